@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const run = promisify(execFile);
+
+/** The processor time of other programs can only be read from Linux' `/proc`. */
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+describe('benchmark', () => {
+  onLinux('compares the built service with the bare program, which answers the same', async () => {
+    const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
+    const scratch = ['--name', `test_${testRun}_bench`, '--admin-url', adminUrl!];
+    const { stdout } = await run(process.execPath, ['dist/bench/main.js', '--quick', ...scratch], { cwd: ROOT });
+    for (const row of ['read one', 'list products', 'list invoices', 'create'])
+      expect(stdout).toMatch(
+        new RegExp(`^\\| ${row} \\|( \\d+ \\(\\d+ \\+ \\d+\\) \\|){2} [\\d.]+ \\| \\d+ \\| \\d+ \\|`, 'm'),
+      );
+  });
+
+  onLinux('measures the lists of a large catalogue', async () => {
+    const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
+    const scratch = ['--name', `test_${testRun}_catalogue`, '--admin-url', adminUrl!];
+    const { stdout } = await run(process.execPath, ['dist/bench/catalogue.js', '--quick', ...scratch], { cwd: ROOT });
+    for (const row of ['first page', 'page 40 by cursor', 'page 40 by number', 'primary ones', 'search of an SKU'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| \\d+ \\| [\\d.]+ \\| \\d+ \\(\\d+ \\+ \\d+\\) \\|`, 'm'));
+    expect(stdout).toMatch(/A far page by cursor costs [\d.]+ times the first page/);
+  });
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts processor time for programs in hundredths of a second. */
+const TICK_US = 10_000;
+
+interface Times {
+  parent: number;
+  /** Its own, in ticks. */
+  own: number;
+  /** Of children that have ended, in ticks. */
+  children: number;
+}
+
+/** The figures of `/proc/<pid>/stat`; `undefined` when the process has ended. */
+function timesOf(pid: string): Times | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number); // the name in brackets may hold anything
+    return { parent: fields[1]!, own: fields[11]! + fields[12]!, children: fields[13]! + fields[14]! };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Processor time in µs that a process has used so far, all its threads together. */
+export function processCpu(pid: number): number {
+  const times = timesOf(String(pid));
+  if (!times) throw new Error(`Process ${pid} has ended`);
+  return times.own * TICK_US;
+}
+
+/**
+ * Processor time in µs that a PostgreSQL server has used so far: the postmaster, its living children, and those that
+ * have ended, backends of closed connections included, whose time the postmaster has inherited.
+ */
+export function clusterCpu(postmaster: number): number {
+  let ticks = 0;
+  for (const pid of readdirSync('/proc')) {
+    const times = /^\d+$/.test(pid) ? timesOf(pid) : undefined;
+    if (!times) continue;
+    if (Number(pid) === postmaster) ticks += times.own + times.children;
+    else if (times.parent === postmaster) ticks += times.own;
+  }
+  return ticks * TICK_US;
+}
+
+/** The postmaster above a backend. */
+export function postmasterOf(backend: number): number {
+  const times = timesOf(String(backend));
+  if (!times) throw new Error('The database server must run on this machine, and this must be Linux');
+  return times.parent;
+}

@@ -1,0 +1,236 @@
+/**
+ * The bare program's statements: PostgreSQL prints the answers of the second generation, field by field, so that they
+ * only have to be passed on. `$1` is the tenant, as in the service's own statements.
+ */
+
+/** Select list out of wire names and expressions. */
+const select = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, sql]) => `${sql} as ${name}`)
+    .join(', ');
+
+/** JSON object out of wire names and expressions; resolves its types when it is planned, unlike json_build_object. */
+const object = (fields: Record<string, string>): string =>
+  `json_object(${Object.entries(fields)
+    .map(([name, sql]) => `'${name}' : ${sql}`)
+    .join(', ')} returning json)`;
+
+const time = (sql: string): string => `to_char(${sql}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const columns = (alias: string, names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `${alias}.${name}`]));
+
+/** The elements of a stored JSON list with the wire's names. */
+const list = (json: string, fields: Record<string, string>): string =>
+  `case when ${json} = '[]' then '[]'::json else (select json_agg(e) from (select ${select(fields)}
+    from jsonb_array_elements(${json}) x) e) end`;
+
+const TIERS = list('p.volume_tiers', {
+  start_quantity: `x->'startQuantity'`,
+  price: `x->'price'`,
+  step_increment: `x->'stepIncrement'`,
+});
+
+const PRICES = `(select coalesce(json_agg(e), '[]') from (select ${select({
+  id: 'p.price_list_id',
+  ...columns('p', ['price', 'sale_price', 'min_order_quantity', 'max_order_quantity', 'step_increment']),
+  default_order_quantity: 'p.default_order_quantity',
+  volume_tiers: TIERS,
+  created_at: time('p.created_at'),
+  updated_at: time('p.updated_at'),
+})} from product_prices p where p.tenant_id = $1 and p.product_id = t.id order by p.price_list_id) e)`;
+
+const PRODUCT_LISTED = {
+  id: 't.id',
+  parent_id: 't.group_id',
+  ...columns('t', ['reference_id', 'sku', 'name']),
+  group_code: '(select g.group_code from product_groups g where g.tenant_id = $1 and g.id = t.group_id)',
+  medias: `(select coalesce(json_agg(e), '[]') from (select m."isDefault" as is_default, m.type, m.url, m."order"
+    from jsonb_to_recordset(t.medias) m("isDefault" boolean, type text, url text, "order" integer)) e)`,
+  ...columns('t', ['is_primary', 'status', 'priority']),
+  channel_visibility: object({ website: 't.website_visibility' }),
+  volume: `case when t.volume_cft is not null then ${object({
+    cft: 't.volume_cft',
+    cbm: 'round(t.volume_cft / 35.3146667, 4)',
+  })} end`,
+  attributes: `(select coalesce(json_agg(a), '[]') from jsonb_to_recordset(t.attributes) a(id text, name text, value text))`,
+  version: 't.version',
+  created_at: time('t.created_at'),
+  updated_at: time('t.updated_at'),
+};
+
+const SEO_INFO = `case when t.seo_info is not null then ${object({
+  primary_title: `t.seo_info->'primaryTitle'`,
+  title: `t.seo_info->'title'`,
+  description: `t.seo_info->'description'`,
+  keywords: `t.seo_info->'keywords'`,
+})} end`;
+
+const PRODUCT_FIELDS = {
+  ...PRODUCT_LISTED,
+  group_code: 'g.group_code',
+  ...columns('t', ['categories', 'collections', 'tags', 'url_slug']),
+  ...columns('g', ['brand', 'grouping_attributes']),
+  seo_info: SEO_INFO,
+  price_lists: PRICES,
+};
+
+/** `$2` the product's id. */
+export const PRODUCT = `select row_to_json(r)::text from (select ${select(PRODUCT_FIELDS)} from products t
+  join product_groups g on g.tenant_id = $1 and g.id = t.group_id where t.tenant_id = $1 and t.id = $2
+    and t.deleted_at is null) r`;
+
+const kinds = ['tax', 'discount', 'shipping', 'additional'];
+const taxCharges = (json: string): string =>
+  `case when ${json} is not null then ${object(
+    Object.fromEntries(
+      kinds.flatMap((kind) => [
+        [kind, `${json}->'${kind}'`],
+        [`${kind}_type`, `${json}->'${kind}Type'`],
+      ]),
+    ),
+  )} end`;
+
+const itemStatus = (json: string): string =>
+  `case when ${json} is not null then ${object({
+    ordered_quantity: `${json}->'orderedQuantity'`,
+    shipped_quantity: `${json}->'shippedQuantity'`,
+    open_quantity: `${json}->'openQuantity'`,
+    ship_date: `${json}->'shipDate'`,
+    delivered_date: `${json}->'deliveredDate'`,
+    requested_ship_date: `${json}->'requestedShipDate'`,
+    requested_delivery_date: `${json}->'requestedDeliveryDate'`,
+  })} end`;
+
+export const ITEM_FIELDS = {
+  ...columns('i', [
+    'id',
+    'reference_id',
+    'sku',
+    'product_id',
+    'name',
+    'quantity',
+    'amount',
+    'item_total',
+    'line_total',
+  ]),
+  final_unit_price: 'i.final_unit_price',
+  tax_charges: taxCharges('i.tax_charges'),
+  item_status: itemStatus('i.item_status'),
+};
+
+const INVOICE_STATUS = `case when t.is_cancelled then 'CANCELLED' when not t.is_issued then 'DRAFT'
+  when t.total_amount > 0 and t.credited_amount >= t.total_amount then 'CREDIT_NOTE_ISSUED'
+  when t.total_amount <= t.paid_amount + t.credited_amount then 'CLOSED' when t.due_date < now() then 'OVERDUE'
+  when t.paid_amount + t.credited_amount > 0 then 'PARTIALLY_PAID' when t.is_sent then 'SENT' else 'OPEN' end`;
+
+const ACTIONS = `case when t.is_cancelled then '[]' else array_to_json(array_remove(array[
+  case when not t.is_issued then 'OPEN' end, case when not t.is_sent then 'SENT' end,
+  case when t.paid_amount = 0 and t.credited_amount = 0 then 'CANCELLED' end], null)) end`;
+
+/** Fields of an invoice `t`, with the expressions for what lies in other tables. */
+export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: string }) => ({
+  ...columns('t', ['id', 'reference_id']),
+  order_ids: orderIds,
+  ...columns('t', ['invoice_number', 'customer_id']),
+  status: `case when t.paid_amount + t.credited_amount >= t.total_amount then 'PAID' else 'PENDING' end`,
+  invoice_status: INVOICE_STATUS,
+  available_actions: ACTIONS,
+  ...columns('t', [
+    'total_amount',
+    'paid_amount',
+    'credited_amount',
+    'subtotal',
+    'discount_total',
+    'shipping_total',
+    'tax_total',
+  ]),
+  due_amount: 't.total_amount - t.paid_amount - t.credited_amount',
+  due_date: time('t.due_date'),
+  ...columns('t', ['remarks', 'url', 'payment_method', 'payment_terms', 'po_number', 'shipping_method']),
+  shipped_date: time('t.shipped_date'),
+  sales_rep_id: 't.sales_rep_id',
+  charges: list('t.charges', {
+    name: `coalesce(x->>'name', '')`,
+    type: `x->'type'`,
+    value_type: `x->'valueType'`,
+    amount: `x->'amount'`,
+  }),
+  attributes: list('t.attributes', {
+    ...Object.fromEntries(['id', 'name', 'value', 'label'].map((name) => [name, `x->'${name}'`])),
+    created_by: `x->'createdBy'`,
+    updated_by: `x->'updatedBy'`,
+    created_at: `x->'createdAt'`,
+    updated_at: `x->'updatedAt'`,
+  }),
+  items,
+  created_at: time('t.created_at'),
+  updated_at: time('t.updated_at'),
+  version: 't.version',
+});
+
+const STORED_INVOICE = invoiceFields({
+  orderIds: `(select json_agg(o.order_id order by o.position) from invoice_orders o
+    where o.tenant_id = $1 and o.invoice_id = t.id)`,
+  items: `(select json_agg(e) from (select ${select(ITEM_FIELDS)} from invoice_items i
+    where i.tenant_id = $1 and i.invoice_id = t.id order by i.position) e)`,
+});
+
+/** A page, the total, and where the page ends. `$2` rows of a page, `$3` rows before it. */
+const page = (
+  table: string,
+  column: string,
+  direction: 'asc' | 'desc',
+  fields: Record<string, string>,
+  condition = 'true',
+): string => {
+  const own = `t.tenant_id = $1 and ${condition}`;
+  const order = `order by t.${column} ${direction}, t.id ${direction}`;
+  return `with page as materialized (select * from ${table} t where ${own} ${order} limit $2::int offset $3::bigint)
+    select (select count(*)::text from ${table} t where ${own}),
+      (select json_agg(r)::text from (select ${select(fields)} from page t) r),
+      (select json_build_array(t.${column}, t.id)::text from page t offset $2::int - 1)`;
+};
+
+export const PRODUCTS = page('products', 'sku', 'asc', PRODUCT_LISTED, 't.deleted_at is null');
+export const INVOICES = page('invoices', 'updated_at', 'desc', STORED_INVOICE);
+
+/** A stored invoice; `$2` its id. For the comparison of creates alone. */
+export const INVOICE = `select row_to_json(r)::text from (select ${select(STORED_INVOICE)} from invoices t
+  where t.tenant_id = $1 and t.id = $2) r`;
+
+const ITEM = `position integer, reference_id text, sku text, quantity numeric, amount numeric, item_total numeric,
+  line_total numeric, final_unit_price numeric, tax_charges jsonb, item_status jsonb`;
+const ITEM_COLUMNS =
+  'position, reference_id, sku, product_id, name, quantity, amount, item_total, line_total, final_unit_price, tax_charges';
+
+/**
+ * A whole creation in one statement. The lock comes first because everything else reads `o`; what waits for it adds to the
+ * counters that its predecessor left, because an update looks again at rows that changed meanwhile. `$2` the order's
+ * reference, `$3` the new id, `$4`–`$8` reference, number, due date, payment terms and total, `$9` items as JSON.
+ */
+export const CREATE_INVOICE = `with
+  o as materialized (select id, customer_id from orders where tenant_id = $1 and reference_id = $2 order by id for update),
+  i as materialized (
+    select uuidv7() as id, l.id as line_id, p.id as product_id, p.name, x.*
+    from o, json_to_recordset($9) as x(${ITEM})
+      join lateral (select id from order_lines l where l.tenant_id = $1 and l.order_id = o.id and l.sku = x.sku limit 1) l on true
+      join lateral (select id, name from products p where p.tenant_id = $1 and p.sku = x.sku and p.deleted_at is null limit 1) p on true),
+  t as (
+    insert into invoices (tenant_id, id, reference_id, invoice_number, customer_id, is_issued, is_sent, due_date, total_amount,
+      paid_amount, subtotal, discount_total, shipping_total, tax_total, payment_terms, charges, attributes)
+    select $1, $3, $4, $5, o.customer_id, true, false, $6, $8, 0, $8, 0, 0, 0, $7, '[]', '[]' from o returning *),
+  linked as (insert into invoice_orders (tenant_id, invoice_id, order_id, position) select $1, $3, o.id, 0 from o),
+  stored as (
+    insert into invoice_items (tenant_id, id, invoice_id, ${ITEM_COLUMNS}) select $1, i.id, $3, ${ITEM_COLUMNS} from i),
+  allocated as (
+    insert into invoice_allocations (tenant_id, invoice_item_id, order_line_id, quantity) select $1, i.id, i.line_id, i.quantity from i),
+  counted as (
+    update order_lines l set invoiced_quantity = l.invoiced_quantity + i.quantity from i where l.tenant_id = $1 and l.id = i.line_id),
+  touched as (update orders set updated_at = updated_at where tenant_id = $1 and id = (select id from o))
+  select row_to_json(r)::text from (select ${select(
+    invoiceFields({
+      orderIds: '(select json_build_array(o.id) from o)',
+      items: `(select json_agg(e) from (select ${select(ITEM_FIELDS)} from i) e)`,
+    }),
+  )} from t) r`;

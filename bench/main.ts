@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { assertSameAnswers } from './compare.js';
+import { postmasterOf } from './cpu.js';
+import { type Bench, compare, type Comparison, type Plan } from './measure.js';
+import { LoadGenerator, type Program, startProgram } from './processes.js';
+import { report } from './report.js';
+import { readMaterial, type Row } from './requests.js';
+import { asAdmin, assertReconciled, type BenchDatabase, openBenchDatabase } from './seed.js';
+
+const FULL = { tenants: 20, products: 5000, invoices: 5000, openOrders: 200 };
+const QUICK = { tenants: 2, products: 200, invoices: 150, openOrders: 20 };
+
+/** The most that the service may cost, as a multiple of the bare program. */
+const BARS: Record<Row, number> = { 'read one': 1.8, 'list products': 1.4, 'list invoices': 1.4, create: 1.8 };
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    pool: { type: 'string', default: '10' },
+    concurrency: { type: 'string', default: '16' },
+    only: { type: 'string' },
+    name: { type: 'string' },
+    'admin-url': { type: 'string' },
+    'cpu-prof-dir': { type: 'string' },
+  },
+});
+const size = options.quick ? QUICK : FULL;
+const plan: Plan = {
+  rounds: Number(options.rounds ?? (options.quick ? 2 : 5)),
+  size: options.quick ? { requests: 40 } : { seconds: Number(options.seconds ?? 3) },
+  concurrency: Number(options.concurrency),
+};
+const rows = (Object.keys(BARS) as Row[]).filter((row) => !options.only || options.only.split(',').includes(row));
+
+/** What has to be ended, in reverse. */
+const open: (() => Promise<void>)[] = [];
+
+async function startService({ serviceUrl, ownerUrl }: BenchDatabase): Promise<Program> {
+  const environment = {
+    DATABASE_URL: serviceUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_POOL_SIZE: options.pool,
+    LOG_LEVEL: 'info',
+    DEMO_TENANT: 'false',
+  };
+  const directory = options['cpu-prof-dir'];
+  return startProgram('../src/main.js', environment, directory ? ['--cpu-prof', `--cpu-prof-dir=${directory}`] : []);
+}
+
+const startFloor = ({ serviceUrl, adminUrl }: BenchDatabase): Promise<Program> =>
+  startProgram('./floor.js', { DATABASE_URL: serviceUrl, ADMIN_URL: adminUrl, POOL_SIZE: options.pool });
+
+async function prepare(): Promise<Bench & { database: BenchDatabase }> {
+  const name = options.name ?? (options.quick ? 'bench_quick' : 'bench');
+  const database = await openBenchDatabase({ size, name, adminUrl: options['admin-url'] });
+  open.push(() => database.release());
+  const postmaster = await asAdmin(database.adminUrl, findPostmaster);
+  const material = await asAdmin(database.adminUrl, (admin) => readMaterial(admin, size.tenants));
+  const service = await startService(database);
+  open.push(() => service.stop());
+  const floor = await startFloor(database);
+  open.push(() => floor.stop());
+  const load = new LoadGenerator();
+  open.push(() => load.stop());
+  return { database, postmaster, material, service, floor, load };
+}
+
+async function findPostmaster(admin: Client): Promise<number> {
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return postmasterOf(rows[0]!.pid);
+}
+
+async function run(): Promise<Comparison[]> {
+  const bench = await prepare();
+  await assertSameAnswers(bench.service, bench.floor, bench.material);
+  const comparisons: Comparison[] = [];
+  for (const row of rows) {
+    console.error(`Measuring: ${row} …`);
+    comparisons.push(await compare(bench, row, plan));
+  }
+  await asAdmin(bench.database.adminUrl, assertReconciled);
+  return comparisons;
+}
+
+try {
+  const comparisons = await run();
+  console.log(report(comparisons, BARS, plan));
+  const missed = comparisons.some(({ row, ratio }) => ratio > BARS[row]);
+  process.exitCode = missed && !options.quick ? 1 : 0;
+} finally {
+  for (const end of open.reverse()) await end();
+}

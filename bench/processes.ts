@@ -1,0 +1,94 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { keyOf } from './keys.js';
+import type { LoadOrder, LoadReport } from './load.js';
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+/** One of the two programs that are compared, as a process of its own. */
+export interface Program {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a compiled program of this build with these variables and no others of ours, and waits until it answers. */
+export async function startProgram(
+  file: string,
+  environment: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<Program> {
+  const port = await freePort();
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, [...nodeOptions, path], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const program = { port, pid: child.pid!, stop: () => stop(child) };
+  try {
+    await answers(child, port);
+    return program;
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
+
+async function answers(child: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  const request = { headers: { 'x-api-key': keyOf(1) } };
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/v2/products`, request).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`${child.spawnargs.at(-1)} did not start`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(impatient);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The load generator in its own process. */
+export class LoadGenerator {
+  private readonly child = fork(fileURLToPath(new URL('./load.js', import.meta.url)));
+
+  async prepare(port: number, concurrency: number, requests: string[]): Promise<void> {
+    await this.tell({ prepare: { port, concurrency, requests } });
+  }
+
+  /** Sends so many of the prepared requests; returns the milliseconds it took. */
+  async fire(count: number): Promise<number> {
+    const report = await this.tell({ fire: count });
+    return 'ms' in report ? report.ms : 0;
+  }
+
+  stop(): Promise<void> {
+    return stop(this.child);
+  }
+
+  private async tell(order: LoadOrder): Promise<LoadReport> {
+    this.child.send(order);
+    const [report] = (await once(this.child, 'message')) as [LoadReport];
+    if ('failed' in report) throw new Error(`A request failed: ${report.failed}`);
+    return report;
+  }
+}

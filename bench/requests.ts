@@ -1,0 +1,87 @@
+import type { Client } from 'pg';
+import { keyOf } from './keys.js';
+import { ITEMS } from './seed-sql.js';
+
+/** What requests can be about: ids and references of the scratch tenants. */
+export interface Material {
+  tenant: number;
+  products: string[];
+  orders: { reference: string; lines: { sku: string; price: number }[] }[];
+}
+
+/** One HTTP request as it goes over the wire. */
+export type RequestText = string;
+
+export type Row = 'read one' | 'list products' | 'list invoices' | 'create';
+
+const SAMPLE = 500;
+const PAGES = 4;
+
+export const readMaterial = async (admin: Client, tenants: number): Promise<Material[]> => {
+  const { rows } = await admin.query<{ slug: string; products: string[]; orders: Material['orders'] }>(
+    `select t.slug,
+      (select json_agg(id) from (select id from products p where p.tenant_id = t.id order by md5(id::text) limit ${SAMPLE}) p) as products,
+      (select json_agg(json_build_object('reference', o.reference_id, 'lines',
+          (select json_agg(json_build_object('sku', l.sku, 'price', l.unit_price) order by l.position)
+            from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id)))
+        from orders o where o.tenant_id = t.id and exists (select from order_lines l where l.tenant_id = o.tenant_id
+          and l.order_id = o.id and l.invoiced_quantity = 0)) as orders
+      from tenants t`,
+  );
+  const bySlug = new Map(rows.map(({ slug, products, orders }) => [slug, { products, orders }]));
+  return Array.from({ length: tenants }, (_, index) => ({ tenant: index + 1, ...bySlug.get(`bench-${index + 1}`)! }));
+};
+
+let made = 0;
+
+/** Any number of different requests, spread over tenants and their data. */
+export function makeRequests(row: Row, material: readonly Material[], count: number): RequestText[] {
+  return Array.from({ length: count }, () => {
+    const of = pick(material);
+    switch (row) {
+      case 'read one':
+        return get(of, `/v2/products/${pick(of.products)}`);
+      case 'list products':
+        return get(of, `/v2/products?page=${whole(PAGES)}`);
+      case 'list invoices':
+        return get(of, `/v2/invoices?page=${whole(PAGES)}`);
+      case 'create':
+        return post(of, '/v2/invoices', newInvoice(of));
+    }
+  });
+}
+
+/** An invoice of all lines of an order, a few pieces each; the first item is taxed. */
+export function newInvoice({ orders }: Material): object {
+  const { reference, lines } = pick(orders);
+  const name = `BENCH-${process.pid}-${++made}`;
+  return {
+    reference_id: name,
+    order_ids: [reference],
+    invoice_number: name,
+    invoice_status: 'OPEN',
+    due_date: '2030-01-31T00:00:00Z',
+    payment_terms: 'Net 30',
+    items: lines.slice(0, ITEMS).map(({ sku, price }, index) => ({
+      reference_id: String(index + 1),
+      sku,
+      quantity: whole(9),
+      amount: price,
+      ...(index === 0 ? { tax_charges: { tax: 8.25, tax_type: 'percentage' } } : {}),
+    })),
+  };
+}
+
+const get = ({ tenant }: Material, path: string): RequestText => `GET ${path} HTTP/1.1\r\n${head(tenant)}\r\n`;
+
+function post({ tenant }: Material, path: string, body: object): RequestText {
+  const text = JSON.stringify(body);
+  return `POST ${path} HTTP/1.1\r\n${head(tenant)}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
+
+const head = (tenant: number): string =>
+  `Host: 127.0.0.1\r\nAccept: application/json\r\nX-API-Key: ${keyOf(tenant)}\r\n`;
+
+const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
+/** 1 to `most`. */
+const whole = (most: number): number => 1 + Math.floor(Math.random() * most);

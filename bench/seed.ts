@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { createDatabase, prepareRoles } from '../src/database/embedded-database.js';
+import { acquireEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
+import { migrate } from '../src/database/migrate.js';
+import { seedStatements, type Size } from './seed-sql.js';
+
+/** Key of the advisory lock that lets one run at a time use the server. */
+const RUN_LOCK = 7_304_513;
+
+/** Nothing but the measured work: no checkpoint and no vacuum in the middle of it; all data fits into memory. */
+const SETTINGS = {
+  shared_buffers: '2GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+};
+
+export interface BenchDatabase {
+  /** Superuser, in the database of this run. */
+  adminUrl: string;
+  ownerUrl: string;
+  serviceUrl: string;
+  release(): Promise<void>;
+}
+
+export interface BenchDatabaseOptions {
+  size: Size;
+  /** First part of the databases' names. */
+  name: string;
+  /** Superuser of a server to use; otherwise one of the benchmark's own, in `.data/bench-postgres`. */
+  adminUrl?: string;
+}
+
+/**
+ * A copy of the seeded database for one run, in the state in which every run begins: what creates leave behind does not
+ * reach the next one. The original is made once and kept while its size and schema are those asked for. One run at a time
+ * has the server, whose processor time is the measure; others wait for it.
+ */
+export async function openBenchDatabase({ size, name, adminUrl }: BenchDatabaseOptions): Promise<BenchDatabase> {
+  const server = adminUrl
+    ? { adminUrl, release: () => Promise.resolve() }
+    : await acquireEmbeddedPostgres({ directory: '.data/bench-postgres', settings: SETTINGS });
+  const postgres = new Client({ connectionString: server.adminUrl });
+  await postgres.connect();
+  await postgres.query('select pg_advisory_lock($1)', [RUN_LOCK]);
+  const passwords = await prepareRoles(server.adminUrl);
+  const urls = (database: string) => ({
+    adminUrl: urlOf(server.adminUrl, database),
+    ownerUrl: urlOf(server.adminUrl, database, 'wca_owner', passwords.owner),
+    serviceUrl: urlOf(server.adminUrl, database, 'wca_app', passwords.login),
+  });
+  const [seeded, copy] = [`${name}_seeded`, `${name}_run`];
+  const mark = markFor(size);
+  if ((await markOf(postgres, seeded)) !== mark) {
+    console.error(`Seeding ${seeded} …`);
+    await postgres.query(`drop database if exists ${seeded} with (force)`);
+    await createDatabase(server.adminUrl, seeded);
+    await migrate(urls(seeded).ownerUrl);
+    await asAdmin(urls(seeded).adminUrl, (client) => fill(client, size));
+    await postgres.query(`comment on database ${seeded} is '${mark}'`);
+  }
+  await postgres.query(`drop database if exists ${copy} with (force)`);
+  await postgres.query(`create database ${copy} owner wca_owner template ${seeded} strategy file_copy`);
+  await postgres.query('checkpoint');
+  const release = async () => {
+    await postgres.query(`drop database if exists ${copy} with (force)`);
+    await postgres.end();
+    await server.release();
+  };
+  return { ...urls(copy), release };
+}
+
+const urlOf = (adminUrl: string, database: string, username?: string, password?: string): string =>
+  Object.assign(new URL(adminUrl), { ...(username ? { username, password } : {}), pathname: `/${database}` }).href;
+
+/** Tells data apart: by the code that makes it, its size, and the schema. */
+function markFor(size: Size): string {
+  const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
+  const hash = createHash('sha256').update(seedStatements(size).join(';'));
+  for (const file of readdirSync(migrations).sort())
+    if (file.endsWith('.js')) hash.update(readFileSync(join(migrations, file)));
+  return hash.digest('hex');
+}
+
+async function fill(client: Client, size: Size): Promise<void> {
+  for (const statement of seedStatements(size)) await client.query(statement);
+  await assertReconciled(client);
+  await client.query('vacuum (analyze, freeze)');
+}
+
+/** Throws unless every order line's invoiced quantity is its opening value and the sum of its allocations. */
+export async function assertReconciled(client: Client): Promise<void> {
+  const { rows } = await client.query<{ lines: number; wrong: number }>(`
+    select count(*)::int as lines,
+      count(*) filter (where l.invoiced_quantity <> l.opening_invoiced_quantity + coalesce(a.quantity, 0))::int as wrong
+    from order_lines l left join (
+      select order_line_id, sum(quantity) as quantity from invoice_allocations group by order_line_id) a on a.order_line_id = l.id`);
+  const { lines, wrong } = rows[0]!;
+  if (!lines || wrong) throw new Error(`${wrong} of ${lines} order lines do not agree with their invoices`);
+}
+
+async function markOf(postgres: Client, database: string): Promise<string | undefined> {
+  const { rows } = await postgres.query<{ mark: string }>(
+    `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1`,
+    [database],
+  );
+  return rows[0]?.mark;
+}
+
+/** Runs statements with a login of its own. */
+export async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,15 @@
+-- The roles and the database of the service, for psql and a superuser; docker/compose.yaml runs it once, on an empty
+-- server. Elsewhere: WCA_OWNER_PASSWORD=… WCA_APP_PASSWORD=… psql -v ON_ERROR_STOP=1 -f docker/roles.sql postgres://…
+\getenv owner_password WCA_OWNER_PASSWORD
+\getenv app_password WCA_APP_PASSWORD
+
+-- What the service may do. It owns nothing, and row-level security binds it.
+create role wca_service nologin;
+-- Owns the schema: migrations and the command line (DATABASE_OWNER_URL).
+create role wca_owner login password :'owner_password';
+-- The service's login (DATABASE_URL).
+create role wca_app login password :'app_password' in role wca_service;
+
+create database wholesale owner wca_owner;
+revoke all on database wholesale from public;
+grant connect on database wholesale to wca_service;

@@ -1,0 +1,106 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/** Names of money and quantities, alone (`amount`) or at the end (`unitPrice`, `unit_price`). */
+const KINDS =
+  'amount|price|quantity|total|subtotal|paid|tax|discount|net|charge|due|credit|credited|cost|balance|rate|percent';
+const MONEY = `/^(\\w+_)?(${KINDS})$|(${KINDS.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())})$/`;
+/** Something of such a name: `amount`, `line.amount`, `line?.amount`, `amount!`, `(amount as number)`. */
+const named = (parent) =>
+  [
+    `${parent} > Identifier[name=${MONEY}]`,
+    `${parent} > MemberExpression[property.name=${MONEY}]`,
+    `${parent} > ChainExpression > MemberExpression[property.name=${MONEY}]`,
+    `${parent} > TSNonNullExpression > :matches(Identifier[name=${MONEY}], MemberExpression[property.name=${MONEY}])`,
+    `${parent} > TSAsExpression > :matches(Identifier[name=${MONEY}], MemberExpression[property.name=${MONEY}])`,
+  ].join(', ');
+const EXACT = 'Money and quantities are exact decimals: use the functions of platform/decimal.';
+
+const EXACT_DECIMALS = [
+  {
+    selector: named('BinaryExpression[operator=/^([-+*\\x2f%]|[*]{2}|[<>]=?)$/]'),
+    message: `${EXACT} (Operators see text or floating point.)`,
+  },
+  { selector: named('AssignmentExpression[operator=/^([-+*\\x2f%]|[*]{2})=$/]'), message: EXACT },
+  { selector: named('UpdateExpression'), message: EXACT },
+  { selector: named('UnaryExpression[operator=/^[-+]$/]'), message: EXACT },
+  { selector: named('CallExpression[callee.name=/^(Number|parseInt|parseFloat)$/]'), message: EXACT },
+  {
+    selector: "CallExpression[callee.property.name='toFixed'][arguments.length>0]",
+    message: `${EXACT} (toFixed(n) rounds: use roundHalfUp.)`,
+  },
+];
+const FLOATING_POINT = ['round', 'floor', 'ceil', 'trunc', 'fround'].map((property) => ({
+  object: 'Math',
+  property,
+  message: EXACT,
+}));
+const PARSING = [
+  { object: 'Number', property: 'parseFloat', message: EXACT },
+  { property: 'toNumber', message: `${EXACT} (toWire is the way out.)` },
+];
+const PARSE_FLOAT = { name: 'parseFloat', message: EXACT };
+
+/** The product's files in which a rule does not hold, and why. The rules are proved by test/lint.spec.ts. */
+const ROUNDS_COUNTS = ['src/platform/http/page.ts', 'src/platform/logging/request-log.ts']; // pages and milliseconds
+const CALCULATES_COUNTS = [
+  'src/platform/http/page.ts', // `total` is a number of rows
+  'src/platform/database/list-query.ts', // the same
+  'src/products/product-price-rules.ts', // order quantities of the catalogue are whole numbers
+];
+const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/decimal.ts', 'src/docs/decimals.ts']; // on the way out
+const TALKS_TO_OPERATORS = ['src/cli/**', 'src/start/**', 'src/demo/**'];
+
+const COMPOSED =
+  'Use the composed decorators of platform/validation: the raw ones leave gaps (null, nested lists, conversion).';
+const FEATURES = 'src/{attributes,price-lists,products,customers,orders,invoices,media}/**/*.ts';
+
+export default tseslint.config(
+  { ignores: ['dist', '.data', 'node_modules'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'URL',
+          'Buffer',
+          'fetch',
+          'FormData',
+          'Blob',
+          'setTimeout',
+          'clearTimeout',
+          'performance',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-globals': ['error', PARSE_FLOAT],
+      'no-restricted-properties': ['error', ...FLOATING_POINT, ...PARSING],
+      'no-restricted-syntax': ['error', ...EXACT_DECIMALS],
+    },
+  },
+  // tests look at what is on the wire, which has no types
+  { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  { files: ROUNDS_COUNTS, rules: { 'no-restricted-properties': ['error', ...PARSING] } },
+  { files: TURNS_DECIMALS_INTO_NUMBERS, rules: { 'no-restricted-properties': ['error', ...FLOATING_POINT] } },
+  { files: CALCULATES_COUNTS, rules: { 'no-restricted-syntax': 'off' } },
+  { files: TALKS_TO_OPERATORS, rules: { 'no-console': 'off' } },
+  {
+    files: [FEATURES],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: ['class-validator', 'class-transformer'].map((name) => ({ name, message: COMPOSED })) },
+      ],
+    },
+  },
+);

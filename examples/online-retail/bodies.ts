@@ -1,0 +1,58 @@
+import type { Customer, Line, Product, Sale } from './model.js';
+import { wireNumber } from './money.js';
+
+export const PRICE_LIST = 'ONLINE-RETAIL';
+
+export function priceListBody(): object {
+  return {
+    reference_id: PRICE_LIST,
+    name: 'Online Retail',
+    description: 'The latest unit price of every product of the Online Retail data',
+  };
+}
+
+export function productBody({ sku, name, price }: Product, priceListId: string): object {
+  const product_prices = [{ price_list_id: priceListId, price: wireNumber(price) }];
+  return { group_code: sku, variants: [{ sku_id: sku, name, product_prices }] };
+}
+
+export function customerBody({ reference, companyName }: Customer): object {
+  return { reference_id: reference, company_name: companyName };
+}
+
+export function orderBody(sale: Sale, customerId: string): object {
+  return {
+    reference_id: sale.reference,
+    customer_id: customerId,
+    created_at: sale.createdAt,
+    status: 'confirmed',
+    line_items: sale.lines.map(({ reference, sku, quantity, unitPrice }) => ({
+      reference_id: reference,
+      sku,
+      quantity: wireNumber(quantity),
+      unit_price: wireNumber(unitPrice),
+    })),
+  };
+}
+
+export function invoiceBodyV1(sale: Sale, orderId: string): object {
+  return { ...invoiceBody(sale), order_id: orderId, total_amount: wireNumber(sale.total), paid_amount: 0 };
+}
+
+/** The total is the service's to compute, and only v2 has drafts: OPEN issues the invoice at once, as v1 does. */
+export function invoiceBodyV2(sale: Sale, orderId: string): object {
+  return { ...invoiceBody(sale), order_ids: [orderId], invoice_status: 'OPEN' };
+}
+
+function invoiceBody({ reference, dueDate, lines }: Sale): object {
+  return {
+    reference_id: reference,
+    invoice_number: reference,
+    due_date: dueDate,
+    items: lines.map(invoiceItem),
+  };
+}
+
+function invoiceItem({ reference, sku, quantity, unitPrice, name }: Line): object {
+  return { reference_id: reference, sku, quantity: wireNumber(quantity), amount: wireNumber(unitPrice), name };
+}

@@ -1,0 +1,34 @@
+import type Big from 'big.js';
+import type { Product } from './model.js';
+
+interface Entry {
+  names: Map<string, number>;
+  price: Big;
+  pricedAt: string;
+}
+
+/** Gathers what the lines say about each product: its usual name and its latest price. */
+export class Catalogue {
+  private readonly entries = new Map<string, Entry>();
+
+  add(sku: string, description: string, price: Big, date: string): void {
+    let entry = this.entries.get(sku);
+    if (!entry) this.entries.set(sku, (entry = { names: new Map(), price, pricedAt: date }));
+    if (description) entry.names.set(description, (entry.names.get(description) ?? 0) + 1);
+    // At the same minute the later line of the file is the latest.
+    if (date >= entry.pricedAt) Object.assign(entry, { price, pricedAt: date });
+  }
+
+  products(): Product[] {
+    return [...this.entries].map(([sku, { names, price }]) => ({ sku, name: mostFrequent(names) ?? sku, price }));
+  }
+}
+
+function mostFrequent(names: Map<string, number>): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const [name, times] of names) {
+    if (times > most || (times === most && best !== undefined && name < best)) [best, most] = [name, times];
+  }
+  return best;
+}

@@ -1,0 +1,87 @@
+import { invoiceBodyV1, invoiceBodyV2, orderBody } from './bodies.js';
+import { compareGenerations, compareWithFile } from './compare-invoices.js';
+import { readOnlineRetail } from './dataset.js';
+import type { InvoiceView } from './invoice-view.js';
+import { Mismatches } from './mismatches.js';
+import type { Sale } from './model.js';
+import { itemTotal, wireNumber } from './money.js';
+import { compareOrder } from './verify-orders.js';
+import type { WireOrder } from './wire.js';
+
+describe('comparison', () => {
+  let sale: Sale;
+  let mismatches: Mismatches;
+
+  beforeEach(async () => {
+    [sale] = (await readOnlineRetail({ invoices: 1 })).sales as [Sale];
+    mismatches = new Mismatches();
+  });
+
+  function order(): WireOrder {
+    const body = orderBody(sale, 'c') as WireOrder;
+    const line_items = body.line_items.map((line) => ({ ...line, invoiced_quantity: line.quantity }));
+    return { ...body, id: 'o', customer_reference_id: sale.customer, line_items };
+  }
+
+  function view(): InvoiceView {
+    const items = sale.lines.map(({ reference, sku, quantity, unitPrice }) => ({
+      id: `i${reference}`,
+      reference_id: reference,
+      product_id: `p${sku}`,
+      sku,
+      quantity: wireNumber(quantity),
+      amount: wireNumber(unitPrice),
+      item_total: wireNumber(itemTotal(quantity, unitPrice)),
+    }));
+    return {
+      reference: sale.reference,
+      id: 'id',
+      order: 'o',
+      number: sale.reference,
+      total: wireNumber(sale.total),
+      paid: 0,
+      due: sale.dueDate,
+      items: new Map(items.map((item) => [item.reference_id, item])),
+    };
+  }
+
+  it('finds nothing where everything agrees', () => {
+    compareOrder(sale, order(), mismatches);
+    compareWithFile(sale, view(), 'o', mismatches);
+    compareGenerations(view(), view(), mismatches);
+    expect(mismatches.first).toEqual([]);
+  });
+
+  it('finds an order line that is not fully invoiced and one that is missing', () => {
+    const found = order();
+    found.line_items[0]!.invoiced_quantity = 5;
+    found.line_items.pop();
+    compareOrder(sale, found, mismatches);
+    expect(mismatches.first).toEqual([
+      'order 536365 number of lines is 6, expected 7',
+      'order 536365 line 1 invoiced_quantity is 5, expected 6',
+      'order 536365 line 7 is missing',
+    ]);
+  });
+
+  it('finds generations that disagree', () => {
+    const first = { ...view(), total: 1 };
+    first.items.get('2')!.item_total = 0.01;
+    compareGenerations(first, view(), mismatches);
+    expect(mismatches.first).toEqual([
+      'invoice 536365 in v1: total is 1, expected 139.12',
+      'invoice 536365 in v1: item 2 item_total is 0.01, expected 20.34',
+    ]);
+  });
+
+  it('counts all differences and keeps the first ten', () => {
+    for (let count = 0; count < 12; count += 1) mismatches.add('different');
+    expect([mismatches.count, mismatches.first.length]).toEqual([12, 10]);
+  });
+
+  it('sends a total in v1 and none in v2', () => {
+    expect(invoiceBodyV1(sale, 'o')).toMatchObject({ order_id: 'o', total_amount: 139.12, paid_amount: 0 });
+    expect(invoiceBodyV2(sale, 'o')).toMatchObject({ order_ids: ['o'], invoice_status: 'OPEN' });
+    expect(invoiceBodyV2(sale, 'o')).not.toHaveProperty('total_amount');
+  });
+});

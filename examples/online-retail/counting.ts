@@ -1,0 +1,24 @@
+import Big from 'big.js';
+import type { Row } from './rows.js';
+
+export interface Counted {
+  quantity: Big;
+  unitPrice: Big;
+}
+
+const decimals = new Map<string, Big>();
+
+/** Half a million lines hold a few thousand different numbers, and a Big never changes: one object each is enough. */
+function decimal(text: string): Big {
+  let value = decimals.get(text);
+  if (!value) decimals.set(text, (value = new Big(text)));
+  return value;
+}
+
+/** The numbers of a line that counts, or null: cancellations, adjustments, returns and free goods do not. */
+export function countedLine(row: Row): Counted | null {
+  if (!/^\d+$/.test(row.InvoiceNo)) return null;
+  const quantity = decimal(row.Quantity);
+  const unitPrice = decimal(row.UnitPrice);
+  return quantity.gt(0) && unitPrice.gt(0) ? { quantity, unitPrice } : null;
+}

@@ -1,0 +1,33 @@
+import { ApiClient } from './client.js';
+import { readOnlineRetail, type Source } from './dataset.js';
+import type { Dataset } from './model.js';
+import { silent, type Progress } from './progress.js';
+
+export interface RunOptions extends Source {
+  base: string;
+  key: string;
+  /** What `file` and `invoices` would be read into, for a caller that has read it already. */
+  dataset?: Dataset;
+  concurrency?: number;
+  progress?: Progress;
+}
+
+export interface Session {
+  api: ApiClient;
+  dataset: Dataset;
+  concurrency: number;
+  progress: Progress;
+}
+
+export const DEFAULT_CONCURRENCY = 8;
+
+export async function withSession<T>(options: RunOptions, work: (session: Session) => Promise<T>): Promise<T> {
+  const { base, key, concurrency = DEFAULT_CONCURRENCY, progress = silent } = options;
+  const dataset = options.dataset ?? (await readOnlineRetail(options));
+  const api = new ApiClient({ base, key, concurrency });
+  try {
+    return await work({ api, dataset, concurrency, progress });
+  } finally {
+    api.close();
+  }
+}

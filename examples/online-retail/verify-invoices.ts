@@ -1,0 +1,84 @@
+import Big from 'big.js';
+import { compareGenerations, compareWithFile } from './compare-invoices.js';
+import { viewOfV1, viewOfV2, type InvoiceView } from './invoice-view.js';
+import { readAll } from './lists.js';
+import type { Mismatches } from './mismatches.js';
+import type { Sale } from './model.js';
+import type { Session } from './session.js';
+import type { WireInvoiceV1, WireInvoiceV2 } from './wire.js';
+
+/** What one generation's whole list holds. */
+interface Book {
+  references: Set<string>;
+  items: number;
+  total: Big;
+  /** Invoices of the tenant that are not of the file. */
+  others: number;
+}
+
+/** Reads both generations' whole lists and compares them with the file and with each other. */
+export async function verifyInvoices(
+  session: Session,
+  orderIds: Map<string, string>,
+  mismatches: Mismatches,
+): Promise<Book> {
+  // Both lists come in the same order, so few invoices wait here for their other half, however long the lists are.
+  const waiting = new Map<string, InvoiceView>();
+  const other = ({ reference }: InvoiceView): InvoiceView | undefined => {
+    const found = waiting.get(reference);
+    waiting.delete(reference);
+    return found;
+  };
+  const tick = session.progress('verify invoices', 2 * session.dataset.sales.length);
+  const [, second] = await Promise.all([
+    readBook<WireInvoiceV1>(session, 'v1', mismatches, (invoice) => {
+      tick();
+      const v1 = viewOfV1(invoice);
+      const v2 = other(v1);
+      if (v2) compareGenerations(v1, v2, mismatches);
+      else waiting.set(v1.reference, v1);
+    }),
+    readBook<WireInvoiceV2>(session, 'v2', mismatches, (invoice, sale) => {
+      tick();
+      const v2 = viewOfV2(invoice);
+      compareWithFile(sale, v2, orderIds.get(sale.reference), mismatches);
+      const v1 = other(v2);
+      if (v1) compareGenerations(v1, v2, mismatches);
+      else waiting.set(v2.reference, v2);
+    }),
+  ]);
+  return second;
+}
+
+async function readBook<T extends WireInvoiceV1 | WireInvoiceV2>(
+  { api, dataset }: Session,
+  version: string,
+  mismatches: Mismatches,
+  compare: (invoice: T, sale: Sale) => void,
+): Promise<Book> {
+  const sales = new Map(dataset.sales.map((sale) => [sale.reference, sale]));
+  const book: Book = { references: new Set(), items: 0, total: new Big(0), others: 0 };
+  for await (const invoice of readAll<T>(api, `/${version}/invoices`)) {
+    const reference = invoice.reference_id;
+    const sale = sales.get(reference);
+    if (!sale) {
+      book.others += 1;
+      continue;
+    }
+    if (book.references.has(reference)) {
+      mismatches.add(`invoice ${reference} is listed twice in ${version}`);
+      continue;
+    }
+    book.references.add(reference);
+    book.items += invoice.items.length;
+    book.total = book.total.plus(invoice.total_amount);
+    compare(invoice, sale);
+  }
+  for (const reference of sales.keys()) {
+    if (!book.references.has(reference)) mismatches.add(`invoice ${reference} is missing from the list of ${version}`);
+  }
+  mismatches.expect(`number of invoices in ${version}`, book.references.size, sales.size);
+  mismatches.expect(`number of items in ${version}`, book.items, dataset.items);
+  mismatches.expect(`sum of total_amount in ${version}`, book.total.toFixed(2), dataset.total.toFixed(2));
+  return book;
+}

@@ -1,0 +1,65 @@
+/** The parts of the API's answers that this client reads. */
+export interface Single<T> {
+  data: T;
+}
+
+export interface Pagination {
+  total_records: number;
+  next_page: number;
+  next_cursor?: string | null;
+}
+
+export interface Page<T> {
+  data: T[];
+  pagination: Pagination;
+}
+
+export interface Referenced {
+  id: string;
+  reference_id: string;
+}
+
+export interface WireProduct {
+  id: string;
+  sku: string;
+}
+
+export interface WireOrderLine {
+  reference_id: string;
+  sku: string;
+  quantity: number;
+  unit_price: number;
+  invoiced_quantity: number;
+}
+
+export interface WireOrder extends Referenced {
+  created_at: string;
+  customer_reference_id: string;
+  line_items: WireOrderLine[];
+}
+
+export interface WireItem {
+  id: string;
+  reference_id: string;
+  product_id: string | null;
+  sku?: string;
+  quantity: number;
+  amount: number;
+  item_total: number;
+}
+
+interface WireInvoice extends Referenced {
+  invoice_number: string;
+  total_amount: number;
+  paid_amount: number;
+  due_date: string;
+  items: WireItem[];
+}
+
+export interface WireInvoiceV1 extends WireInvoice {
+  order_id: string;
+}
+
+export interface WireInvoiceV2 extends WireInvoice {
+  order_ids: string[];
+}

@@ -1,0 +1,15 @@
+/** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/bench', '<rootDir>/examples'],
+  testRegex: '\\.spec\\.ts$',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': '@swc/jest' },
+  testSequencer: '<rootDir>/test/support/slow-first.mjs',
+  maxWorkers: 2, // PostgreSQL works beside them
+  workerIdleMemoryLimit: '2GB', // modules of tests that ended stay in memory otherwise
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  testTimeout: 60_000,
+};

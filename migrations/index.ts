@@ -1,0 +1,28 @@
+import { TenantsAndKeys } from './0001-tenants-and-keys.js';
+import { Catalogue } from './0002-catalogue.js';
+import { Customers } from './0003-customers.js';
+import { Orders } from './0004-orders.js';
+import { Invoices } from './0005-invoices.js';
+import { Attributes } from './0006-attributes.js';
+import { ProductLifecycle } from './0007-product-lifecycle.js';
+import { Media } from './0008-media.js';
+import { CustomerParts } from './0009-customer-parts.js';
+import { CreditNotes } from './0010-credit-notes.js';
+import { OrderBounds } from './0011-order-bounds.js';
+import { Shipments } from './0012-shipments.js';
+
+/** All migrations in their order. */
+export const MIGRATIONS = [
+  TenantsAndKeys,
+  Catalogue,
+  Customers,
+  Orders,
+  Invoices,
+  Attributes,
+  ProductLifecycle,
+  Media,
+  CustomerParts,
+  CreditNotes,
+  OrderBounds,
+  Shipments,
+];

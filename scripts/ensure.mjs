@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Runs before anything is installed, so it uses nothing but Node itself.
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const SOURCES = ['src', 'migrations', 'bench', 'examples'];
+const BUILD_FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+/** In dist, so that it goes with what it describes. */
+const BUILD_STAMP = join(root, 'dist/.built');
+const LOCK = join(root, '.data/building');
+const LOCK_POLL_MS = 100;
+const LOCK_TIMEOUT_MS = 120_000;
+
+/** Installs the locked packages unless exactly they are there. */
+export function ensureInstalled() {
+  requireNode();
+  const wanted = lockedPackages('package-lock.json');
+  const present = lockedPackages('node_modules/.package-lock.json'); // npm's own record, written last
+  const isThere = ([path, { version, optional }]) => path === '' || optional || present?.[path]?.version === version;
+  if (present && Object.entries(wanted).every(isThere)) return;
+  console.error('Installing packages …');
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/** Builds unless the sources are as they were at the last build. */
+export function ensureBuilt() {
+  if (isBuilt()) return;
+  alone(() => {
+    const wanted = sourcesDigest();
+    if (isBuilt(wanted)) return; // by the process that we waited for
+    console.error('Building …');
+    rmSync(BUILD_STAMP, { force: true });
+    run(process.execPath, [join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build']);
+    writeFileSync(BUILD_STAMP, wanted);
+  });
+}
+
+/** Runs a command to its end; its failure is the program's. */
+export function run(command, args, env = process.env) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function requireNode() {
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(readJson('package.json').engines.node);
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  if (ownMajor > Number(major) || (ownMajor === Number(major) && ownMinor >= Number(minor))) return;
+  console.error(`Node ${major}.${minor} or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** The packages of a lock file by their folders; undefined when there is none. */
+const lockedPackages = (file) => (existsSync(join(root, file)) ? readJson(file).packages : undefined);
+
+const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+/** Relative to the root, sorted; none where there is no such folder. */
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function fingerprint(file) {
+  const { size, mtimeMs } = statSync(join(root, file));
+  return `${file}:${size}:${mtimeMs}\n`;
+}
+
+const isBuilt = (wanted = sourcesDigest()) => existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted;
+
+function sourcesDigest() {
+  const hash = createHash('sha256');
+  for (const file of [...SOURCES.flatMap(filesBelow), ...BUILD_FILES]) hash.update(fingerprint(file));
+  return hash.digest('hex');
+}
+
+/** One process at a time builds here. The lock of a process that ended without removing it is broken. */
+function alone(work) {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
+  while (!locked()) {
+    if (Date.now() > deadline || isDead(lockOwner())) rmSync(LOCK, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS);
+  }
+  work();
+  rmSync(LOCK, { force: true });
+}
+
+function locked() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** 0 for a lock that is being written or was just removed. */
+function lockOwner() {
+  try {
+    return Number(readFileSync(LOCK, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** The process 0 is taken for our own group, which lives. */
+function isDead(pid) {
+  if (pid === process.pid) return true; // of an earlier process with our number
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}

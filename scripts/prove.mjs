@@ -1,0 +1,17 @@
+import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
+
+// The long proofs at full size. `npm test` runs the same files small.
+const FULL_SIZE = {
+  STORM_SECONDS: '20',
+  PROPERTY_RUNS: '200000',
+  FOREIGN_IDS: 'all',
+  UPLOAD_MEGABYTES: '50',
+  STATE_WALKS: '2000', // of 100 steps
+  ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
+};
+const PROOFS = ['test/storm', 'test/online-retail', 'property.spec', 'test/tenancy.spec', 'test/upload-memory'];
+
+ensureInstalled();
+ensureBuilt();
+const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', ...PROOFS];
+run(process.execPath, [...jest, ...process.argv.slice(2)], { ...FULL_SIZE, ...process.env });

@@ -1,0 +1,11 @@
+import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
+
+// The tests of the object store against the S3-compatible service that the environment names, as the service's settings do.
+if (!process.env.S3_BUCKET) {
+  console.error('Set S3_BUCKET to an empty bucket, and S3_ENDPOINT and so on as .env.example says.');
+  process.exit(1);
+}
+ensureInstalled();
+ensureBuilt();
+const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'];
+run(process.execPath, [...jest, 'test/object-store', ...process.argv.slice(2)]);

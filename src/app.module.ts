@@ -1,0 +1,37 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { Env } from './config/env.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthController } from './health/health.controller.js';
+import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
+import { ApiKeys } from './platform/auth/api-keys.js';
+import { ErrorFilter } from './platform/errors/error.filter.js';
+import { BodyInterceptor } from './platform/http/body.js';
+import { ItemInterceptor } from './platform/http/item.js';
+import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
+import { TenantInterceptor } from './platform/tenancy/tenant.interceptor.js';
+import { FEATURES } from './features.js';
+
+/** Everything that one instance of the service is made of. */
+@Module({})
+export class AppModule {
+  static connect(env: Env, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [DatabaseModule.connect(databaseUrl, env), ObjectStoreModule, ...FEATURES],
+      controllers: [HealthController],
+      providers: [
+        { provide: Env, useValue: env },
+        ApiKeys,
+        { provide: APP_GUARD, useClass: ApiKeyGuard },
+        // in this order around every handler
+        { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: TenantInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ItemInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: [Env],
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import { VersioningType } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { AppModule } from './app.module.js';
+import type { Env } from './config/env.js';
+import { mountDocs } from './docs/mount.js';
+import { Metrics } from './metrics/metrics.js';
+import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
+import { lingerBriefly } from './platform/http/linger.js';
+import { protocolLimits } from './platform/http/protocol-limits.js';
+import { answerRawErrors } from './platform/http/raw-errors.js';
+import { requestId } from './platform/http/request-id.js';
+import { NestLogger } from './platform/logging/logger.js';
+import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
+
+/** Time that clients have to send a request's head, and the whole of it: JSON bodies have less, and uploads must not pause. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const RECEIVE_TIMEOUT_MS = 15 * 60_000;
+const KEEP_ALIVE_MS = 65_000; // longer than common load balancers keep theirs
+
+/** The application as it runs everywhere: in `main.ts` and in every test. */
+export async function createApp(env: Env, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
+  const adapter = env.FAST_EXPRESS ? new FastExpressAdapter() : new ExpressAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(env, databaseUrl), adapter, {
+    bodyParser: false, // bodies are read behind the guard
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.enableVersioning({ type: VersioningType.URI });
+  const observe = await startMetrics(app, env);
+  app.use(requestId, requestLog(logger, observe), lingerBriefly, protocolLimits);
+  mountDocs(app, env);
+  configureServer(app.getHttpServer() as Server);
+  return app;
+}
+
+function configureServer(server: Server): void {
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = RECEIVE_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  answerRawErrors(server);
+}
+
+async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {
+  if (env.METRICS_PORT === undefined) return () => undefined;
+  const { driver } = app.get<DataSource>(getDataSourceToken());
+  const metrics = new Metrics((driver as unknown as { master: Pool }).master);
+  const server = await metrics.serve(env.HOST, env.METRICS_PORT);
+  (app.getHttpServer() as Server).on('close', () => server.close());
+  return (finished) => metrics.observe(finished);
+}

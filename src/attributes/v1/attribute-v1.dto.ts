@@ -1,0 +1,59 @@
+import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { SimpleValue } from '../../platform/validation/json-object.js';
+import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import {
+  ATTRIBUTE_ENTITIES,
+  type AttributeEntity,
+  DATA_TYPES,
+  type DataType,
+  type DefaultValue,
+  GENERAL_DATA_TYPES,
+} from '../attribute.entity.js';
+import { LONGEST_DEFAULT, MOST_OPTIONS } from '../attribute-limits.js';
+import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
+
+export class NewAttributeOptionV1 {
+  @Text({ example: 'By sea' }) label: string;
+  @Text({ description: 'Unique in the attribute', example: 'sea' }) value: string;
+}
+
+export class NewAttributeConfigurationV1 {
+  @SimpleValue({ optional: true, max: LONGEST_DEFAULT, description: 'Must fit the data type', example: 'sea' })
+  default_value?: DefaultValue;
+  @ListOf(() => NewAttributeOptionV1, {
+    optional: true,
+    max: MOST_OPTIONS,
+    description: 'Of select types, and only there',
+  })
+  options?: NewAttributeOptionV1[];
+  @YesNo({ optional: true, example: true }) show_label?: boolean;
+}
+
+export class CreateAttributeV1 {
+  @OneOf(ATTRIBUTE_ENTITIES, { description: 'What the attribute describes', example: 'order' }) entity: AttributeEntity;
+  @Text({ description: 'Unique for the entity, whatever its case', example: 'transport' }) name: string;
+  @OneOf(GENERAL_DATA_TYPES, { example: 'select' }) data_type: DataType;
+  @Nested(() => NewAttributeConfigurationV1, { optional: true }) configuration?: NewAttributeConfigurationV1;
+  @Whole({ optional: true, description: 'Default 0', example: 1 }) priority?: number;
+  @YesNo({ optional: true, description: 'Whether creations must have it', example: false }) is_mandatory?: boolean;
+}
+
+export class ListAttributesV1 extends PageQuery {
+  @SortBy(ATTRIBUTE_SORTS, 'updated_at') sort_by?: AttributeSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+  @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity' }) entity?: AttributeEntity;
+  @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type' }) data_type?: DataType;
+  @QueryText({ description: 'Only attributes of this name, whatever its case' }) name?: string;
+}
+
+export class AttributeV1 {
+  @Id() id: string;
+  @Text() name: string;
+  @OneOf(ATTRIBUTE_ENTITIES) entity: AttributeEntity;
+  @OneOf(DATA_TYPES) data_type: DataType;
+  @TextList({ max: MOST_OPTIONS, description: 'The labels of the options', example: ['By sea'] }) options: string[];
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}

@@ -1,0 +1,37 @@
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { AttributesService } from '../attributes.service.js';
+import { AttributeV1, CreateAttributeV1, ListAttributesV1 } from './attribute-v1.dto.js';
+import { filterFromV1, fromV1, toV1 } from './attribute-v1.mapper.js';
+
+@V1Controller('attributes', 'Attributes')
+export class AttributesV1Controller {
+  constructor(private readonly attributes: AttributesService) {}
+
+  @Get()
+  @Requires('attributes:read')
+  @ApiListV1(AttributeV1)
+  async list(@Query() query: ListAttributesV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.attributes.list(filterFromV1(query), page), toV1);
+  }
+
+  @Get(':id')
+  @Requires('attributes:read')
+  @ApiRead(AttributeV1)
+  async get(@Param('id') id: string) {
+    return item(await this.attributes.get(id), toV1);
+  }
+
+  @Post()
+  @Requires('attributes:write')
+  @ApiCreated(AttributeV1)
+  async create(@Body() dto: CreateAttributeV1) {
+    return item(await this.attributes.create(fromV1(dto)), toV1);
+  }
+}

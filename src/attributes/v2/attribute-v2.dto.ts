@@ -1,0 +1,106 @@
+import { CursorIdPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { SimpleValue } from '../../platform/validation/json-object.js';
+import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
+import { ResponseOnly } from '../../platform/validation/response-only.js';
+import { Id, OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { HEX_COLOR, LONGEST_DEFAULT, MOST_OPTIONS } from '../attribute-limits.js';
+import {
+  ATTRIBUTE_ENTITIES,
+  type AttributeEntity,
+  DATA_TYPES,
+  type DataType,
+  type DefaultValue,
+} from '../attribute.entity.js';
+import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
+
+const UNIQUE_NAME = 'Unique for the entity, whatever its case';
+const DEFAULT_VALUE = 'Must fit the data type; stands in where a mandatory attribute is missing';
+const OPTIONS = 'Of select types, and only there; each value once';
+
+export class AttributeOptionInputV2 {
+  @Text({ example: 'Amber' }) label: string;
+  @Text({ description: 'Unique in the attribute', example: 'amber' }) value: string;
+  @Url({ optional: true, description: 'Of swatch types required' }) image_url?: string;
+  @Text({ optional: true, pattern: HEX_COLOR, description: 'Of the type color required', example: '#FFBF00' })
+  color_code?: string;
+}
+
+export class NewAttributeConfigurationV2 {
+  @SimpleValue({ optional: true, max: LONGEST_DEFAULT, description: DEFAULT_VALUE, example: 'amber' })
+  default_value?: DefaultValue;
+  @ListOf(() => AttributeOptionInputV2, { optional: true, max: MOST_OPTIONS, description: OPTIONS })
+  options?: AttributeOptionInputV2[];
+  @YesNo({ optional: true, example: true }) show_label?: boolean;
+}
+
+export class CreateAttributeV2 {
+  @OneOf(ATTRIBUTE_ENTITIES, { description: 'What the attribute describes', example: 'product' })
+  entity: AttributeEntity;
+  @Text({ description: UNIQUE_NAME, example: 'bottle_color' }) name: string;
+  @OneOf(DATA_TYPES, { description: 'Swatches and color are for products only', example: 'color' })
+  data_type: DataType;
+  @Nested(() => NewAttributeConfigurationV2, { optional: true }) configuration?: NewAttributeConfigurationV2;
+  @Whole({ optional: true, description: 'Default 0', example: 5 }) priority?: number;
+  @YesNo({ optional: true, description: 'Whether creations must have it', example: false }) is_mandatory?: boolean;
+}
+
+export class AttributeConfigurationChangesV2 {
+  @SimpleValue({ change: true, nullable: true, max: LONGEST_DEFAULT, description: DEFAULT_VALUE })
+  default_value?: DefaultValue | null;
+  @ListOf(() => AttributeOptionInputV2, {
+    change: true,
+    nullable: true,
+    max: MOST_OPTIONS,
+    description: 'Replaces all; one that is the value of something cannot go',
+  })
+  options?: AttributeOptionInputV2[] | null;
+  @YesNo({ change: true, nullable: true, example: false }) show_label?: boolean | null;
+}
+
+export class ListAttributesV2 extends CursorIdPageQuery {
+  @SortBy(ATTRIBUTE_SORTS, 'updated_at') sort_by?: AttributeSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+  @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity' }) entity?: AttributeEntity;
+  @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type' }) data_type?: DataType;
+  @QueryText({ description: 'Only attributes of this name, whatever its case' }) name?: string;
+}
+
+export class AttributeOptionV2 {
+  @Text({ example: 'Amber' }) label: string;
+  @Text({ example: 'amber' }) value: string;
+  @Url({ nullable: true }) image_url: string | null;
+  @Text({ nullable: true, example: '#FFBF00' }) color_code: string | null;
+}
+
+export class AttributeConfigurationV2 {
+  @SimpleValue({ nullable: true, max: LONGEST_DEFAULT, example: 'amber' }) default_value: DefaultValue | null;
+  @ListOf(() => AttributeOptionV2, { max: MOST_OPTIONS }) options: AttributeOptionV2[];
+  @YesNo({ nullable: true }) show_label: boolean | null;
+}
+
+export class AttributeV2 {
+  @Id() id: string;
+  @Text() name: string;
+  @OneOf(ATTRIBUTE_ENTITIES) entity: AttributeEntity;
+  @OneOf(DATA_TYPES) data_type: DataType;
+  @ListOf(() => AttributeOptionV2, { max: MOST_OPTIONS, description: 'Those of the configuration' })
+  options: AttributeOptionV2[];
+  @Nested(() => AttributeConfigurationV2) configuration: AttributeConfigurationV2;
+  @Whole() priority: number;
+  @YesNo() is_mandatory: boolean;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+@ResponseOnly(AttributeV2)
+export class UpdateAttributeV2 {
+  @Text({ change: true, description: `${UNIQUE_NAME}; stays while values exist`, example: 'label_color' })
+  name?: string;
+  @OneOf(ATTRIBUTE_ENTITIES, { change: true, description: 'Cannot change' }) entity?: AttributeEntity;
+  @OneOf(DATA_TYPES, { change: true, description: 'Cannot change' }) data_type?: DataType;
+  @Nested(() => AttributeConfigurationChangesV2, { change: true }) configuration?: AttributeConfigurationChangesV2;
+  @Whole({ change: true, example: 9 }) priority?: number;
+  @YesNo({ change: true, example: false }) is_mandatory?: boolean;
+}

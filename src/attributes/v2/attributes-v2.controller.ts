@@ -1,0 +1,52 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { AttributesService } from '../attributes.service.js';
+import { AttributeV2, CreateAttributeV2, ListAttributesV2, UpdateAttributeV2 } from './attribute-v2.dto.js';
+import { changesFromV2, filterFromV2, fromV2, toV2 } from './attribute-v2.mapper.js';
+
+@V2Controller('attributes', 'Attributes')
+export class AttributesV2Controller {
+  constructor(private readonly attributes: AttributesService) {}
+
+  @Get()
+  @Requires('attributes:read')
+  @ApiListV2(AttributeV2)
+  async list(@Query() query: ListAttributesV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.attributes.list(filterFromV2(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('attributes:read')
+  @ApiRead(AttributeV2)
+  async get(@Param('id') id: string) {
+    return item(await this.attributes.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('attributes:write')
+  @ApiCreated(AttributeV2)
+  async create(@Body() dto: CreateAttributeV2) {
+    return item(await this.attributes.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @Requires('attributes:write')
+  @ApiUpdated(AttributeV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateAttributeV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.attributes.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('attributes:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.attributes.delete(id, ifMatch);
+  }
+}

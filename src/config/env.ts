@@ -1,0 +1,157 @@
+import { plainToInstance, Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
+
+const Integer = (min: number, max: number) => (target: object, key: string) => {
+  Transform(({ value }) => (/^\d+$/.test(String(value)) ? Number(value) : value))(target, key);
+  IsInt({ message: `must be a whole number from ${min} to ${max}` })(target, key);
+  Min(min, { message: `must be at least ${min}` })(target, key);
+  Max(max, { message: `must be at most ${max}` })(target, key);
+};
+const Flag = () => (target: object, key: string) => {
+  Transform(({ value }) => ({ true: true, false: false })[String(value)] ?? value)(target, key);
+  IsBoolean({ message: 'must be true or false' })(target, key);
+};
+const PostgresUrl = () => (target: object, key: string) => {
+  IsOptional()(target, key);
+  Matches(/^postgres(ql)?:\/\/.+/, { message: 'must be a postgres:// address' })(target, key);
+};
+
+/**
+ * The whole configuration of the service, read from the environment once and frozen. Nothing else reads `process.env`.
+ * An empty variable counts as not set. `.env.example` describes each.
+ */
+export class Env {
+  @IsIn(['development', 'test', 'production'], { message: 'must be development, test or production' })
+  readonly NODE_ENV: string = 'development';
+
+  @Integer(0, 65535)
+  readonly PORT: number = 3000;
+
+  @IsString()
+  readonly HOST: string = '127.0.0.1';
+
+  /** Login of the service. Unset: the embedded PostgreSQL. */
+  @PostgresUrl()
+  readonly DATABASE_URL?: string;
+
+  /** Login that owns the schema, for migrations and the command line. Unset: `DATABASE_URL`. */
+  @PostgresUrl()
+  readonly DATABASE_OWNER_URL?: string;
+
+  /** Where the embedded database and other local state live. */
+  @IsString()
+  readonly DATA_DIR: string = '.data';
+
+  @Integer(1, 100)
+  readonly DATABASE_POOL_SIZE: number = 10;
+
+  /** A statement that runs longer is cancelled: 504 `timeout`. */
+  @Integer(100, 600_000)
+  readonly STATEMENT_TIMEOUT_MS: number = 15_000;
+
+  /** A request that takes longer is answered with 504 `timeout`; its transaction does not commit if it has not begun to. */
+  @Integer(100, 600_000)
+  readonly REQUEST_TIMEOUT_MS: number = 30_000;
+
+  /** Demo tenant with data and a key on the first start. Default: everywhere but in production. */
+  @IsOptional()
+  @Flag()
+  readonly DEMO_TENANT?: boolean;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    message: 'must be fatal, error, warn, info, debug, trace or silent',
+  })
+  readonly LOG_LEVEL: string = 'info';
+
+  /** Port of the Prometheus metrics; unset: none. */
+  @IsOptional()
+  @Integer(0, 65535)
+  readonly METRICS_PORT?: number;
+
+  /** Address of the service as its clients see it, for the API documents. */
+  @IsOptional()
+  @IsUrl({ require_tld: false }, { message: 'must be an http(s) address' })
+  readonly PUBLIC_URL?: string;
+
+  /** Address of the delivery network in front of stored files; unset: they are served by the service alone. */
+  @IsOptional()
+  @IsUrl({ require_tld: false }, { message: 'must be an http(s) address' })
+  readonly CDN_BASE_URL?: string;
+
+  /** Bucket for uploaded files, which nothing else uses. Unset: a folder below `DATA_DIR`. */
+  @IsOptional()
+  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'must be the name of a bucket' })
+  readonly S3_BUCKET?: string;
+
+  /** Address of the S3-compatible service; unset: that of Amazon in the region. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'] }, { message: 'must be an http(s) address' })
+  readonly S3_ENDPOINT?: string;
+
+  @IsString()
+  readonly S3_REGION: string = 'us-east-1';
+
+  /** Both or neither; unset: those that the machine has from its surroundings. */
+  @IsOptional()
+  @IsString()
+  readonly S3_ACCESS_KEY_ID?: string;
+
+  @IsOptional()
+  @IsString()
+  readonly S3_SECRET_ACCESS_KEY?: string;
+
+  /** The bucket in the path of addresses and not in the host's name, as most services but Amazon's want it. */
+  @Flag()
+  readonly S3_PATH_STYLE: boolean = false;
+
+  /** Whether requests carry checksums that older services do not understand. */
+  @IsIn(['WHEN_SUPPORTED', 'WHEN_REQUIRED'], { message: 'must be WHEN_SUPPORTED or WHEN_REQUIRED' })
+  readonly S3_CHECKSUMS: 'WHEN_SUPPORTED' | 'WHEN_REQUIRED' = 'WHEN_SUPPORTED';
+
+  /** An object store that takes longer for one request is given up: 504 `timeout`. */
+  @Integer(100, 600_000)
+  readonly OBJECT_STORE_TIMEOUT_MS: number = 30_000;
+
+  /** Express without its prototype penalty on Node 20 and 22; false is the stock adapter. */
+  @Flag()
+  readonly FAST_EXPRESS: boolean = true;
+}
+
+/** Thrown when variables are wrong; the message names them and what they must be, never their values. */
+export class EnvError extends Error {}
+
+/** Reads and checks the environment. Throws {@link EnvError} with all faults at once. */
+export function readEnv(source: NodeJS.ProcessEnv): Readonly<Env> {
+  const given = Object.fromEntries(
+    Object.keys(new Env())
+      .concat(OPTIONAL)
+      .flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const env = plainToInstance(Env, given);
+  const faults = validateSync(env).map(
+    ({ property, constraints }) => `${property} ${Object.values(constraints ?? {})[0]}`,
+  );
+  faults.push(...missingOf(env));
+  if (faults.length) throw new EnvError(faults.join('; '));
+  return Object.freeze(env);
+}
+
+/** Variables that mean nothing without another one. */
+const NEEDS: [variable: keyof Env, other: keyof Env][] = [
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+];
+
+const missingOf = (env: Env): string[] =>
+  NEEDS.filter(([variable, other]) => env[variable] !== undefined && env[other] === undefined).map(
+    ([variable, other]) => `${variable} needs ${other}`,
+  );
+
+const OPTIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO_TENANT', 'METRICS_PORT', 'PUBLIC_URL'].concat([
+  'CDN_BASE_URL',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { InvoicesModule } from '../invoices/invoices.module.js';
+import { CreditNotesService } from './credit-notes.service.js';
+import { CreditNotesV2Controller } from './v2/credit-notes-v2.controller.js';
+
+@Module({
+  imports: [InvoicesModule],
+  controllers: [CreditNotesV2Controller],
+  providers: [CreditNotesService],
+})
+export class CreditNotesModule {}

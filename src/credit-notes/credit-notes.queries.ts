@@ -1,0 +1,65 @@
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { ListSource } from '../platform/database/list-query.js';
+import type { Stored } from '../platform/database/stored.js';
+import type { WireDecimal } from '../platform/decimal.js';
+import { CreditNoteItem } from './credit-note-item.entity.js';
+import { CreditNote } from './credit-note.entity.js';
+
+export type CreditNoteItemRecord = Omit<Stored<CreditNoteItem>, 'creditNoteId' | 'position'> & {
+  sku: string;
+  name: string | null;
+};
+
+/** A credit note with its items. */
+export type CreditNoteRecord = Stored<CreditNote> & { items: CreditNoteItemRecord[] };
+
+const RECORD = `${selectList(CreditNote, 't')},
+  (select coalesce(json_agg(item), '[]') from (
+    select ${selectList(CreditNoteItem, 'c', ['creditNoteId', 'position'])}, i.sku, i.name
+    from credit_note_items c join invoice_items i on i.tenant_id = $1 and i.id = c.invoice_item_id
+    where c.tenant_id = $1 and c.credit_note_id = t.id order by c.position) item) as items`;
+
+export const CREDIT_NOTE = documentQuery(RECORD, 'credit_notes t where t.tenant_id = $1 and t.id = $2');
+
+export const CREDIT_NOTE_SORTS = ['created_at', 'updated_at'] as const;
+export type CreditNoteSort = (typeof CREDIT_NOTE_SORTS)[number];
+
+export const CREDIT_NOTES: ListSource<CreditNoteSort> = {
+  table: 'credit_notes',
+  record: RECORD,
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+  },
+};
+
+/** What of an invoice's items was credited before, and what of their allocations could still be returned. */
+export interface CreditGround {
+  credited: { item: string; quantity: WireDecimal }[] | null;
+  allocations: { item: string; line: string; quantity: WireDecimal }[] | null;
+}
+
+/** `$2` the invoice, which is locked. The last line that was filled comes first. */
+export const CREDIT_GROUND = `select json_build_object(
+  'credited', (select json_agg(json_build_object('item', c.item, 'quantity', c.quantity)) from (
+    select c.invoice_item_id as item, sum(c.quantity) as quantity from credit_note_items c
+    join credit_notes n on n.tenant_id = $1 and n.id = c.credit_note_id
+    where c.tenant_id = $1 and n.invoice_id = $2 group by c.invoice_item_id) c),
+  'allocations', (select json_agg(json_build_object('item', a.invoice_item_id, 'line', a.order_line_id,
+      'quantity', a.quantity - a.returned_quantity) order by l.position desc)
+    from invoice_items i join invoice_allocations a on a.tenant_id = $1 and a.invoice_item_id = i.id
+    join order_lines l on l.tenant_id = $1 and l.id = a.order_line_id
+    where i.tenant_id = $1 and i.invoice_id = $2)) as doc`;
+
+export const NEXT_CREDIT_NOTE_NUMBER = `select next_display_id('credit_notes', 'CN-') as "displayId" where $1::uuid is not null`;
+
+/** Gives quantities back to order lines; `$2` a JSON array of {item, line, quantity}. */
+export const RETURN_QUANTITIES = `with returned as (
+    update invoice_allocations a set returned_quantity = a.returned_quantity + x.quantity
+    from json_to_recordset($2) as x(item uuid, line uuid, quantity numeric)
+    where a.tenant_id = $1 and a.invoice_item_id = x.item and a.order_line_id = x.line returning x.line, x.quantity),
+  given as (select line, sum(quantity) as quantity from returned group by line)
+  update order_lines l set invoiced_quantity = l.invoiced_quantity - given.quantity
+    from given where l.tenant_id = $1 and l.id = given.line`;
+
+export const ADD_CREDIT = 'update invoices set credited_amount = credited_amount + $3 where tenant_id = $1 and id = $2';

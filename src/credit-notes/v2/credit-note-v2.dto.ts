@@ -1,0 +1,53 @@
+import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { ListOf } from '../../platform/validation/nested.js';
+import { Amount, Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { CREDIT_NOTE_SORTS, type CreditNoteSort } from '../credit-notes.queries.js';
+
+const MOST_ITEMS = 5000;
+
+export class NewCreditNoteItemV2 {
+  @Text({ description: "Our id of the invoice's item, or its `reference_id`", example: '1' }) invoice_item_id: string;
+  @Amount({ above: 0, example: 1 }) quantity: Decimal;
+  @Amount({ optional: true, min: 0, description: "Default: the quantity's share of the line total" }) amount?: Decimal;
+}
+
+export class CreateCreditNoteV2 {
+  @Text({ optional: true, description: "The caller's own id", example: 'CN-EXAMPLE-1' }) reference_id?: string;
+  @Text({ optional: true, min: 1, description: 'Such as CN-000042; made if absent', example: 'CN-EXAMPLE-1' })
+  credit_note_number?: string;
+  @Text({ optional: true, example: 'Damaged in transit' }) reason?: string;
+  @Amount({ optional: true, above: 0, description: 'Instead of items' }) amount?: Decimal;
+  @ListOf(() => NewCreditNoteItemV2, { optional: true, min: 1, max: MOST_ITEMS, description: 'Instead of an amount' })
+  items?: NewCreditNoteItemV2[];
+  @YesNo({ optional: true, description: 'Whether the quantities may be invoiced again', example: true })
+  return_to_order?: boolean;
+}
+
+export class ListCreditNotesV2 extends CursorPageQuery {
+  @SortBy(CREDIT_NOTE_SORTS, 'updated_at') sort_by?: CreditNoteSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+}
+
+export class CreditNoteItemV2 {
+  @Id() id: string;
+  @Id() invoice_item_id: string;
+  @Text({ example: 'NW-011' }) sku: string;
+  @Text({ nullable: true, example: 'Queso Cabrales' }) name: string | null;
+  @Amount() quantity: WireDecimal;
+  @Amount({ example: 14 }) amount: WireDecimal;
+}
+
+export class CreditNoteV2 {
+  @Id() id: string;
+  @Id() invoice_id: string;
+  @Text({ nullable: true }) reference_id: string | null;
+  @Text({ example: 'CN-EXAMPLE-1' }) credit_note_number: string;
+  @Text({ nullable: true }) reason: string | null;
+  @Amount({ example: 14 }) amount: WireDecimal;
+  @YesNo() return_to_order: boolean;
+  @ListOf(() => CreditNoteItemV2, { max: MOST_ITEMS }) items: CreditNoteItemV2[];
+  @Whole({ example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}

@@ -1,0 +1,41 @@
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { CreditNotesService } from '../credit-notes.service.js';
+import { CreateCreditNoteV2, CreditNoteV2, ListCreditNotesV2 } from './credit-note-v2.dto.js';
+import { fromV2, toV2 } from './credit-note-v2.mapper.js';
+
+@V2Controller('invoices/:id/credit-notes', 'Credit notes')
+export class CreditNotesV2Controller {
+  constructor(private readonly creditNotes: CreditNotesService) {}
+
+  @Get()
+  @Requires('invoices:read')
+  @ApiListV2(CreditNoteV2, 404)
+  async list(@Param('id') id: string, @Query() query: ListCreditNotesV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.creditNotes.list(id, commonFilterOf(query), page), toV2);
+  }
+
+  @Get(':credit_note_id')
+  @Requires('invoices:read')
+  @ApiRead(CreditNoteV2)
+  async get(@Param('id') id: string, @Param('credit_note_id') creditNoteId: string) {
+    return item(await this.creditNotes.get(id, creditNoteId), toV2);
+  }
+
+  @Post()
+  @BodyLimit(8)
+  @Requires('invoices:write')
+  @ApiCreated(CreditNoteV2, 404)
+  @ApiIfMatch()
+  async create(@Param('id') id: string, @Body() dto: CreateCreditNoteV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.creditNotes.create(id, fromV2(dto), ifMatch), toV2);
+  }
+}

@@ -1,0 +1,38 @@
+import { documentQuery, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
+import type { ListSource } from '../platform/database/list-query.js';
+import type { Stored } from '../platform/database/stored.js';
+import { CustomerSegment } from './customer-segment.entity.js';
+
+/** A segment as lists show it. */
+export type CustomerSegmentSummary = Stored<CustomerSegment> & { customerCount: number };
+
+export type CustomerSegmentRecord = CustomerSegmentSummary & { customerIds: string[] };
+
+const MEMBERS = 'customer_segment_members m where m.tenant_id = $1 and m.segment_id = t.id';
+const SUMMARY = `${selectList(CustomerSegment, 't')}, (select count(*) from ${MEMBERS}) as "customerCount"`;
+
+export const CUSTOMER_SEGMENT = documentQuery(
+  `${SUMMARY}, (select coalesce(json_agg(m.customer_id order by m.position), '[]') from ${MEMBERS}) as "customerIds"`,
+  'customer_segments t where t.tenant_id = $1 and t.id = $2',
+);
+
+export const CUSTOMER_SEGMENTS: ListSource<CustomerSegmentSort> = {
+  table: 'customer_segments',
+  record: SUMMARY,
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+    name: { sql: 't.name', sqlType: 'text', property: 'name' },
+  },
+};
+export const CUSTOMER_SEGMENT_SORTS = ['created_at', 'updated_at', 'name'] as const;
+export type CustomerSegmentSort = (typeof CUSTOMER_SEGMENT_SORTS)[number];
+
+/** Which customer each text (`$2`) means, in their order: one of our ids, or else the caller's own reference. */
+export const MEANT_CUSTOMERS = `select coalesce(own.id, theirs.id) as id
+  from unnest($2::text[]) with ordinality as wanted (word, place)
+  left join customers own on own.tenant_id = $1 and own.id = ${uuidOrNull('wanted.word')}
+  left join customers theirs on theirs.tenant_id = $1 and theirs.reference_id = wanted.word
+  order by wanted.place`;
+
+export const REMOVE_MEMBERS = 'delete from customer_segment_members where tenant_id = $1 and segment_id = $2';

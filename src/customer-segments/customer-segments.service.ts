@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { Faults } from '../platform/errors/faults.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import type { Page, PageRequest } from '../platform/http/page.js';
+import { isId, newId } from '../platform/ids.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { CustomerSegmentMember } from './customer-segment-member.entity.js';
+import { CustomerSegment } from './customer-segment.entity.js';
+import {
+  CUSTOMER_SEGMENT,
+  type CustomerSegmentRecord,
+  CUSTOMER_SEGMENTS,
+  type CustomerSegmentSort,
+  type CustomerSegmentSummary,
+  MEANT_CUSTOMERS,
+  REMOVE_MEMBERS,
+} from './customer-segments.queries.js';
+
+export interface NewCustomerSegment {
+  /** Given by imports that must be repeatable; made here otherwise. */
+  id?: string;
+  referenceId: string;
+  name: string;
+  description?: string;
+  /** Our ids or the caller's references. */
+  customerIds?: string[];
+}
+
+export interface CustomerSegmentChanges {
+  referenceId?: string;
+  name?: string;
+  description?: string | null;
+  /** Replaces all. */
+  customerIds?: string[];
+}
+
+@Injectable()
+export class CustomerSegmentsService {
+  constructor(private readonly db: TenantDb) {}
+
+  async create({ id = newId(), customerIds, ...input }: NewCustomerSegment): Promise<CustomerSegmentRecord> {
+    return this.db.transaction(async (tx) => {
+      const members = await membersOf(tx, id, customerIds);
+      await refuseTakenReference(tx, input.referenceId);
+      await tx.insert(CustomerSegment, [{ id, ...input }]);
+      await tx.insert(CustomerSegmentMember, members);
+      return view(tx, id);
+    });
+  }
+
+  async get(id: string): Promise<CustomerSegmentRecord> {
+    const record = isId(id) ? await this.db.readOne<CustomerSegmentRecord>(CUSTOMER_SEGMENT, [id]) : undefined;
+    if (!record) throw DomainError.notFound('customer_segment', id);
+    return record;
+  }
+
+  list(filter: CommonFilter, request: PageRequest<CustomerSegmentSort>): Promise<Page<CustomerSegmentSummary>> {
+    return listPage(this.db, CUSTOMER_SEGMENTS, commonWhere(filter), request);
+  }
+
+  async update(
+    id: string,
+    changes: CustomerSegmentChanges,
+    precondition: Precondition,
+  ): Promise<CustomerSegmentRecord> {
+    return this.db.transaction(async (tx) => {
+      const present = await this.lock(tx, id, precondition);
+      const { customerIds, ...columns } = changes;
+      const members = await membersOf(tx, id, customerIds);
+      await refuseTakenReference(tx, changes.referenceId, id);
+      if (customerIds) {
+        columns.name ??= present.name; // so that the row is written, and its version moves
+        await tx.query(REMOVE_MEMBERS, [id]);
+      }
+      await tx.repo(CustomerSegment).update({ id }, columns);
+      await tx.insert(CustomerSegmentMember, members);
+      return view(tx, id);
+    });
+  }
+
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.lock(tx, id, precondition);
+      await tx.repo(CustomerSegment).delete(id);
+    });
+  }
+
+  private async lock(tx: TenantTx, id: string, precondition: Precondition): Promise<CustomerSegment> {
+    const present = isId(id) ? await tx.repo(CustomerSegment).lock(id) : null;
+    if (!present) throw DomainError.notFound('customer_segment', id);
+    precondition.check(present.version);
+    return present;
+  }
+}
+
+/** The rows of a segment's members. Throws `validation_failed` naming all that are no customer, or the same one again. */
+async function membersOf(
+  tx: TenantTx,
+  segmentId: string,
+  words: readonly string[] = [],
+): Promise<Omit<CustomerSegmentMember, 'tenantId'>[]> {
+  if (!words.length) return [];
+  const meant = await tx.query<{ id: string | null }>(MEANT_CUSTOMERS, [words]);
+  const faults = new Faults();
+  const seen = new Set<string>();
+  const members = meant.flatMap(({ id }, position) => {
+    if (id === null) faults.add(`customer_ids[${position}]`, 'does not exist');
+    else if (seen.size === seen.add(id).size) faults.add(`customer_ids[${position}]`, 'is there twice');
+    return id === null ? [] : [{ segmentId, customerId: id, position }];
+  });
+  faults.throwIfAny();
+  return members;
+}
+
+const refuseTakenReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>
+  refuseTaken(tx, 'customer_segments', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+
+async function view(tx: TenantTx, id: string): Promise<CustomerSegmentRecord> {
+  return (await tx.queryOne<CustomerSegmentRecord>(CUSTOMER_SEGMENT, [id]))!;
+}

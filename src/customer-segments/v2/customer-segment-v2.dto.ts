@@ -1,0 +1,65 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { TextList } from '../../platform/validation/nested.js';
+import { ResponseOnly } from '../../platform/validation/response-only.js';
+import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { CUSTOMER_SEGMENT_SORTS, type CustomerSegmentSort } from '../customer-segments.queries.js';
+import { MOST_CUSTOMERS } from '../segment-limits.js';
+
+export class CreateCustomerSegmentV2 {
+  @Text({ description: "The caller's own id, unique in the tenant", example: 'EXAMPLE-SEGMENT' }) reference_id: string;
+  @Text({ example: 'Restaurants' }) name: string;
+  @Text({ optional: true, example: 'Customers that cook' }) description?: string;
+  @TextList({
+    optional: true,
+    unique: true,
+    max: MOST_CUSTOMERS,
+    description: "Our ids or the caller's references; answered as our ids",
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
+  customer_ids?: string[];
+}
+
+export class ListCustomerSegmentsV2 extends CursorPageQuery {
+  @SortBy(CUSTOMER_SEGMENT_SORTS, 'updated_at') sort_by?: CustomerSegmentSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+}
+
+/** A segment of a list. */
+export class CustomerSegmentSummaryV2 {
+  @Id() id: string;
+  @Text() reference_id: string;
+  @Text() name: string;
+  @Text({ nullable: true }) description: string | null;
+  @Whole({ min: 0, example: 1 }) customer_count: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+/** A segment with its customers. */
+export class CustomerSegmentV2 extends CustomerSegmentSummaryV2 {
+  @TextList({
+    max: MOST_CUSTOMERS,
+    description: 'Our ids, in the order of the request',
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
+  customer_ids: string[];
+}
+
+/** What is left out stays as it is; null clears. */
+@ResponseOnly(CustomerSegmentV2)
+export class UpdateCustomerSegmentV2 {
+  @Text({ change: true }) reference_id?: string;
+  @Text({ change: true, example: 'Frequent customers' }) name?: string;
+  @Text({ change: true, nullable: true, example: 'Many orders a year' }) description?: string | null;
+  @TextList({
+    change: true,
+    nullable: true,
+    unique: true,
+    max: MOST_CUSTOMERS,
+    description: 'Replaces all',
+    example: ['ALFKI', 'PARIS'],
+  })
+  customer_ids?: string[] | null;
+}

@@ -1,0 +1,58 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { CustomerSegmentsService } from '../customer-segments.service.js';
+import {
+  CreateCustomerSegmentV2,
+  CustomerSegmentSummaryV2,
+  CustomerSegmentV2,
+  ListCustomerSegmentsV2,
+  UpdateCustomerSegmentV2,
+} from './customer-segment-v2.dto.js';
+import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-segment-v2.mapper.js';
+
+@V2Controller('customer-segments', 'Customer segments')
+export class CustomerSegmentsV2Controller {
+  constructor(private readonly segments: CustomerSegmentsService) {}
+
+  @Get()
+  @Requires('customers:read')
+  @ApiListV2(CustomerSegmentSummaryV2)
+  async list(@Query() query: ListCustomerSegmentsV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.segments.list(commonFilterOf(query), page), summaryToV2);
+  }
+
+  @Get(':id')
+  @Requires('customers:read')
+  @ApiRead(CustomerSegmentV2)
+  async get(@Param('id') id: string) {
+    return item(await this.segments.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('customers:write')
+  @ApiCreated(CustomerSegmentV2)
+  async create(@Body() dto: CreateCustomerSegmentV2) {
+    return item(await this.segments.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @Requires('customers:write')
+  @ApiUpdated(CustomerSegmentV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateCustomerSegmentV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.segments.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('customers:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.segments.delete(id, ifMatch);
+  }
+}

@@ -1,0 +1,98 @@
+import { definitionsOf } from '../attributes/check-values.js';
+import { Faults } from '../platform/errors/faults.js';
+import type { DomainError } from '../platform/errors/domain-error.js';
+import { decimal } from '../platform/decimal.js';
+import { storedTaxRate } from './customer-rows.js';
+import { checkNewCustomer } from './customer-rules.js';
+import type { NewCustomer, NewCustomerAddress, NewCustomerContact } from './new-customer.js';
+
+const address = (values: Partial<NewCustomerAddress>): NewCustomerAddress => ({
+  referenceId: 'A',
+  type: 'billing',
+  addressLine1: '1 Main Street',
+  city: 'Seattle',
+  ...values,
+});
+const contact = (values: Partial<NewCustomerContact>): NewCustomerContact => ({
+  referenceId: 'A',
+  firstName: 'Helen',
+  ...values,
+});
+
+function faultsOf(parts: Partial<NewCustomer>): string[] {
+  const faults = new Faults();
+  checkNewCustomer({ referenceId: 'C', companyName: 'Lakeside', ...parts }, definitionsOf(null), faults);
+  try {
+    faults.throwIfAny();
+    return [];
+  } catch (error) {
+    return (error as DomainError).details.map(({ field, reason }) => `${field} ${reason}`);
+  }
+}
+
+describe('the rules of a new customer', () => {
+  it('lets nothing, and everything different, pass', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(
+      faultsOf({
+        addresses: [
+          address({ referenceId: 'A', isDefault: true }),
+          address({ referenceId: 'a' }),
+          address({ referenceId: 'B', type: 'shipping', isDefault: true }),
+          address({ referenceId: 'C', isDefault: false }),
+        ],
+        contacts: [contact({ referenceId: 'A', isDefault: true }), contact({ referenceId: 'B' })],
+        attributes: [
+          { name: 'a', value: 'x' },
+          { name: 'b', value: 'x' },
+        ],
+      }),
+    ).toEqual([]);
+  });
+
+  it('names every repetition and not the first', () => {
+    const twice = [
+      { name: 'Region', value: 'x' },
+      { name: 'region', value: 'y' },
+    ];
+    expect(
+      faultsOf({
+        addresses: [
+          address({ isDefault: true }),
+          address({ isDefault: true }),
+          address({ isDefault: true, attributes: twice }),
+        ],
+        contacts: [contact({ isDefault: true }), contact({ isDefault: true, attributes: twice })],
+        attributes: twice,
+      }),
+    ).toEqual([
+      'attributes[1].name is there twice',
+      'addresses[1].reference_id is there twice',
+      'addresses[2].reference_id is there twice',
+      'addresses[2].attributes[1].name is there twice',
+      'addresses[1].is_default another billing address is the default already',
+      'addresses[2].is_default another billing address is the default already',
+      'contacts[1].reference_id is there twice',
+      'contacts[1].attributes[1].name is there twice',
+      'contacts[1].is_default another contact is the default already',
+    ]);
+  });
+
+  it('refuses to change what a new customer cannot have', () => {
+    expect(
+      faultsOf({ addresses: [address({ existingId: 'x' })], contacts: [contact({ existingId: 'y', id: 'z' })] }),
+    ).toEqual(['addresses[0].id is none of the customer', 'contacts[0].id is none of the customer']);
+  });
+});
+
+describe('storedTaxRate', () => {
+  it.each([
+    [undefined, null],
+    ['0', null],
+    ['0.0000', null],
+    ['0.0001', '0.0001'],
+    ['100', '100'],
+  ])('keeps %p as %p', (rate, stored) =>
+    expect(storedTaxRate(rate === undefined ? undefined : decimal(rate))?.toFixed() ?? null).toBe(stored),
+  );
+});

@@ -1,0 +1,211 @@
+import type { Client } from '../../test/support/client.js';
+import { type TestService, startService } from '../../test/support/service.js';
+import { CONTACT, ADDRESS, detailV1, detailV2, FULL, LEAST, ONLY_V2, summary } from './testing/sample-customer.js';
+
+describe('customers', () => {
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  const ids = async (path: string): Promise<string[]> => {
+    const { status, body } = await client.get(path);
+    expect(status).toBe(200);
+    return body.data.map((customer: { reference_id: string }) => customer.reference_id);
+  };
+  it('created in v1 reads the same in v1, and in v2 field by field', async () => {
+    const { id: listId } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'List' });
+    const list = { id: listId, name: 'List', reference_id: 'L' };
+    const made = await client.post('/v1/customers', { ...FULL, ...ONLY_V2, assigned_price_list_id: listId });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data;
+    expect(made.body.data).toEqual(detailV1(id, list));
+    expect([made.headers.get('location'), made.headers.get('etag')]).toEqual([`/v1/customers/${id}`, '"1"']);
+    expect((await client.get(`/v1/customers/${id}`)).body).toEqual(made.body);
+    const own = { tax_rate: null, customer_type: null }; // v1 does not know these fields, and ignores them
+    expect((await client.get(`/v2/customers/${id}`)).body.data).toEqual(detailV2(id, list, own));
+  });
+
+  it('created in v2 reads the same in v2, and in v1 field by field', async () => {
+    const made = await client.post('/v2/customers', { ...FULL, ...ONLY_V2 });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data;
+    expect(made.body.data).toEqual(detailV2(id, null, ONLY_V2));
+    expect([made.headers.get('location'), made.headers.get('etag')]).toEqual([`/v2/customers/${id}`, '"1"']);
+    expect((await client.get(`/v2/customers/${id}`)).body).toEqual(made.body);
+    expect((await client.get(`/v1/customers/${id}`)).body.data).toEqual(detailV1(id, null));
+  });
+
+  it('lists flat, in each version its own fields', async () => {
+    const { id } = await client.create('/v2/customers', { ...FULL, ...ONLY_V2 });
+    expect((await client.get('/v1/customers')).body).toEqual({
+      data: [summary(id)],
+      pagination: { total_records: 1, total_pages: 1, current_page: 1, next_page: 0, prev_page: 0, page_size: 25 },
+    });
+    const v2 = (await client.get('/v2/customers')).body;
+    expect(v2.data).toEqual([{ ...summary(id), ...ONLY_V2, source: 'openapi', version: 1 }]);
+    expect(v2.pagination.next_cursor).toBeNull();
+  });
+
+  it('needs little: what is left out or null is empty, the name stands in', async () => {
+    const nothing = {
+      display_id: null,
+      display_name: null,
+      addresses: null,
+      contacts: [],
+      email: null,
+      tax_rate: null,
+    };
+    const made = await client.create('/v2/customers', { ...LEAST, ...nothing });
+    expect(made).toMatchObject({ display_id: 'C-000001', name: 'X Ltd', display_name: 'X Ltd', email: null });
+    expect(made).toMatchObject({
+      tax_rate: null,
+      addresses: [],
+      contacts: [],
+      attributes: [],
+      assigned_price_list: null,
+    });
+  });
+
+  it.each([
+    [0, null],
+    [0.0001, 0.0001],
+    [100, 100],
+    [19, 19],
+  ])('answers a tax rate of %p as %p', async (sent, answered) => {
+    const { id, tax_rate } = await client.create('/v2/customers', { ...LEAST, tax_rate: sent });
+    expect([tax_rate, (await client.get(`/v2/customers/${id}`)).body.data.tax_rate]).toEqual([answered, answered]);
+  });
+
+  it('keeps 100 addresses and contacts in the order of the request, without inventing a default', async () => {
+    const parts = Array.from({ length: 100 }, (_, index) => `P${99 - index}`);
+    const { id } = await client.create('/v2/customers', {
+      ...LEAST,
+      addresses: parts.map((reference_id) => ({ ...ADDRESS, reference_id })),
+      contacts: parts.map((reference_id) => ({ ...CONTACT, reference_id })),
+    });
+    const { addresses, contacts } = (await client.get(`/v2/customers/${id}`)).body.data;
+    for (const list of [addresses, contacts]) {
+      expect(list.map(({ reference_id }: { reference_id: string }) => reference_id)).toEqual(parts);
+      expect(list.some(({ is_default }: { is_default: boolean }) => is_default)).toBe(false);
+    }
+  });
+
+  it('numbers 32 concurrent creations without gaps or repetitions, passing over what callers took', async () => {
+    await client.create('/v1/customers', { ...LEAST, display_id: 'C-000005' });
+    const made = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        client.create(`/v${(index % 2) + 1}/customers`, { ...LEAST, reference_id: `R${index}` }),
+      ),
+    );
+    const wanted = Array.from({ length: 33 }, (_, index) => index + 1).filter((number) => number !== 5);
+    expect(made.map(({ display_id }) => display_id).sort()).toEqual(
+      wanted.map((number) => `C-${String(number).padStart(6, '0')}`),
+    );
+  });
+
+  it('numbers every tenant for itself', async () => {
+    const other = await service.tenant();
+    await client.create('/v2/customers', LEAST);
+    expect((await other.create('/v2/customers', LEAST)).display_id).toBe('C-000001');
+  });
+
+  it.each(['v1', 'v2'])('names the customer that has the reference or display id already (%s)', async (version) => {
+    const { id } = await client.create('/v1/customers', { ...LEAST, display_id: 'D' });
+    const reference = await client.post(`/${version}/customers`, LEAST);
+    expect([reference.status, reference.body]).toEqual([
+      409,
+      {
+        code: 'duplicate_reference',
+        message: 'reference_id X is taken already.',
+        details: [{ field: 'reference_id', reason: `is taken already by ${id}` }],
+      },
+    ]);
+    const display = await client.post(`/${version}/customers`, { ...LEAST, reference_id: 'Y', display_id: 'D' });
+    expect([display.status, display.body]).toEqual([
+      409,
+      {
+        code: 'duplicate_value',
+        message: 'display_id D is taken already.',
+        details: [{ field: 'display_id', reason: `is taken already by ${id}` }],
+      },
+    ]);
+    expect(await ids('/v2/customers')).toEqual(['X']);
+  });
+
+  it('reads races for one reference, or one display id, like a check', async () => {
+    for (const [own, code] of [
+      [() => ({ reference_id: 'SAME' }), 'duplicate_reference'],
+      [(index: number) => ({ reference_id: `R${index}`, display_id: 'SAME' }), 'duplicate_value'],
+    ] as const) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => client.post('/v2/customers', { ...LEAST, ...own(index) })),
+      );
+      const [made, ...more] = answers.filter(({ status }) => status === 201);
+      expect(more).toEqual([]);
+      for (const { status, body } of answers.filter((answer) => answer !== made)) {
+        const { reason } = body.details[0];
+        expect([status, body.code, reason]).toEqual([409, code, `is taken already by ${made!.body.data.id}`]);
+      }
+    }
+  });
+
+  it('tells faults of reference and rule together, before conflicts', async () => {
+    await client.create('/v1/customers', LEAST);
+    const stranger = await service.tenant();
+    const list = await stranger.create('/v1/price-lists', { reference_id: 'L', name: 'L' });
+    const { status, body } = await client.post('/v1/customers', {
+      ...LEAST,
+      assigned_price_list_id: list.id,
+      contacts: [CONTACT, CONTACT],
+    });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([
+      { field: 'assigned_price_list_id', reason: 'does not exist' },
+      { field: 'contacts[1].reference_id', reason: 'is there twice' },
+    ]);
+  });
+
+  it('answers 304 to If-None-Match with the present version', async () => {
+    const { id } = await client.create('/v2/customers', LEAST);
+    for (const version of ['v1', 'v2']) {
+      const path = `/${version}/customers/${id}`;
+      const same = await client.get(path, { 'if-none-match': '"1"' });
+      expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, undefined, '"1"']);
+      expect((await client.get(path, { 'if-none-match': '"2"' })).status).toBe(200);
+    }
+  });
+
+  it('is unknown to other tenants, and to malformed ids', async () => {
+    const { id } = await client.create('/v2/customers', FULL);
+    const stranger = await service.tenant();
+    for (const version of ['v1', 'v2']) {
+      for (const path of [`/${version}/customers/${id}`, `/${version}/customers/7`, `/${version}/customers/LAKES`]) {
+        const { status, body } = await stranger.get(path);
+        const wanted = path.split('/').at(-1);
+        expect([status, body]).toEqual([
+          404,
+          { code: 'customer_not_found', message: `There is no customer ${wanted}.`, details: [] },
+        ]);
+      }
+      expect((await stranger.get(`/${version}/customers`)).body.pagination.total_records).toBe(0);
+    }
+    expect((await stranger.get(`/v2/customers?ids=${id}`)).body.data).toEqual([]);
+    expect((await stranger.get('/v2/customers?reference_ids=LAKES')).body.data).toEqual([]);
+    expect((await stranger.post('/v2/customers', FULL)).status).toBe(201); // references are each tenant's own
+  });
+
+  it('needs the scope', async () => {
+    const reader = await service.tenant({ slug: client.slug, scopes: ['customers:read'] });
+    expect((await reader.get('/v2/customers')).status).toBe(200);
+    expect((await reader.post('/v2/customers', LEAST)).status).toBe(403);
+    const other = await service.tenant({ slug: client.slug, scopes: ['orders:write'] });
+    expect((await other.get('/v1/customers')).status).toBe(403);
+  });
+});

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AddressesService } from './addresses.service.js';
+import { ContactsService } from './contacts.service.js';
+import { CustomersService } from './customers.service.js';
+import { AddressesV1Controller } from './v1/addresses-v1.controller.js';
+import { ContactsV1Controller } from './v1/contacts-v1.controller.js';
+import { CustomersV1Controller } from './v1/customers-v1.controller.js';
+import { AddressesV2Controller } from './v2/addresses-v2.controller.js';
+import { ContactsV2Controller } from './v2/contacts-v2.controller.js';
+import { CustomersV2Controller } from './v2/customers-v2.controller.js';
+
+@Module({
+  controllers: [
+    AddressesV2Controller, // before the customers' own, for which "addresses" could be an id
+    ContactsV2Controller,
+    CustomersV2Controller,
+    CustomersV1Controller,
+    AddressesV1Controller,
+    ContactsV1Controller,
+  ],
+  providers: [CustomersService, AddressesService, ContactsService],
+  exports: [CustomersService],
+})
+export class CustomersModule {}

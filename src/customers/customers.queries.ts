@@ -1,0 +1,90 @@
+import type { ValueDefinition } from '../attributes/check-values.js';
+import { valueDefinitions } from '../attributes/value-definitions.js';
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { ListSource } from '../platform/database/list-query.js';
+import type { Stored } from '../platform/database/stored.js';
+import { CustomerAddress } from './customer-address.entity.js';
+import { CustomerContact } from './customer-contact.entity.js';
+import { Customer } from './customer.entity.js';
+
+/** A customer as lists show it. */
+export type CustomerSummary = Omit<Stored<Customer>, 'attributes'>;
+
+/** What belongs to a customer, in the order in which it was made. */
+export interface CustomerParts {
+  addresses: Stored<CustomerAddress>[];
+  contacts: Stored<CustomerContact>[];
+}
+
+export interface CustomerRecord extends Stored<Customer>, CustomerParts {
+  assignedSalesReps: { id: string; referenceId: string; name: string; email: string | null }[];
+  assignedPriceList: { id: string; name: string; referenceId: string } | null;
+}
+
+const partsOf = (columns: string, table: string) => `(select coalesce(json_agg(p), '[]') from (
+  select ${columns} from ${table} p where p.tenant_id = $1 and p.customer_id = t.id order by p.created_at, p.id) p)`;
+
+/** Select list of {@link CustomerParts} beside a customer `t`. */
+export const PARTS = `${partsOf(selectList(CustomerAddress, 'p'), 'customer_addresses')} as addresses,
+  ${partsOf(selectList(CustomerContact, 'p'), 'customer_contacts')} as contacts`;
+
+const PRICE_LIST = `(select json_build_object('id', l.id, 'name', l.name, 'referenceId', l.reference_id)
+  from price_lists l where l.tenant_id = $1 and l.id = t.assigned_price_list_id) as "assignedPriceList"`;
+
+const SALES_REPS = `(select coalesce(json_agg(json_build_object('id', s.id, 'referenceId', s.reference_id,
+  'name', s.name, 'email', s.email) order by a.position), '[]')
+  from customer_sales_reps a join sales_reps s on s.tenant_id = a.tenant_id and s.id = a.sales_rep_id
+  where a.tenant_id = $1 and a.customer_id = t.id) as "assignedSalesReps"`;
+
+export const CUSTOMER = documentQuery(
+  `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${PARTS}`,
+  'customers t where t.tenant_id = $1 and t.id = $2',
+);
+
+export const CUSTOMER_SORTS = ['created_at', 'updated_at', 'company_name', 'display_name'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+/** Of lists of addresses and of contacts. */
+export const PART_SORTS = ['created_at', 'updated_at'] as const;
+export type PartSort = (typeof PART_SORTS)[number];
+
+export const CUSTOMERS: ListSource<CustomerSort> = {
+  table: 'customers',
+  record: selectList(Customer, 't', ['attributes']),
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+    company_name: { sql: 't.company_name', sqlType: 'text', property: 'companyName' },
+    display_name: { sql: 't.display_name', sqlType: 'text', property: 'displayName' },
+  },
+};
+
+/** What a customer refers to. */
+export interface CustomerGround {
+  priceListExists: boolean;
+  /** Ids of those that exist. */
+  salesReps: string[];
+  definitions: ValueDefinition[] | null;
+}
+
+/** `$2` the price list, `$3` the sales reps, `$4` and `$5` of which attributes. */
+export const CUSTOMER_GROUND = `select json_build_object(
+  'priceListExists', exists (select from price_lists where tenant_id = $1 and id = $2),
+  'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
+  'definitions', ${valueDefinitions('$4', '$5')}) as doc`;
+
+export const NEXT_CUSTOMER_DISPLAY_ID = `select next_display_id('customers', 'C-') as "displayId" where $1::uuid is not null`;
+
+/** The customer's row is the lock of its parts. Orders, which only refer to it, do not wait. */
+export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';
+/** The customer's version moves with its parts. */
+export const TOUCH_CUSTOMER = 'update customers set version = version where tenant_id = $1 and id = $2';
+export const CUSTOMER_EXISTS = 'select exists (select from customers where tenant_id = $1 and id = $2) as found';
+export const REMOVE_SALES_REPS = 'delete from customer_sales_reps where tenant_id = $1 and customer_id = $2';
+
+export const CUSTOMER_USES = `select
+  exists (select from orders where tenant_id = $1 and customer_id = $2) as orders,
+  exists (select from invoices where tenant_id = $1 and customer_id = $2) as invoices`;
+/** A deleted customer leaves its segments, whose versions move. */
+export const TOUCH_SEGMENTS = `update customer_segments set version = version where tenant_id = $1 and id in
+  (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;

@@ -1,0 +1,57 @@
+import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { AddressesService } from '../addresses.service.js';
+import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
+import { addressToV1, newAddressFromV1, replacedAddressFromV1 } from './address-v1.mapper.js';
+
+@V1Controller('customers/:customer_id/addresses', 'Addresses')
+export class AddressesV1Controller {
+  constructor(private readonly addresses: AddressesService) {}
+
+  @Get()
+  @Requires('customers:read')
+  @ApiListV1(CustomerAddressV1, 404)
+  async list(@Param('customer_id') customerId: string, @Query() query: ListAddressesV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.addresses.listOf(customerId, commonFilterOf(query), page), addressToV1);
+  }
+
+  @Get(':address_id')
+  @Requires('customers:read')
+  @ApiRead(CustomerAddressV1)
+  async get(@Param('customer_id') customerId: string, @Param('address_id') id: string) {
+    return item(await this.addresses.getOf(customerId, id), addressToV1);
+  }
+
+  @Post()
+  @Requires('customers:write')
+  @ApiCreated(CustomerAddressV1, 404)
+  async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV1) {
+    return item(await this.addresses.create(customerId, newAddressFromV1(dto)), addressToV1);
+  }
+
+  @Put(':address_id')
+  @Requires('customers:write')
+  @ApiUpdated(CustomerAddressV1)
+  async update(
+    @Param('customer_id') customerId: string,
+    @Param('address_id') id: string,
+    @Body() dto: ReplaceAddressV1,
+    @IfMatch() ifMatch: Precondition,
+  ) {
+    return item(await this.addresses.update(customerId, id, replacedAddressFromV1(dto), ifMatch), addressToV1);
+  }
+
+  @Delete(':address_id')
+  @Requires('customers:delete')
+  @ApiDeleted()
+  delete(@Param('customer_id') customerId: string, @Param('address_id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.addresses.delete(customerId, id, ifMatch);
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { ContactsService } from '../contacts.service.js';
+import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } from './contact-v1.dto.js';
+import { contactToV1, newContactFromV1, replacedContactFromV1 } from './contact-v1.mapper.js';
+
+@V1Controller('customers/:customer_id/contacts', 'Contacts')
+export class ContactsV1Controller {
+  constructor(private readonly contacts: ContactsService) {}
+
+  @Get()
+  @Requires('customers:read')
+  @ApiListV1(CustomerContactV1, 404)
+  async list(@Param('customer_id') customerId: string, @Query() query: ListContactsV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.contacts.listOf(customerId, commonFilterOf(query), page), contactToV1);
+  }
+
+  @Get(':contact_id')
+  @Requires('customers:read')
+  @ApiRead(CustomerContactV1)
+  async get(@Param('customer_id') customerId: string, @Param('contact_id') id: string) {
+    return item(await this.contacts.getOf(customerId, id), contactToV1);
+  }
+
+  @Post()
+  @Requires('customers:write')
+  @ApiCreated(CustomerContactV1, 404)
+  async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV1) {
+    return item(await this.contacts.create(customerId, newContactFromV1(dto)), contactToV1);
+  }
+
+  @Put(':contact_id')
+  @Requires('customers:write')
+  @ApiUpdated(CustomerContactV1)
+  async update(
+    @Param('customer_id') customerId: string,
+    @Param('contact_id') id: string,
+    @Body() dto: ReplaceContactV1,
+    @IfMatch() ifMatch: Precondition,
+  ) {
+    return item(await this.contacts.update(customerId, id, replacedContactFromV1(dto), ifMatch), contactToV1);
+  }
+
+  @Delete(':contact_id')
+  @Requires('customers:delete')
+  @ApiDeleted()
+  delete(@Param('customer_id') customerId: string, @Param('contact_id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.contacts.delete(customerId, id, ifMatch);
+  }
+}

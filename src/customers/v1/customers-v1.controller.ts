@@ -1,0 +1,63 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { type CustomerFilter, CustomersService } from '../customers.service.js';
+import {
+  CreateCustomerV1,
+  CustomerSummaryV1,
+  CustomerV1,
+  ListCustomersV1,
+  UpdateCustomerV1,
+} from './customer-v1.dto.js';
+import { changesFromV1, fromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
+
+@V1Controller('customers', 'Customers')
+export class CustomersV1Controller {
+  constructor(private readonly customers: CustomersService) {}
+
+  @Get()
+  @Requires('customers:read')
+  @ApiListV1(CustomerSummaryV1)
+  async list(@Query() query: ListCustomersV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.customers.list(filterFromV1(query), page), summaryToV1);
+  }
+
+  @Get(':id')
+  @Requires('customers:read')
+  @ApiRead(CustomerV1)
+  async get(@Param('id') id: string) {
+    return item(await this.customers.get(id), toV1);
+  }
+
+  @Post()
+  @Requires('customers:write')
+  @ApiCreated(CustomerV1)
+  async create(@Body() dto: CreateCustomerV1) {
+    return item(await this.customers.create(fromV1(dto)), toV1);
+  }
+
+  @Patch(':id')
+  @Requires('customers:write')
+  @ApiUpdated(CustomerV1)
+  async update(@Param('id') id: string, @Body() dto: UpdateCustomerV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.customers.update(id, changesFromV1(dto), ifMatch), toV1);
+  }
+
+  @Delete(':id')
+  @Requires('customers:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.customers.delete(id, ifMatch);
+  }
+}
+
+const filterFromV1 = (query: ListCustomersV1): CustomerFilter => ({
+  ...commonFilterOf(query),
+  status: query.status ?? 'active',
+});

@@ -1,0 +1,59 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { AddressesService } from '../addresses.service.js';
+import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
+import { addressChangesFromV2, addressToV2, newAddressFromV2 } from './address-v2.mapper.js';
+
+@V2Controller('customers', 'Addresses')
+export class AddressesV2Controller {
+  constructor(private readonly addresses: AddressesService) {}
+
+  @Get('addresses')
+  @Requires('customers:read')
+  @ApiListV2(AddressV2)
+  async list(@Query() query: ListAddressesV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const filter = { ...commonFilterOf(query), customerId: query.customer_id };
+    return listByCursor(await this.addresses.list(filter, page), addressToV2);
+  }
+
+  @Get('addresses/:address_id')
+  @Requires('customers:read')
+  @ApiRead(AddressV2)
+  async get(@Param('address_id') id: string) {
+    return item(await this.addresses.get(id), addressToV2);
+  }
+
+  @Post(':customer_id/addresses')
+  @Requires('customers:write')
+  @ApiCreated(AddressV2, 404)
+  async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV2) {
+    const made = await this.addresses.create(customerId, newAddressFromV2(dto));
+    return item(made, addressToV2, `/v2/customers/addresses/${made.id}`);
+  }
+
+  @Patch(':customer_id/addresses/:address_id')
+  @Requires('customers:write')
+  @ApiUpdated(AddressV2)
+  async update(
+    @Param('customer_id') customerId: string,
+    @Param('address_id') id: string,
+    @Body() dto: UpdateAddressV2,
+    @IfMatch() ifMatch: Precondition,
+  ) {
+    return item(await this.addresses.update(customerId, id, addressChangesFromV2(dto), ifMatch), addressToV2);
+  }
+
+  @Delete(':customer_id/addresses/:address_id')
+  @Requires('customers:delete')
+  @ApiDeleted()
+  delete(@Param('customer_id') customerId: string, @Param('address_id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.addresses.delete(customerId, id, ifMatch);
+  }
+}

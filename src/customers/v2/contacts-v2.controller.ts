@@ -1,0 +1,59 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { ContactsService } from '../contacts.service.js';
+import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
+import { contactChangesFromV2, contactToV2, newContactFromV2 } from './contact-v2.mapper.js';
+
+@V2Controller('customers', 'Contacts')
+export class ContactsV2Controller {
+  constructor(private readonly contacts: ContactsService) {}
+
+  @Get('contacts')
+  @Requires('customers:read')
+  @ApiListV2(ContactV2)
+  async list(@Query() query: ListContactsV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const filter = { ...commonFilterOf(query), customerId: query.customer_id };
+    return listByCursor(await this.contacts.list(filter, page), contactToV2);
+  }
+
+  @Get('contacts/:contact_id')
+  @Requires('customers:read')
+  @ApiRead(ContactV2)
+  async get(@Param('contact_id') id: string) {
+    return item(await this.contacts.get(id), contactToV2);
+  }
+
+  @Post(':customer_id/contacts')
+  @Requires('customers:write')
+  @ApiCreated(ContactV2, 404)
+  async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV2) {
+    const made = await this.contacts.create(customerId, newContactFromV2(dto));
+    return item(made, contactToV2, `/v2/customers/contacts/${made.id}`);
+  }
+
+  @Patch(':customer_id/contacts/:contact_id')
+  @Requires('customers:write')
+  @ApiUpdated(ContactV2)
+  async update(
+    @Param('customer_id') customerId: string,
+    @Param('contact_id') id: string,
+    @Body() dto: UpdateContactV2,
+    @IfMatch() ifMatch: Precondition,
+  ) {
+    return item(await this.contacts.update(customerId, id, contactChangesFromV2(dto), ifMatch), contactToV2);
+  }
+
+  @Delete(':customer_id/contacts/:contact_id')
+  @Requires('customers:delete')
+  @ApiDeleted()
+  delete(@Param('customer_id') customerId: string, @Param('contact_id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.contacts.delete(customerId, id, ifMatch);
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { type CustomerFilter, CustomersService } from '../customers.service.js';
+import {
+  CreateCustomerV2,
+  CustomerSummaryV2,
+  CustomerV2,
+  ListCustomersV2,
+  UpdateCustomerV2,
+} from './customer-v2.dto.js';
+import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
+
+@V2Controller('customers', 'Customers')
+export class CustomersV2Controller {
+  constructor(private readonly customers: CustomersService) {}
+
+  @Get()
+  @Requires('customers:read')
+  @ApiListV2(CustomerSummaryV2)
+  async list(@Query() query: ListCustomersV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.customers.list(filterFromV2(query), page), summaryToV2);
+  }
+
+  @Get(':id')
+  @Requires('customers:read')
+  @ApiRead(CustomerV2)
+  async get(@Param('id') id: string) {
+    return item(await this.customers.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('customers:write')
+  @ApiCreated(CustomerV2)
+  async create(@Body() dto: CreateCustomerV2) {
+    return item(await this.customers.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @Requires('customers:write')
+  @ApiUpdated(CustomerV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.customers.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('customers:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.customers.delete(id, ifMatch);
+  }
+}
+
+const filterFromV2 = (query: ListCustomersV2): CustomerFilter => ({
+  ...commonFilterOf(query),
+  status: query.status ?? 'active',
+  sources: query.source,
+  excludedSources: query.exclude_source,
+});

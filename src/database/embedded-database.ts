@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DatabaseAccess } from './database-access.js';
+import { SERVICE_ROLE } from './data-source-options.js';
+import { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
+
+const DATABASE = 'wholesale';
+const OWNER = 'wca_owner';
+const LOGIN = 'wca_app';
+
+/** The embedded server with its database and both roles, made on first use. */
+export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseAccess> {
+  const server = await acquireEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
+  const passwords = await prepare(server.adminUrl).catch(async (error: unknown) => {
+    await server.release();
+    throw error;
+  });
+  const url = (role: 'owner' | 'login', user: string) =>
+    `postgres://${user}:${passwords[role]}@${server.host}:${server.port}/${DATABASE}`;
+  return { serviceUrl: url('login', LOGIN), ownerUrl: url('owner', OWNER), release: () => server.release() };
+}
+
+async function prepare(adminUrl: string) {
+  const passwords = await prepareRoles(adminUrl);
+  await createDatabase(adminUrl, DATABASE);
+  return passwords;
+}
+
+/** Makes the roles if they are missing. Their passwords follow from the superuser's, so every process knows them. */
+export async function prepareRoles(adminUrl: string): Promise<{ owner: string; login: string }> {
+  const secret = new URL(adminUrl).password;
+  const derive = (role: string) => createHmac('sha256', secret).update(role).digest('hex');
+  const passwords = { owner: derive(OWNER), login: derive(LOGIN) };
+  await withAdmin(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ rolname: string }>('select rolname from pg_roles');
+    const known = new Set(rows.map(({ rolname }) => rolname));
+    if (!known.has(SERVICE_ROLE)) await admin.query(`create role ${SERVICE_ROLE} nologin`);
+    if (!known.has(OWNER)) await admin.query(`create role ${OWNER} login password '${passwords.owner}'`);
+    if (!known.has(LOGIN))
+      await admin.query(`create role ${LOGIN} login in role ${SERVICE_ROLE} password '${passwords.login}'`);
+  });
+  return passwords;
+}
+
+/** Makes a database that the owner role owns, unless it is there; `template` is copied. */
+export async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<void> {
+  await withAdmin(adminUrl, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await admin.query(`create database ${name} owner ${OWNER} template ${template}`);
+  });
+}
+
+async function withAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { Attribute } from '../attributes/attribute.entity.js';
+import { CreditNoteItem } from '../credit-notes/credit-note-item.entity.js';
+import { CreditNote } from '../credit-notes/credit-note.entity.js';
+import { CustomerAddress } from '../customers/customer-address.entity.js';
+import { CustomerContact } from '../customers/customer-contact.entity.js';
+import { CustomerSalesRep } from '../customers/customer-sales-rep.entity.js';
+import { Customer } from '../customers/customer.entity.js';
+import { CustomerSegmentMember } from '../customer-segments/customer-segment-member.entity.js';
+import { CustomerSegment } from '../customer-segments/customer-segment.entity.js';
+import { InvoiceAllocation } from '../invoices/invoice-allocation.entity.js';
+import { InvoiceItem } from '../invoices/invoice-item.entity.js';
+import { InvoiceOrder } from '../invoices/invoice-order.entity.js';
+import { Invoice } from '../invoices/invoice.entity.js';
+import { MediaFile } from '../media/media-file.entity.js';
+import { MediaObject } from '../media/media-object.entity.js';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { NumberSeries } from '../platform/database/number-series.entity.js';
+import { PriceList } from '../price-lists/price-list.entity.js';
+import { ProductGroup } from '../products/product-group.entity.js';
+import { ProductPrice } from '../products/product-price.entity.js';
+import { ProductSearch } from '../products/product-search.entity.js';
+import { Product } from '../products/product.entity.js';
+import { SalesRep } from '../sales-reps/sales-rep.entity.js';
+import { ShipmentAllocation } from '../shipments/shipment-allocation.entity.js';
+import { ShipmentItem } from '../shipments/shipment-item.entity.js';
+import { Shipment } from '../shipments/shipment.entity.js';
+import { ApiKey } from '../tenants/api-key.entity.js';
+import { Tenant } from '../tenants/tenant.entity.js';
+
+/** Every table of the schema; a test compares them with what the migrations make. */
+export const ENTITIES = [
+  Tenant,
+  ApiKey,
+  NumberSeries,
+  Attribute,
+  PriceList,
+  ProductGroup,
+  Product,
+  ProductPrice,
+  ProductSearch,
+  SalesRep,
+  Customer,
+  CustomerAddress,
+  CustomerContact,
+  CustomerSalesRep,
+  CustomerSegment,
+  CustomerSegmentMember,
+  Order,
+  OrderLine,
+  Invoice,
+  InvoiceOrder,
+  InvoiceItem,
+  InvoiceAllocation,
+  CreditNote,
+  CreditNoteItem,
+  MediaObject,
+  MediaFile,
+  Shipment,
+  ShipmentItem,
+  ShipmentAllocation,
+];

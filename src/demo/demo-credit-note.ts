@@ -1,0 +1,13 @@
+import type { NewCreditNote } from '../credit-notes/new-credit-note.js';
+import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from '../docs/examples.js';
+import { decimal } from '../platform/decimal.js';
+
+/** What was taken back of the first invoice. */
+export const DEMO_CREDIT_NOTE: NewCreditNote & { invoiceId: string } = {
+  invoiceId: EXAMPLE_INVOICE_ID,
+  id: EXAMPLE_CREDIT_NOTE_ID,
+  referenceId: 'CN-10248',
+  reason: 'One wheel arrived without its seal',
+  items: [{ item: '1', quantity: decimal(1) }],
+  returnsToOrder: false,
+};

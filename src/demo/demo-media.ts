@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { EXAMPLE_MEDIA_FILE_ID, EXAMPLE_SPARE_MEDIA_FILE_ID } from '../docs/examples.js';
+import { type MediaFileView, MediaService } from '../media/media.service.js';
+import { ReceivedFile } from '../platform/http/received-file.js';
+import { Spool } from '../platform/object-store/spool.js';
+
+/** One transparent pixel each, the second a grey one, so that they are kept apart. */
+const PICTURES = [
+  {
+    id: EXAMPLE_MEDIA_FILE_ID,
+    base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  },
+  {
+    id: EXAMPLE_SPARE_MEDIA_FILE_ID,
+    base64:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNoaGgAAAMEAYEezv+mAAAAAElFTkSuQmCC',
+  },
+];
+
+/** Makes the media files that the documents' examples refer to. */
+export async function makeDemoMedia(app: INestApplicationContext): Promise<MediaFileView[]> {
+  const made: MediaFileView[] = [];
+  for (const { id, base64 } of PICTURES) made.push(await uploadDemo(app, id, Buffer.from(base64, 'base64')));
+  return made;
+}
+
+/** Uploads a file under an id of its own; one that is there already is left alone. */
+export async function uploadDemo(app: INestApplicationContext, id: string, bytes: Buffer): Promise<MediaFileView> {
+  const media = app.get(MediaService, { strict: false });
+  const spool = app.get(Spool, { strict: false });
+  const present = await media.get(id).catch(() => undefined);
+  if (present) return present;
+  const path = await spool.newPath();
+  try {
+    await writeFile(path, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return await media.create({ id, file: new ReceivedFile(path, bytes.length, sha256), entityType: 'demo' });
+  } finally {
+    await spool.remove([path]);
+  }
+}

@@ -1,0 +1,235 @@
+import type { NewCustomer, NewCustomerAddress } from '../customers/new-customer.js';
+import type { NewCustomerSegment } from '../customer-segments/customer-segments.service.js';
+import {
+  EXAMPLE_PRICE_LIST_ID,
+  EXAMPLE_SALES_REP_ID,
+  EXAMPLE_SEGMENT_ID,
+  EXAMPLE_SPARE_CUSTOMERS,
+  EXAMPLE_SPARE_PRICE_LIST_ID,
+  EXAMPLE_SPARE_SEGMENT_ID,
+} from '../docs/examples.js';
+import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
+import type { NewOrder, NewOrderLine } from '../orders/new-order.js';
+import { lineAmounts } from '../orders/order-amounts.js';
+import { currencyExponent } from '../platform/currency.js';
+import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/decimal.js';
+import type { NewPriceList } from '../price-lists/price-lists.service.js';
+import type { NewProduct } from '../products/new-product.js';
+import type { NewSalesRep } from '../sales-reps/sales-reps.service.js';
+import { demoId } from './demo-id.js';
+import type {
+  NorthwindCustomer,
+  NorthwindOrder,
+  NorthwindOrderLine,
+  NorthwindPlace,
+  NorthwindProduct,
+} from './northwind.js';
+
+export const DEMO_CURRENCY = 'USD';
+const EXPONENT = currencyExponent(DEMO_CURRENCY);
+/** Where the records came from, in the fields of that name. */
+export const SOURCE = 'import';
+
+const PREFERRED_PRICE_LIST_ID = demoId('price_list', 'PREFERRED');
+/** Per cent off the list price. */
+const PREFERRED_DISCOUNT = decimal(10);
+/** Customers with as many orders pay the preferred prices. */
+const PREFERRED_FROM_ORDERS = 18;
+
+const PAYMENT_TERM_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const DEMO_PRICE_LISTS: readonly NewPriceList[] = [
+  { id: EXAMPLE_PRICE_LIST_ID, referenceId: 'NORTHWIND', name: 'Northwind list prices', isDefault: true },
+  {
+    id: PREFERRED_PRICE_LIST_ID,
+    referenceId: 'PREFERRED',
+    name: 'Preferred customers',
+    description: 'List price less 10 %',
+    priority: 1,
+  },
+  // in no use, so that the documents' examples can change and delete it
+  { id: EXAMPLE_SPARE_PRICE_LIST_ID, referenceId: 'SPARE', name: 'Spare', priority: 2 },
+];
+
+export function demoProduct(product: NorthwindProduct): NewProduct {
+  const listPrice = decimal(product.price);
+  const preferredPrice = roundHalfUp(listPrice.minus(percentOf(listPrice, PREFERRED_DISCOUNT)), EXPONENT);
+  return {
+    groupCode: product.group_code,
+    variants: [
+      {
+        id: demoId('product', product.sku_id),
+        sku: product.sku_id,
+        name: product.name,
+        priority: product.priority,
+        categories: product.categories,
+        collections: product.collections,
+        attributes: [...product.attributes, { name: 'discontinued', value: String(product.status === 'inactive') }],
+        medias: [],
+        prices: [
+          { priceListId: EXAMPLE_PRICE_LIST_ID, price: listPrice },
+          { priceListId: PREFERRED_PRICE_LIST_ID, price: preferredPrice },
+        ],
+      },
+    ],
+  };
+}
+
+/** Of Northwind's own people. */
+export const DEMO_SALES_REPS: readonly NewSalesRep[] = [
+  {
+    id: EXAMPLE_SALES_REP_ID,
+    referenceId: 'DAVOLIO',
+    name: 'Nancy Davolio',
+    email: 'nancy.davolio@northwind.example',
+    phone: '(206) 555-9857',
+  },
+  { id: demoId('sales_rep', 'PEACOCK'), referenceId: 'PEACOCK', name: 'Margaret Peacock', phone: '(206) 555-8122' },
+  { id: demoId('sales_rep', 'BUCHANAN'), referenceId: 'BUCHANAN', name: 'Steven Buchanan', status: 'inactive' },
+];
+
+export const DEMO_SEGMENTS: readonly NewCustomerSegment[] = [
+  {
+    id: EXAMPLE_SEGMENT_ID,
+    referenceId: 'PROSPECTS',
+    name: 'Prospects',
+    description: 'Customers that have not ordered yet',
+    customerIds: Object.values(EXAMPLE_SPARE_CUSTOMERS),
+  },
+  // in no use, so that the documents' examples can change and delete it
+  { id: EXAMPLE_SPARE_SEGMENT_ID, referenceId: 'SPARE', name: 'Spare', customerIds: ['TORTU'] },
+];
+
+/** `orders` is how many the customer has. */
+export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCustomer {
+  const { reference_id: referenceId, address, contact } = customer;
+  const addressOf = (type: NewCustomerAddress['type'], reference: string): NewCustomerAddress => ({
+    ...placeOf(address),
+    id: demoId('address', reference),
+    referenceId: reference,
+    type,
+    isDefault: true,
+  });
+  return {
+    id: demoId('customer', referenceId),
+    referenceId,
+    displayId: `C-${referenceId}`,
+    source: SOURCE,
+    companyName: customer.company_name,
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    phone: customer.phone,
+    assignedPriceListId: orders >= PREFERRED_FROM_ORDERS ? PREFERRED_PRICE_LIST_ID : undefined,
+    assignedSalesRepIds: orders >= PREFERRED_FROM_ORDERS ? [EXAMPLE_SALES_REP_ID] : [],
+    addresses: [addressOf('billing', address.reference_id), addressOf('shipping', `${referenceId}-SHIPPING`)],
+    contacts: [
+      {
+        id: demoId('contact', contact.reference_id),
+        referenceId: contact.reference_id,
+        firstName: contact.first_name,
+        lastName: contact.last_name,
+        designation: contact.designation,
+        phone: contact.phone,
+        isDefault: true,
+      },
+    ],
+  };
+}
+
+export function demoOrder(order: NorthwindOrder): NewOrder {
+  const isShipped = order.shipped_date !== null;
+  return {
+    id: demoId('order', order.reference_id),
+    referenceId: order.reference_id,
+    displayId: `O-${order.reference_id}`,
+    customerId: demoId('customer', order.customer_reference_id),
+    status: 'confirmed',
+    source: SOURCE,
+    entitySource: SOURCE,
+    createdAt: new Date(order.order_date),
+    dueDate: new Date(order.required_date),
+    shipmentDate: isShipped ? new Date(order.shipped_date!) : undefined,
+    shippingMethod: order.shipping_method,
+    shippingCharge: decimal(order.freight),
+    shippingAddress: { ...placeOf(order.ship_to), attributes: order.ship_to.attributes },
+    amountPaid: isShipped ? paidOf(order) : ZERO,
+    lines: order.lines.map(orderLine),
+  };
+}
+
+/** The invoice over a whole order; undefined for one that was not shipped. */
+export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
+  if (order.shipped_date === null) return undefined;
+  const number = `INV-${order.reference_id}`;
+  const shipped = new Date(order.shipped_date);
+  return {
+    id: demoId('invoice', number),
+    referenceId: number,
+    invoiceNumber: number,
+    orderIds: [demoId('order', order.reference_id)],
+    state: 'SENT',
+    createdAt: shipped,
+    shippedDate: shipped,
+    dueDate: new Date(shipped.getTime() + PAYMENT_TERM_DAYS * DAY_MS),
+    paymentTerms: `${PAYMENT_TERM_DAYS} days`,
+    shippingMethod: order.shipping_method,
+    paidAmount: paidOf(order),
+    charges: [{ name: 'Freight', type: 'shipping', amount: decimal(order.freight) }],
+    items: order.lines.map(invoiceItem),
+  };
+}
+
+function orderLine(line: NorthwindOrderLine, index: number): NewOrderLine {
+  return {
+    referenceId: String(index + 1),
+    sku: line.sku,
+    quantity: decimal(line.quantity),
+    unitPrice: decimal(line.unit_price),
+    discount: decimal(line.discount_percentage),
+    discountType: 'percentage',
+  };
+}
+
+function invoiceItem(line: NorthwindOrderLine, index: number): NewInvoiceItem {
+  const discount = { amount: decimal(line.discount_percentage), type: 'percentage' as const };
+  return {
+    referenceId: String(index + 1),
+    sku: line.sku,
+    quantity: decimal(line.quantity),
+    amount: decimal(line.unit_price),
+    taxCharges: line.discount_percentage ? { discount } : undefined,
+  };
+}
+
+/** What was paid of a shipped order: of nine in ten all, of the others in turn half and nothing. */
+function paidOf(order: NorthwindOrder): Decimal {
+  const total = sum([decimal(order.freight), ...order.lines.map(netOf)]);
+  switch (Number(order.reference_id) % 20) {
+    case 7:
+      return roundHalfUp(total.times('0.5'), EXPONENT);
+    case 17:
+      return ZERO;
+    default:
+      return total;
+  }
+}
+
+const netOf = (line: NorthwindOrderLine): Decimal =>
+  lineAmounts(
+    {
+      quantity: decimal(line.quantity),
+      unitPrice: decimal(line.unit_price),
+      discount: decimal(line.discount_percentage),
+      discountType: 'percentage',
+    },
+    EXPONENT,
+  ).net;
+
+const placeOf = (place: NorthwindPlace) => ({
+  addressLine1: place.address_line_1,
+  city: place.city,
+  state: place.state ?? undefined,
+  country: place.country,
+  zipCode: place.zip_code ?? undefined,
+});

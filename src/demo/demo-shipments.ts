@@ -1,0 +1,48 @@
+import {
+  EXAMPLE_DRAFT_ORDER_IDS,
+  EXAMPLE_PART_ORDER_ID,
+  EXAMPLE_SPARE_ORDER_ID,
+  EXAMPLE_SPARE_SHIPMENT_IDS,
+} from '../docs/examples.js';
+import type { NewOrder } from '../orders/new-order.js';
+import { decimal } from '../platform/decimal.js';
+import type { NewShipment } from '../shipments/new-shipment.js';
+import { demoId } from './demo-id.js';
+import { SOURCE } from './demo-records.js';
+import type { NorthwindOrder } from './northwind.js';
+
+/** The shipment of a whole order; undefined for one that was not shipped. */
+export function demoShipment(order: NorthwindOrder): NewShipment | undefined {
+  if (order.shipped_date === null) return undefined;
+  const number = `SHP-${order.reference_id}`;
+  return {
+    id: demoId('shipment', number),
+    referenceId: number,
+    orderId: demoId('order', order.reference_id),
+    invoiceId: demoId('invoice', `INV-${order.reference_id}`),
+    status: 'shipped',
+    createdAt: new Date(order.shipped_date),
+    items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+  };
+}
+
+/** Three that nobody has submitted yet. */
+const DRAFT_IDS = [...Object.values(EXAMPLE_DRAFT_ORDER_IDS), EXAMPLE_SPARE_ORDER_ID];
+export const DEMO_DRAFT_ORDERS: NewOrder[] = DRAFT_IDS.map((id, index) => ({
+  id,
+  referenceId: `DRAFT-${index + 1}`,
+  displayId: `O-DRAFT-${index + 1}`,
+  customerId: demoId('customer', 'ALFKI'),
+  status: 'draft',
+  source: SOURCE,
+  entitySource: SOURCE,
+  lines: ['NW-028', 'NW-039'].map((sku, line) => ({ referenceId: String(line + 1), sku, quantity: decimal(1) })),
+}));
+
+/** Two that wait for their carrier. */
+export const DEMO_CREATED_SHIPMENTS: NewShipment[] = Object.values(EXAMPLE_SPARE_SHIPMENT_IDS).map((id, index) => ({
+  id,
+  referenceId: `SHP-11070-${index + 1}`,
+  orderId: EXAMPLE_PART_ORDER_ID,
+  items: [{ sku: 'NW-016', quantity: 1 }],
+}));

@@ -1,0 +1,26 @@
+import { VersioningType } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from '../app.module.js';
+import { readEnv } from '../config/env.js';
+import { GENERATIONS, openApiOf } from './openapi.js';
+import type { Generation } from './routes.js';
+
+const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
+
+/** The committed documents by file name. Nothing is instantiated for them (Nest's preview), so no database is needed. */
+export async function openApiFiles(): Promise<Record<string, string>> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(readEnv({}), NO_DATABASE), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  app.enableVersioning({ type: VersioningType.URI });
+  const generations = Object.keys(GENERATIONS) as Generation[];
+  return Object.fromEntries(
+    generations.map((generation) => [
+      `${generation}.json`,
+      `${JSON.stringify(openApiOf(app, generation), undefined, 2)}\n`,
+    ]),
+  );
+}

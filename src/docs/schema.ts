@@ -1,0 +1,45 @@
+/** As much of JSON Schema (2020-12, OpenAPI 3.1) as the documents use. */
+export interface Schema {
+  $ref?: string;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  description?: string;
+  example?: unknown;
+  examples?: unknown[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number | boolean;
+  exclusiveMaximum?: number | boolean;
+}
+
+export type Schemas = Record<string, Schema>;
+
+/** The schema behind references and nullable wrappers. */
+export function resolve(schema: Schema, schemas: Schemas): Schema {
+  const target = schema.$ref ? schemas[nameOf(schema.$ref)] : (schema.anyOf ?? schema.allOf)?.[0];
+  return target ? resolve(target, schemas) : schema;
+}
+
+export const nameOf = (ref: string): string => ref.replace('#/components/schemas/', '');
+
+export const typesOf = ({ type }: Schema): string[] => [type ?? []].flat();
+
+/** Whether null is a value of it. */
+export const isNullable = (schema: Schema): boolean =>
+  typesOf(schema).includes('null') || (schema.anyOf ?? []).some(isNullable);
+
+/** Calls `visit` for every schema below, references not followed. */
+export function eachSchema(schema: Schema, visit: (schema: Schema) => void): void {
+  visit(schema);
+  const { anyOf = [], allOf = [], items, properties = {} } = schema;
+  for (const inner of [...anyOf, ...allOf, ...(items ? [items] : []), ...Object.values(properties)]) {
+    eachSchema(inner, visit);
+  }
+}

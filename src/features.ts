@@ -1,0 +1,28 @@
+import { AttributesModule } from './attributes/attributes.module.js';
+import { CustomerSegmentsModule } from './customer-segments/customer-segments.module.js';
+import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
+import { CustomersModule } from './customers/customers.module.js';
+import { InvoicesModule } from './invoices/invoices.module.js';
+import { MediaModule } from './media/media.module.js';
+import { OrdersModule } from './orders/orders.module.js';
+import { PriceListsModule } from './price-lists/price-lists.module.js';
+import { ProductsModule } from './products/products.module.js';
+import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
+import { ShipmentsModule } from './shipments/shipments.module.js';
+
+/** The feature modules. Express tries routes one after the other, so the busiest come first. */
+export const FEATURES = [
+  ProductsModule,
+  InvoicesModule,
+  OrdersModule,
+  ShipmentsModule,
+  CustomersModule,
+  PriceListsModule,
+  AttributesModule,
+  MediaModule,
+  SalesRepsModule,
+  CustomerSegmentsModule,
+  CreditNotesModule,
+  ReconciliationModule,
+];

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { PROPERTY_RUNS } from '../../test/support/property.js';
+import { decimal, sum } from '../platform/decimal.js';
+import { type Allocatable, allocate } from './allocate.js';
+
+const SKUS = ['A', 'B', 'freight'];
+const line = fc.record({
+  sku: fc.constantFrom('A', 'B'),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  invoiced: fc.integer({ min: 0, max: 9 }),
+});
+const item = fc.record({
+  sku: fc.constantFrom(...SKUS),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  names: fc.option(fc.integer({ min: 0, max: 5 })),
+});
+
+const toLine = (
+  { sku, quantity, invoiced }: { sku: string; quantity: number; invoiced: number },
+  index: number,
+): Allocatable => ({
+  id: `line-${index}`,
+  referenceId: `${index}`,
+  sku,
+  quantity: decimal(quantity),
+  cancelledQuantity: decimal(0),
+  invoicedQuantity: decimal(Math.min(invoiced, quantity)),
+  invoiceableQuantity: decimal(quantity),
+});
+
+describe('allocation of invoice items to order lines', () => {
+  it('uses up each item whole or reports it, never a line beyond its bound, never a line of another sku', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 6 }),
+        fc.array(item, { minLength: 1, maxLength: 6 }),
+        (rawLines, rawItems) => {
+          const lines = rawLines.map(toLine);
+          const items = rawItems.map(({ sku, quantity, names }) => ({
+            sku,
+            quantity: decimal(quantity),
+            referenceId: names === null ? undefined : `${names}`,
+          }));
+          const { allocations, excesses } = allocate(items, lines);
+          for (const { id, sku, invoicedQuantity, invoiceableQuantity } of lines) {
+            const used = sum(allocations.filter((part) => part.line === id).map(({ quantity }) => quantity));
+            expect(invoicedQuantity.plus(used).lte(invoiceableQuantity)).toBe(true);
+            expect(allocations.filter((part) => part.line === id).every((part) => items[part.item]!.sku === sku)).toBe(
+              true,
+            );
+          }
+          items.forEach(({ sku, quantity }, index) => {
+            const used = sum(allocations.filter((part) => part.item === index).map((part) => part.quantity));
+            const known = lines.some((candidate) => candidate.sku === sku);
+            const excessive = excesses.some((excess) => excess.item === index);
+            expect(used.eq(known ? quantity : 0)).toBe(!excessive);
+          });
+        },
+      ),
+      { numRuns: PROPERTY_RUNS },
+    );
+  });
+
+  it('explains an excess by what was there before the request', () => {
+    const lines = [toLine({ sku: 'A', quantity: 10, invoiced: 7 }, 0)];
+    const { excesses } = allocate(
+      [
+        { sku: 'A', quantity: decimal(2) },
+        { sku: 'A', quantity: decimal(2) },
+      ],
+      lines,
+    );
+    expect(excesses).toEqual([{ item: 1, reason: 'ordered 10, cancelled 0, invoiced 7, at most 3 more' }]);
+  });
+});

@@ -1,0 +1,24 @@
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { DecimalColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
+import type { Decimal } from '../platform/decimal.js';
+import { InvoiceItem } from './invoice-item.entity.js';
+
+/** How much of an order line one invoice item uses up; the sum of what was not returned is the line's invoiced quantity. */
+@Entity('invoice_allocations')
+@ForeignKey(() => InvoiceItem, ['tenantId', 'invoiceItemId'], ['tenantId', 'id'], {
+  name: 'invoice_allocations_item_fk',
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => OrderLine, ['tenantId', 'orderLineId'], ['tenantId', 'id'], { name: 'invoice_allocations_line_fk' })
+@Index('invoice_allocations_line', ['tenantId', 'orderLineId'])
+@Check('invoice_allocations_quantity_check', 'quantity > 0')
+@Check('invoice_allocations_returned_check', 'returned_quantity >= 0 and returned_quantity <= quantity')
+export class InvoiceAllocation {
+  @TenantIdColumn() tenantId: string;
+  @UuidColumn('invoice_item_id', { primary: true }) invoiceItemId: string;
+  @UuidColumn('order_line_id', { primary: true }) orderLineId: string;
+  @DecimalColumn('quantity') quantity: Decimal;
+  /** What credit notes gave back to the order. */
+  @DecimalColumn('returned_quantity', { default: 0 }) returnedQuantity: Decimal;
+}

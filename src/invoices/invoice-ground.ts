@@ -1,0 +1,112 @@
+import { checkValues, type Definitions, definitionsOf } from '../attributes/check-values.js';
+import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { takenBy } from '../platform/database/refuse-taken.js';
+import { decimal } from '../platform/decimal.js';
+import type { Faults } from '../platform/errors/faults.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { isId } from '../platform/ids.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import type { Allocatable } from './allocate.js';
+import type { NewInvoice } from './new-invoice.js';
+import {
+  INVOICE_GROUND,
+  type InvoiceableLine,
+  type InvoiceableOrder,
+  type InvoiceGround,
+  LOCK_ORDERS,
+} from './invoices.queries.js';
+
+/** What a new invoice stands on: its orders, locked, in the caller's sequence, their lines, and the products it names. */
+export interface Ground {
+  /** By position in the request; undefined where there is none. */
+  orders: (InvoiceableOrder | undefined)[];
+  lines: Allocatable[];
+  products: Map<string, { id: string; name: string }>;
+  /** Invoices that hold the new one's unique values. */
+  sameReference: string | null;
+  sameNumber: string | null;
+  /** Of attributes that bear on it. */
+  definitions: Definitions;
+}
+
+/** Locks the orders and reads what they and the catalogue say; both statements travel together. */
+export async function readGround(tx: TenantTx, input: NewInvoice): Promise<Ground> {
+  const { orderIds, items, referenceId, invoiceNumber } = input;
+  const skus = [...new Set(items.map(({ sku }) => sku))];
+  const names = [orderIds.filter(isId), orderIds];
+  const attributes = wantedDefinitions([['invoice', input.attributes]]);
+  const [known, ground] = await Promise.all([
+    tx.query<InvoiceableOrder>(LOCK_ORDERS, names),
+    tx.queryOne<InvoiceGround>(INVOICE_GROUND, [...names, skus, referenceId, invoiceNumber, ...attributes]),
+  ]);
+  const { lines, products, sameReference, sameNumber, definitions } = ground!;
+  const orders = orderIds.map((wanted) => findOrder(wanted, known));
+  return {
+    orders,
+    lines: linesOf(orders, lines ?? []),
+    products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
+    sameReference,
+    sameNumber,
+    definitions: definitionsOf(definitions),
+  };
+}
+
+/** By our id first, then by the caller's reference. */
+export const findOrder = (wanted: string, known: InvoiceableOrder[]): InvoiceableOrder | undefined =>
+  known.find(({ id }) => id === wanted.toLowerCase()) ?? known.find(({ referenceId }) => referenceId === wanted);
+
+/** The lines of the orders in the caller's sequence of orders. */
+const linesOf = (orders: (InvoiceableOrder | undefined)[], lines: InvoiceableLine[]): Allocatable[] =>
+  orders.flatMap((order, index) =>
+    orders.findIndex((other) => other?.id === order?.id) < index
+      ? []
+      : lines
+          .filter(({ orderId }) => orderId === order?.id)
+          .map((line) => ({
+            ...line,
+            quantity: decimal(line.quantity),
+            cancelledQuantity: decimal(line.cancelledQuantity),
+            invoicedQuantity: decimal(line.invoicedQuantity),
+            invoiceableQuantity: decimal(line.invoiceableQuantity),
+          })),
+  );
+
+/** The faults of a new invoice's references: attributes, orders, customers, SKUs, dates (contract, section 7). */
+export function checkGround(input: NewInvoice, ground: Ground, faults: Faults): void {
+  const { orders, lines, products, definitions } = ground;
+  if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
+  orders.forEach((order, index) => {
+    const field = `order_ids[${index}]`;
+    if (!order) faults.add(field, 'does not exist');
+    else if (orders.findIndex((other) => other?.id === order.id) < index) faults.add(field, 'is there twice');
+    else if (order.customerId !== orders.find(Boolean)!.customerId)
+      faults.add(field, 'is of another customer than the first');
+    else if (input.updatedAt && input.updatedAt <= order.createdAt) {
+      faults.add('updated_at', `must be later than the creation of the order, ${order.createdAt.toISOString()}`);
+    }
+  });
+  if (orders.includes(undefined)) return; // its lines are unknown
+  const ordered = new Set(lines.map(({ sku }) => sku));
+  input.items.forEach(({ sku }, index) => {
+    if (products.has(sku) && !ordered.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');
+  });
+}
+
+/** Throws `order_not_invoiceable` unless every order is a confirmed order. */
+export function requireInvoiceable(orders: readonly InvoiceableOrder[]): void {
+  const refused = orders.flatMap(({ status, type }, index) => {
+    if (type === 'quote') return [{ field: `order_ids[${index}]`, reason: 'is a quote' }];
+    return status === 'confirmed' ? [] : [{ field: `order_ids[${index}]`, reason: `is ${status}` }];
+  });
+  if (refused.length) throw new DomainError('order_not_invoiceable', 'Only confirmed orders can be invoiced.', refused);
+}
+
+/** Throws the conflict with an invoice that has the reference or the number already. */
+export function requireUnique({ referenceId, invoiceNumber }: NewInvoice, { sameReference, sameNumber }: Ground): void {
+  if (sameReference) {
+    throw takenBy({ column: 'reference_id', value: referenceId, code: 'duplicate_reference' }, sameReference);
+  }
+  if (sameNumber) {
+    throw takenBy({ column: 'invoice_number', value: invoiceNumber, code: 'duplicate_invoice_number' }, sameNumber);
+  }
+}

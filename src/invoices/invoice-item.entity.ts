@@ -1,0 +1,64 @@
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import type { ValueType } from '../orders/order-parts.js';
+import {
+  DecimalColumn,
+  IntegerColumn,
+  JsonColumn,
+  TenantRow,
+  TextColumn,
+  UuidColumn,
+} from '../platform/database/columns.js';
+import type { Decimal, WireDecimal } from '../platform/decimal.js';
+import { Product } from '../products/product.entity.js';
+import { Invoice } from './invoice.entity.js';
+
+/** Amounts that belong to one line, each a value or a percentage of the line's net. */
+export interface TaxCharges {
+  tax: WireDecimal | null;
+  taxType: ValueType;
+  discount: WireDecimal | null;
+  discountType: ValueType;
+  shipping: WireDecimal | null;
+  shippingType: ValueType;
+  additional: WireDecimal | null;
+  additionalType: ValueType;
+}
+
+/** What the caller knows of the line's progress; stored as sent. */
+export interface ItemStatus {
+  orderedQuantity: WireDecimal | null;
+  shippedQuantity: WireDecimal | null;
+  openQuantity: WireDecimal | null;
+  shipDate: string | null;
+  deliveredDate: string | null;
+  requestedShipDate: string | null;
+  requestedDeliveryDate: string | null;
+}
+
+@Entity('invoice_items')
+@ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], {
+  name: 'invoice_items_invoice_fk',
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => Product, ['tenantId', 'productId'], ['tenantId', 'id'], { name: 'invoice_items_product_fk' })
+@Index('invoice_items_invoice', ['tenantId', 'invoiceId', 'position'])
+@Index('invoice_items_product', ['tenantId', 'productId'])
+@Check('invoice_items_quantity_check', 'quantity > 0')
+export class InvoiceItem extends TenantRow {
+  @UuidColumn('invoice_id') invoiceId: string;
+  @IntegerColumn('position') position: number;
+  @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
+  @TextColumn('sku') sku: string;
+  @UuidColumn('product_id', { nullable: true }) productId: string | null;
+  @TextColumn('name', { nullable: true }) name: string | null;
+  @DecimalColumn('quantity') quantity: Decimal;
+  /** Price of one unit. */
+  @DecimalColumn('amount') amount: Decimal;
+  /** Quantity × amount, rounded to the currency. */
+  @DecimalColumn('item_total') itemTotal: Decimal;
+  /** Net of the line's discount, with its tax, shipping and additional charges. */
+  @DecimalColumn('line_total') lineTotal: Decimal;
+  @DecimalColumn('final_unit_price') finalUnitPrice: Decimal;
+  @JsonColumn('tax_charges', { nullable: true }) taxCharges: TaxCharges | null;
+  @JsonColumn('item_status', { nullable: true }) itemStatus: ItemStatus | null;
+}

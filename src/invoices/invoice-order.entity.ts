@@ -1,0 +1,19 @@
+import { Entity, ForeignKey, Index } from 'typeorm';
+import { IntegerColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
+import { Order } from '../orders/order.entity.js';
+import { Invoice } from './invoice.entity.js';
+
+/** Which orders an invoice is for, in the caller's sequence; the first generation shows the first alone. */
+@Entity('invoice_orders')
+@ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], {
+  name: 'invoice_orders_invoice_fk',
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => Order, ['tenantId', 'orderId'], ['tenantId', 'id'], { name: 'invoice_orders_order_fk' })
+@Index('invoice_orders_order', ['tenantId', 'orderId'])
+export class InvoiceOrder {
+  @TenantIdColumn() tenantId: string;
+  @UuidColumn('invoice_id', { primary: true }) invoiceId: string;
+  @UuidColumn('order_id', { primary: true }) orderId: string;
+  @IntegerColumn('position') position: number;
+}

@@ -1,0 +1,119 @@
+import { completeValues } from '../attributes/check-values.js';
+import { newAttributeValues } from '../platform/attribute-value.js';
+import { currencyExponent } from '../platform/currency.js';
+import { type Decimal, isStorable, toWire, ZERO } from '../platform/decimal.js';
+import type { Faults } from '../platform/errors/faults.js';
+import { newId } from '../platform/ids.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { paymentStatusOf } from '../orders/order-progress.js';
+import { type InvoiceAmounts, invoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
+import type { Ground } from './invoice-ground.js';
+import type { InvoiceItem } from './invoice-item.entity.js';
+import { chargesOf, statusOf } from './invoice-item-parts.js';
+import type { Invoice } from './invoice.entity.js';
+import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
+
+export interface BuiltInvoice {
+  row: Omit<Invoice, 'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'isCancelled' | 'creditedAmount'> & {
+    createdAt?: Date;
+    updatedAt?: Date;
+  };
+  items: Omit<InvoiceItem, 'tenantId'>[];
+}
+
+/** The rows of a new invoice; what is wrong with its amounts goes to `faults`. */
+export function buildInvoice(
+  input: NewInvoice & { id: string },
+  ground: Ground,
+  tx: TenantTx,
+  faults: Faults,
+): BuiltInvoice {
+  const exponent = currencyExponent(tx.tenant.currency);
+  const lines = input.items.map((item) => invoiceLineAmounts({ ...item, ...item.taxCharges }, exponent));
+  const charges = (input.charges ?? []).map((charge) => ({
+    ...charge,
+    valueType: charge.valueType ?? ('value' as const),
+  }));
+  const amounts = invoiceAmounts(lines, charges, exponent);
+  const totalAmount = input.statedTotal ?? amounts.total;
+  checkAmounts(input, lines, amounts, totalAmount, faults);
+  const row = {
+    id: input.id,
+    referenceId: input.referenceId,
+    invoiceNumber: input.invoiceNumber,
+    customerId: ground.orders[0]?.customerId ?? '',
+    isIssued: input.state !== 'DRAFT',
+    isSent: input.state === 'SENT',
+    dueDate: input.dueDate,
+    totalAmount,
+    paidAmount: input.paidAmount,
+    subtotal: amounts.subtotal,
+    discountTotal: amounts.discountTotal,
+    shippingTotal: amounts.shippingTotal,
+    taxTotal: amounts.taxTotal,
+    remarks: input.remarks ?? null,
+    url: input.url ?? null,
+    paymentMethod: input.paymentMethod ?? null,
+    paymentTerms: input.paymentTerms ?? null,
+    poNumber: input.poNumber ?? null,
+    shippingMethod: input.shippingMethod ?? null,
+    shippedDate: input.shippedDate ?? null,
+    salesRepId: input.salesRepId ?? null,
+    charges: charges.map(({ name, type, valueType, amount }) => ({
+      name: name ?? null,
+      type,
+      valueType,
+      amount: toWire(amount),
+    })),
+    attributes: newAttributeValues(completeValues(ground.definitions, 'invoice', input.attributes), tx.actor.id),
+    createdAt: input.createdAt,
+    updatedAt: input.updatedAt,
+  };
+  const items = input.items.map((item, position) => buildItem(item, position, input.id, lines[position]!, ground));
+  return { row, items };
+}
+
+function buildItem(
+  item: NewInvoiceItem,
+  position: number,
+  invoiceId: string,
+  amounts: InvoiceLineAmounts,
+  { products }: Ground,
+): BuiltInvoice['items'][number] {
+  const product = products.get(item.sku);
+  return {
+    id: newId(),
+    invoiceId,
+    position,
+    referenceId: item.referenceId ?? null,
+    sku: item.sku,
+    productId: product?.id ?? null,
+    name: item.name ?? product?.name ?? null,
+    quantity: item.quantity,
+    amount: item.amount,
+    itemTotal: amounts.itemTotal,
+    lineTotal: amounts.lineTotal,
+    finalUnitPrice: amounts.finalUnitPrice,
+    taxCharges: item.taxCharges ? chargesOf(item.taxCharges) : null,
+    itemStatus: item.status ? statusOf(item.status) : null,
+  };
+}
+
+function checkAmounts(
+  input: NewInvoice,
+  lines: InvoiceLineAmounts[],
+  amounts: InvoiceAmounts,
+  total: Decimal,
+  faults: Faults,
+): void {
+  lines.forEach((line, index) => {
+    if (line.net.lt(ZERO)) faults.add(`items[${index}].tax_charges.discount`, 'must not exceed the amount of the line');
+    if (!Object.values(line).every(isStorable)) faults.add(`items[${index}]`, 'comes to an amount that is too large');
+  });
+  if (!Object.values(amounts).every(isStorable)) faults.add('items', 'come to an amount that is too large');
+  if (input.statedTotal === undefined && total.lt(ZERO)) faults.add('charges', 'must not make the total negative');
+  const { statedPaymentStatus: stated } = input;
+  const status = paymentStatusOf(input.paidAmount, total);
+  if (stated !== undefined && stated !== status)
+    faults.add('status', `must be ${status}, which is what the amounts give`);
+}

@@ -1,0 +1,231 @@
+import type { Client } from '../../test/support/client.js';
+import { startService, type TestService } from '../../test/support/service.js';
+import { makeTrade, type Trade } from '../../test/support/trade.js';
+
+describe('changes of invoices', () => {
+  let service: TestService;
+  let client: Client;
+  let trade: Trade;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant();
+    trade = await makeTrade(client);
+  });
+  afterAll(() => service.stop());
+
+  const make = (extra: object = {}) =>
+    client.create('/v2/invoices', {
+      reference_id: 'R1',
+      invoice_number: 'N1',
+      order_ids: ['SO-1'],
+      due_date: '2099-01-31T00:00:00Z',
+      items: [
+        { sku: 'A', quantity: 2, amount: 1.35 },
+        { reference_id: '2', sku: 'B', quantity: 1, amount: 5.5 },
+      ],
+      ...extra,
+    });
+  const invoiced = async (order = trade.order.id) => {
+    const { body } = await client.get(`/v2/orders/${order}`);
+    return body.data.line_items.map((line: { invoiced_quantity: number }) => line.invoiced_quantity);
+  };
+  const change = async (id: string, body: object) => (await client.patch(`/v2/invoices/${id}`, body)).body.data;
+
+  it('keeps what is not sent, clears what is null, and moves the version', async () => {
+    const made = await make({ remarks: 'x', po_number: 'PO', payment_terms: 'Net 30' });
+    const changed = await change(made.id, {
+      remarks: null,
+      po_number: 'PO-2',
+      paid_amount: 1,
+      url: 'https://a.example/i',
+    });
+    expect(changed).toEqual({
+      ...made,
+      remarks: null,
+      po_number: 'PO-2',
+      paid_amount: 1,
+      due_amount: 7.2,
+      url: 'https://a.example/i',
+      available_actions: ['OPEN', 'SENT'],
+      version: 2,
+      updated_at: expect.any(String),
+    });
+    expect((await client.get(`/v2/invoices/${made.id}`)).body.data).toEqual(changed);
+  });
+
+  it('takes back what was read, edited, in any state', async () => {
+    const made = await make({
+      invoice_status: 'SENT',
+      charges: [{ name: 'Freight', type: 'shipping', amount: 2 }],
+      attributes: [{ name: 'a', value: 'b', label: 'c' }],
+      items: [
+        {
+          sku: 'A',
+          quantity: 2,
+          amount: 1.35,
+          tax_charges: { tax: 10, tax_type: 'percentage' },
+          item_status: { ordered_quantity: 10, ship_date: '2026-01-01T00:00:00Z' },
+        },
+      ],
+    });
+    const { total_amount, ...rest } = made;
+    const changed = await change(made.id, { ...rest, remarks: 'edited' });
+    expect(changed).toMatchObject({ remarks: 'edited', total_amount, items: made.items, charges: made.charges });
+    const refused = await client.patch(`/v2/invoices/${made.id}`, made);
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [{ field: 'total_amount', reason: 'is not a known field' }],
+    ]);
+  });
+
+  it('gives a draft other items, orders, charges and number, and moves the counters with them', async () => {
+    const other = await client.create('/v2/orders', {
+      customer_id: 'C-1',
+      reference_id: 'SO-2',
+      line_items: [{ sku: 'A', quantity: 5, unit_price: 1 }],
+    });
+    const draft = await make();
+    expect(await invoiced()).toEqual([2, 1]);
+    const changed = await change(draft.id, {
+      items: [{ sku: 'A', quantity: 12, amount: 1 }],
+      order_ids: ['SO-1', 'SO-2'],
+      charges: [{ name: 'Freight', type: 'shipping', amount: 3 }],
+      invoice_number: 'N2',
+    });
+    expect(changed).toMatchObject({
+      order_ids: [trade.order.id, other.id],
+      invoice_number: 'N2',
+      subtotal: 12,
+      shipping_total: 3,
+      total_amount: 15,
+      invoice_status: 'DRAFT',
+    });
+    expect([await invoiced(), await invoiced(other.id)]).toEqual([[10, 0], [2]]);
+    const tooMany = await client.patch(`/v2/invoices/${draft.id}`, { items: [{ sku: 'A', quantity: 16, amount: 1 }] });
+    expect([tooMany.status, tooMany.body.code]).toEqual([409, 'over_invoiced']);
+    expect(tooMany.body.details[0].reason).toBe('ordered 15, cancelled 0, invoiced 0, at most 15 more');
+    expect((await client.get(`/v2/invoices/${draft.id}`)).body.data).toEqual(changed);
+    expect((await client.patch(`/v2/invoices/${draft.id}`, { order_ids: ['nope'] })).body.details).toEqual([
+      { field: 'order_ids[0]', reason: 'does not exist' },
+    ]);
+  });
+
+  it('freezes an issued invoice but for its details', async () => {
+    const made = await make({ invoice_status: 'OPEN' });
+    const line_items = [{ sku: 'A', quantity: 5, unit_price: 1 }];
+    await client.create('/v2/orders', { customer_id: 'C-1', reference_id: 'SO-2', line_items });
+    const refused = await client.patch(`/v2/invoices/${made.id}`, {
+      items: [{ sku: 'A', quantity: 1, amount: 1.35 }],
+      charges: [{ name: 'x', type: 'tax', amount: 1 }],
+      invoice_number: 'N9',
+      order_ids: ['SO-2'],
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'resource_locked']);
+    expect(refused.body.details.map(({ field }: { field: string }) => field)).toEqual([
+      'invoice_number',
+      'order_ids',
+      'items',
+      'charges',
+    ]);
+    const allowed = await change(made.id, { due_date: '2020-01-01T00:00:00Z', sales_rep_id: 'S', attributes: [] });
+    expect(allowed).toMatchObject({ invoice_status: 'OVERDUE', sales_rep_id: 'S' });
+    const inV1 = await client.patch(`/v1/invoices/${made.id}`, { total_amount: 1, order_id: 'SO-1', remarks: 'x' });
+    expect([inV1.status, inV1.body.details]).toEqual([
+      409,
+      [{ field: 'total_amount', reason: 'cannot change after the invoice was issued' }],
+    ]);
+  });
+
+  it('changes in v1 what v1 has, and wants the status to agree', async () => {
+    const made = await client.create('/v1/invoices', {
+      reference_id: 'R1',
+      invoice_number: 'N1',
+      order_id: 'SO-1',
+      total_amount: 10,
+      paid_amount: 0,
+      due_date: '2099-01-31T00:00:00Z',
+      items: [{ sku: 'A', quantity: 2, amount: 1.35 }],
+    });
+    const path = `/v1/invoices/${made.id}`;
+    const refused = await client.patch(path, { paid_amount: 4, status: 'PAID' });
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [{ field: 'status', reason: 'must be PARTIALLY_PAID, which is what the amounts give' }],
+    ]);
+    const { body } = await client.patch(path, { paid_amount: 10, status: 'PAID', remarks: 'done', total_amount: 10 });
+    expect(body.data).toEqual({
+      ...made,
+      paid_amount: 10,
+      status: 'PAID',
+      remarks: 'done',
+      updated_at: expect.any(String),
+    });
+    expect((await client.get(`/v2/invoices/${made.id}`)).body.data).toMatchObject({
+      invoice_status: 'CLOSED',
+      status: 'PAID',
+      remarks: 'done',
+    });
+  });
+
+  it('moves through the states that may be written, and names them otherwise', async () => {
+    const { id } = await make();
+    const refused = await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CLOSED' });
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'invalid_state_transition',
+      [{ field: 'invoice_status', reason: 'may be OPEN, SENT, CANCELLED' }],
+    ]);
+    expect(await change(id, { invoice_status: 'DRAFT' })).toMatchObject({ invoice_status: 'DRAFT' });
+    expect(await change(id, { invoice_status: 'OPEN' })).toMatchObject({
+      invoice_status: 'OPEN',
+      available_actions: ['SENT', 'CANCELLED'],
+    });
+    expect(await change(id, { invoice_status: 'SENT' })).toMatchObject({ available_actions: ['CANCELLED'] });
+    expect(await invoiced()).toEqual([2, 1]);
+    expect(await change(id, { invoice_status: 'CANCELLED' })).toMatchObject({
+      invoice_status: 'CANCELLED',
+      available_actions: [],
+    });
+    expect(await invoiced()).toEqual([0, 0]);
+    expect((await client.patch(`/v2/invoices/${id}`, { invoice_status: 'OPEN' })).status).toBe(409);
+    expect((await client.delete(`/v2/invoices/${id}`)).status).toBe(204);
+    expect(await invoiced()).toEqual([0, 0]);
+  });
+
+  it('guards writes by If-Match', async () => {
+    const { id } = await make();
+    const stale = await client.patch(`/v2/invoices/${id}`, { remarks: 'x' }, { 'if-match': '"7"' });
+    expect([stale.status, stale.body.code]).toEqual([412, 'version_conflict']);
+    const fresh = await client.patch(`/v2/invoices/${id}`, { remarks: 'x' }, { 'if-match': '"1"' });
+    expect([fresh.status, fresh.headers.get('etag')]).toEqual([200, '"2"']);
+  });
+
+  it('deletes in v2 what is a draft, cancelled or unpaid, in v1 whatever has no credit note', async () => {
+    const paid = await make({ invoice_status: 'OPEN', paid_amount: 1 });
+    const locked = await client.delete(`/v2/invoices/${paid.id}`);
+    expect([locked.status, locked.body.code]).toEqual([409, 'resource_locked']);
+    expect((await client.delete(`/v1/invoices/${paid.id}`)).status).toBe(204);
+    const credited = await make({ invoice_status: 'OPEN' });
+    await client.create(`/v2/invoices/${credited.id}/credit-notes`, { amount: 1 });
+    const inV1 = await client.delete(`/v1/invoices/${credited.id}`);
+    expect([inV1.status, inV1.body.code]).toEqual([400, 'invoice_not_deletable']);
+    const inV2 = await client.delete(`/v2/invoices/${credited.id}`);
+    expect([inV2.status, inV2.body.code]).toEqual([409, 'resource_locked']);
+    const draft = await make({ reference_id: 'R2', invoice_number: 'N2', paid_amount: 1 });
+    expect((await client.delete(`/v2/invoices/${draft.id}`)).status).toBe(204);
+    expect((await client.delete(`/v2/invoices/${draft.id}`)).status).toBe(404);
+  });
+
+  it('holds attribute values against their definitions', async () => {
+    await client.create('/v2/attributes', { entity: 'invoice', name: 'weight', data_type: 'number' });
+    const { id } = await make();
+    const refused = await client.patch(`/v2/invoices/${id}`, { attributes: [{ name: 'Weight', value: 'heavy' }] });
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, 'attributes[0].value']);
+    expect(await change(id, { attributes: [{ name: 'Weight', value: '7' }] })).toMatchObject({
+      attributes: [{ name: 'Weight', value: '7' }],
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
+import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { paymentStatusOf } from '../orders/order-progress.js';
+import { type AttributeValue, type NewAttributeValue, newAttributeValues } from '../platform/attribute-value.js';
+import { refuseTaken } from '../platform/database/refuse-taken.js';
+import type { Decimal } from '../platform/decimal.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { Faults } from '../platform/errors/faults.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import { isId } from '../platform/ids.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { asNewInvoice, type FrozenChanges, frozenDifferences, type InvoiceChanges } from './invoice-changes.js';
+import { findOrder } from './invoice-ground.js';
+import { factsOf, type InvoiceFacts, writeState } from './invoice-state.js';
+import { Invoice } from './invoice.entity.js';
+import {
+  DELETE_INVOICE,
+  INVOICE,
+  INVOICE_DEFINITIONS,
+  type InvoiceableOrder,
+  type InvoiceRecord,
+  LOCK_ORDERS,
+  RELEASE_LINES,
+  STORE_INVOICE,
+  TOUCH_ORDERS,
+} from './invoices.queries.js';
+import { lockInvoice } from './lock-invoice.js';
+import { prepareInvoice } from './prepare-invoice.js';
+
+/** Changes of invoices: their details, their state and, while they are drafts, all the rest. */
+@Injectable()
+export class InvoiceUpdates {
+  constructor(private readonly db: TenantDb) {}
+
+  async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<InvoiceRecord> {
+    return this.db.transaction(async (tx) => {
+      const invoice = await lockInvoice(tx, id, precondition);
+      const attributes = await this.attributes(tx, changes.attributes);
+      const total = await remakeIfNeeded(tx, invoice, changes);
+      const facts = factsAfter(invoice, changes, total);
+      requireStatedStatus(changes.statedPaymentStatus, facts);
+      const claim = { column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' } as const;
+      await refuseTaken(tx, 'invoices', [claim], id);
+      const flags = changes.state === undefined ? undefined : writeState(facts, changes.state, new Date());
+      if (flags?.isCancelled && !invoice.isCancelled) await release(tx, invoice);
+      const updatedAt = total && new Date(); // what was made anew is changed, whatever else is; the trigger sets the time
+      await tx.repo(Invoice).update({ id }, { ...detailsOf(changes), ...flags, attributes, updatedAt });
+      return (await tx.queryOne<InvoiceRecord>(INVOICE, [id]))!;
+    });
+  }
+
+  /** Values that replace the present ones as a whole; undefined where none were sent. */
+  private async attributes(tx: TenantTx, sent?: NewAttributeValue[]): Promise<AttributeValue[] | undefined> {
+    if (!sent) return undefined;
+    const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, wantedDefinitions([['invoice', sent]]));
+    const definitions = definitionsOf(rows ?? null);
+    const faults = new Faults();
+    checkValues(definitions, 'invoice', sent, 'attributes', faults);
+    faults.throwIfAny();
+    return newAttributeValues(completeValues(definitions, 'invoice', sent), tx.actor.id);
+  }
+}
+
+/** The total of a draft whose orders, items, charges, number or total become others; of issued ones these are frozen. */
+async function remakeIfNeeded(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  sent: InvoiceChanges,
+): Promise<Decimal | undefined> {
+  const changes = { ...sent, orderIds: sent.orderIds && (await knownOrders(tx, sent.orderIds, invoice)) };
+  const others = frozenDifferences(changes, invoice);
+  if (!others.length) return undefined;
+  if (invoice.isIssued || invoice.isCancelled) throw frozen(others);
+  return remake(tx, invoice, changes);
+}
+
+/**
+ * Our ids of orders that the caller may have named by reference. Locks them and the present ones at once, for locks are taken
+ * in one sequence. Throws `validation_failed` on what there is not.
+ */
+async function knownOrders(tx: TenantTx, wanted: string[], { orderIds }: InvoiceRecord): Promise<string[]> {
+  const orders = await tx.query<InvoiceableOrder>(LOCK_ORDERS, [[...wanted.filter(isId), ...orderIds], wanted]);
+  const faults = new Faults();
+  const known = wanted.map((name, index) => {
+    const order = findOrder(name, orders);
+    if (!order) faults.add(`order_ids[${index}]`, 'does not exist');
+    return order?.id ?? name;
+  });
+  faults.throwIfAny();
+  return known;
+}
+
+/**
+ * Makes a draft anew under its id, with other orders, items, charges, number or total; returns the total. Under the locks of
+ * the orders that it had and of those that it gets: {@link knownOrders} has those that were sent.
+ */
+async function remake(tx: TenantTx, invoice: InvoiceRecord, changes: FrozenChanges): Promise<Decimal> {
+  await tx.query(LOCK_ORDERS, [invoice.orderIds, []]);
+  await tx.query(RELEASE_LINES, [idsOf(invoice.items)]);
+  await tx.query(DELETE_INVOICE, [invoice.id]);
+  await tx.query(TOUCH_ORDERS, [invoice.orderIds]);
+  const { row, parts } = await prepareInvoice(tx, asNewInvoice(invoice, changes));
+  const { version, updatedAt, attributes } = invoice;
+  await tx.query(STORE_INVOICE, [JSON.stringify([{ ...row, version, updatedAt, attributes }]), ...parts]);
+  return row.totalAmount;
+}
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+
+async function release(tx: TenantTx, { items, orderIds }: InvoiceRecord): Promise<void> {
+  await tx.query(LOCK_ORDERS, [orderIds, []]);
+  await tx.query(RELEASE_LINES, [idsOf(items)]);
+  await tx.query(TOUCH_ORDERS, [orderIds]);
+}
+
+const factsAfter = (invoice: InvoiceRecord, changes: InvoiceChanges, total?: Decimal): InvoiceFacts => {
+  const facts = factsOf(invoice);
+  return {
+    ...facts,
+    total: total ?? facts.total,
+    paid: changes.paidAmount ?? facts.paid,
+    dueDate: changes.dueDate ?? facts.dueDate,
+  };
+};
+
+const detailsOf = (changes: InvoiceChanges) => ({
+  referenceId: changes.referenceId,
+  paidAmount: changes.paidAmount,
+  dueDate: changes.dueDate,
+  remarks: changes.remarks,
+  url: changes.url,
+  paymentMethod: changes.paymentMethod,
+  paymentTerms: changes.paymentTerms,
+  poNumber: changes.poNumber,
+  shippingMethod: changes.shippingMethod,
+  shippedDate: changes.shippedDate,
+  salesRepId: changes.salesRepId,
+});
+
+function requireStatedStatus(stated: string | undefined, { paid, total }: InvoiceFacts): void {
+  const status = paymentStatusOf(paid, total);
+  if (stated === undefined || stated === status) return;
+  throw DomainError.invalid([{ field: 'status', reason: `must be ${status}, which is what the amounts give` }]);
+}
+
+const frozen = (fields: string[]) =>
+  new DomainError(
+    'resource_locked',
+    'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
+    fields.map((field) => ({ field, reason: 'cannot change after the invoice was issued' })),
+  );

@@ -1,0 +1,54 @@
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Customer } from '../customers/customer.entity.js';
+import type { Charge } from '../orders/order-parts.js';
+import type { AttributeValue } from '../platform/attribute-value.js';
+import {
+  BooleanColumn,
+  DecimalColumn,
+  JsonColumn,
+  ResourceRow,
+  TextColumn,
+  TimeColumn,
+  UuidColumn,
+} from '../platform/database/columns.js';
+import type { Decimal } from '../platform/decimal.js';
+
+/** An invoice. Its state is not stored: it follows from the flags, the amounts and the clock (`invoice-state.ts`). */
+@Entity('invoices')
+@Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
+@Unique('invoices_invoice_number_key', ['tenantId', 'invoiceNumber'])
+@Index('invoices_customer', ['tenantId', 'customerId'])
+@Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
+@ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
+@Check('invoices_paid_amount_check', 'paid_amount >= 0')
+@Check('invoices_credited_amount_check', 'credited_amount >= 0')
+export class Invoice extends ResourceRow {
+  @TextColumn('reference_id') referenceId: string;
+  @TextColumn('invoice_number') invoiceNumber: string;
+  @UuidColumn('customer_id') customerId: string;
+  @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
+  @BooleanColumn('is_issued') isIssued: boolean;
+  @BooleanColumn('is_sent') isSent: boolean;
+  @TimeColumn('due_date') dueDate: Date;
+  /** The computed total; for invoices of the first generation the caller's own figure. */
+  @DecimalColumn('total_amount') totalAmount: Decimal;
+  @DecimalColumn('paid_amount') paidAmount: Decimal;
+  /** Σ of its credit notes. */
+  @DecimalColumn('credited_amount', { default: 0 }) creditedAmount: Decimal;
+  /** Σ line totals. */
+  @DecimalColumn('subtotal') subtotal: Decimal;
+  @DecimalColumn('discount_total') discountTotal: Decimal;
+  @DecimalColumn('shipping_total') shippingTotal: Decimal;
+  @DecimalColumn('tax_total') taxTotal: Decimal;
+  @TextColumn('remarks', { nullable: true }) remarks: string | null;
+  @TextColumn('url', { nullable: true }) url: string | null;
+  @TextColumn('payment_method', { nullable: true }) paymentMethod: string | null;
+  @TextColumn('payment_terms', { nullable: true }) paymentTerms: string | null;
+  @TextColumn('po_number', { nullable: true }) poNumber: string | null;
+  @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;
+  @TimeColumn('shipped_date', { nullable: true }) shippedDate: Date | null;
+  @TextColumn('sales_rep_id', { nullable: true }) salesRepId: string | null;
+  @JsonColumn('charges') charges: Charge[];
+  @JsonColumn('attributes') attributes: AttributeValue[];
+}

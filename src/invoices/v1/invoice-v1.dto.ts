@@ -1,0 +1,85 @@
+import { EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import { ListOf } from '../../platform/validation/nested.js';
+import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { Amount, Id, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { INVOICE_SORTS, type InvoiceSort } from '../invoices.queries.js';
+
+export const MOST_ITEMS_V1 = 5000;
+export const PAYMENT_STATUSES_V1 = ['PAID', 'PENDING', 'PARTIALLY_PAID', 'OVERPAID'] as const;
+
+export class NewInvoiceItemV1 {
+  @Text({ optional: true, description: "A line's reference or id, to invoice that very line", example: '1' })
+  reference_id?: string;
+  @Text({ example: 'NW-006' }) sku: string;
+  @Amount({ above: 0, example: 2 }) quantity: Decimal;
+  @Amount({ min: 0, description: 'Price of one unit', example: 25 }) amount: Decimal;
+  @Text({ optional: true, description: "Default: the product's name" }) name?: string;
+}
+
+export class CreateInvoiceV1 {
+  @Text({ example: 'INV-EXAMPLE-1' }) reference_id: string;
+  @Text({ description: "Our id or the caller's reference of a confirmed order", example: '11076' }) order_id: string;
+  @Text({ example: 'INV-EXAMPLE-1' }) invoice_number: string;
+  @Amount({ description: "The caller's figure, kept as it is", example: 50 }) total_amount: Decimal;
+  @Amount({ min: 0, example: 0 }) paid_amount: Decimal;
+  @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
+  @ListOf(() => NewInvoiceItemV1, { min: 1, max: MOST_ITEMS_V1 }) items: NewInvoiceItemV1[];
+  @OneOf(PAYMENT_STATUSES_V1, { optional: true, description: 'Must be what the amounts give' }) status?: string;
+  @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
+  @Url({ optional: true, description: 'Address of the invoice document' }) url?: string;
+  @Timestamp({ optional: true }) created_at?: Date;
+  @Timestamp({ optional: true, description: "Later than the order's creation" }) updated_at?: Date;
+}
+
+const FROZEN_V1 = 'Only of a draft';
+
+export class UpdateInvoiceV1 {
+  @Text({ change: true }) reference_id?: string;
+  @Text({ change: true, description: FROZEN_V1 }) order_id?: string;
+  @Text({ change: true, description: FROZEN_V1 }) invoice_number?: string;
+  @Amount({ change: true, description: FROZEN_V1 }) total_amount?: Decimal;
+  @Amount({ change: true, min: 0, example: 50 }) paid_amount?: Decimal;
+  @Timestamp({ change: true, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
+  @ListOf(() => NewInvoiceItemV1, { change: true, min: 1, max: MOST_ITEMS_V1, description: FROZEN_V1, example: null })
+  items?: NewInvoiceItemV1[];
+  @OneOf(PAYMENT_STATUSES_V1, { change: true, description: 'Must be what the amounts give' })
+  status?: string;
+  @Text({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
+  @Url({ change: true, nullable: true }) url?: string | null;
+}
+
+export class ListInvoicesV1 extends PageQuery {
+  @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+  @QueryOneOf(['PAID', 'UNPAID'], { description: 'UNPAID: everything that is not fully paid' }) status?:
+    'PAID' | 'UNPAID';
+  @QueryList({ commas: true, description: "Only these of the caller's references" }) reference_ids?: string[];
+}
+
+export class InvoiceItemV1 {
+  @Text({ nullable: true, example: "Grandma's Boysenberry Spread" }) name: string | null;
+  @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
+  @Amount() amount: WireDecimal;
+  @Amount({ description: 'Quantity × amount', example: 50 }) item_total: WireDecimal;
+  @Id() id: string;
+  @Amount() quantity: WireDecimal;
+  @Text({ nullable: true }) reference_id: string | null;
+}
+
+export class InvoiceV1 {
+  @Id() id: string;
+  @Text() reference_id: string;
+  @Id({ description: 'The first of the orders' }) order_id: string;
+  @Text() invoice_number: string;
+  @Amount() total_amount: WireDecimal;
+  @Amount() paid_amount: WireDecimal;
+  @OneOf(PAYMENT_STATUSES_V1, { example: 'PENDING' }) status: string;
+  @Timestamp() due_date: string;
+  @Text({ nullable: true }) remarks: string | null;
+  @Url({ nullable: true }) url: string | null;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+  @ListOf(() => InvoiceItemV1, { max: MOST_ITEMS_V1 }) items: InvoiceItemV1[];
+}

@@ -1,0 +1,84 @@
+import { paymentStatusOf } from '../../orders/order-progress.js';
+import { decimal } from '../../platform/decimal.js';
+import { commonFilterOf } from '../../platform/http/page-query.js';
+import { toTimestamp } from '../../platform/time.js';
+import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
+import type { InvoiceFilter } from '../invoices.service.js';
+import type { InvoiceChanges } from '../invoice-changes.js';
+import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
+import type {
+  CreateInvoiceV1,
+  InvoiceItemV1,
+  InvoiceV1,
+  ListInvoicesV1,
+  NewInvoiceItemV1,
+  UpdateInvoiceV1,
+} from './invoice-v1.dto.js';
+
+export const fromV1 = (dto: CreateInvoiceV1): NewInvoice => ({
+  referenceId: dto.reference_id,
+  invoiceNumber: dto.invoice_number,
+  orderIds: [dto.order_id],
+  statedTotal: dto.total_amount,
+  statedPaymentStatus: dto.status,
+  state: 'OPEN',
+  paidAmount: dto.paid_amount,
+  dueDate: dto.due_date,
+  remarks: dto.remarks,
+  url: dto.url,
+  createdAt: dto.created_at,
+  updatedAt: dto.updated_at,
+  items: dto.items.map(itemFromV1),
+});
+
+const itemFromV1 = (item: NewInvoiceItemV1): NewInvoiceItem => ({
+  referenceId: item.reference_id,
+  sku: item.sku,
+  quantity: item.quantity,
+  amount: item.amount,
+  name: item.name,
+});
+
+export const changesFromV1 = (dto: UpdateInvoiceV1): InvoiceChanges => ({
+  referenceId: dto.reference_id,
+  orderIds: dto.order_id === undefined ? undefined : [dto.order_id],
+  invoiceNumber: dto.invoice_number,
+  statedTotal: dto.total_amount,
+  statedPaymentStatus: dto.status,
+  paidAmount: dto.paid_amount,
+  dueDate: dto.due_date,
+  items: dto.items?.map(itemFromV1),
+  remarks: dto.remarks,
+  url: dto.url,
+});
+
+export const filterFromV1 = (query: ListInvoicesV1): InvoiceFilter => ({
+  ...commonFilterOf(query),
+  isPaid: query.status && query.status === 'PAID',
+});
+
+export const toV1 = (invoice: InvoiceRecord): InvoiceV1 => ({
+  id: invoice.id,
+  reference_id: invoice.referenceId,
+  order_id: invoice.orderIds[0]!,
+  invoice_number: invoice.invoiceNumber,
+  total_amount: invoice.totalAmount,
+  paid_amount: invoice.paidAmount,
+  status: paymentStatusOf(decimal(invoice.paidAmount), decimal(invoice.totalAmount)),
+  due_date: toTimestamp(invoice.dueDate),
+  remarks: invoice.remarks,
+  url: invoice.url,
+  created_at: toTimestamp(invoice.createdAt),
+  updated_at: toTimestamp(invoice.updatedAt),
+  items: invoice.items.map(itemToV1),
+});
+
+const itemToV1 = (item: InvoiceItemRecord): InvoiceItemV1 => ({
+  name: item.name,
+  product_id: item.productId,
+  amount: item.amount,
+  item_total: item.itemTotal,
+  id: item.id,
+  quantity: item.quantity,
+  reference_id: item.referenceId,
+});

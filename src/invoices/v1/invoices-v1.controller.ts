@@ -1,0 +1,61 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { RenameErrorFields } from '../../platform/errors/rename-error-fields.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { InvoiceUpdates } from '../invoice-updates.service.js';
+import { InvoicesService } from '../invoices.service.js';
+import { CreateInvoiceV1, InvoiceV1, ListInvoicesV1, UpdateInvoiceV1 } from './invoice-v1.dto.js';
+import { changesFromV1, filterFromV1, fromV1, toV1 } from './invoice-v1.mapper.js';
+
+@V1Controller('invoices', 'Invoices')
+@RenameErrorFields([/^order_ids(\[0\])?$/, 'order_id'])
+export class InvoicesV1Controller {
+  constructor(
+    private readonly invoices: InvoicesService,
+    private readonly updates: InvoiceUpdates,
+  ) {}
+
+  @Get()
+  @Requires('invoices:read')
+  @ApiListV1(InvoiceV1)
+  async list(@Query() query: ListInvoicesV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.invoices.list(filterFromV1(query), page), toV1);
+  }
+
+  @Get(':id')
+  @Requires('invoices:read')
+  @ApiRead(InvoiceV1)
+  async get(@Param('id') id: string) {
+    return item(await this.invoices.get(id), toV1);
+  }
+
+  @Post()
+  @BodyLimit(8)
+  @Requires('invoices:write')
+  @ApiCreated(InvoiceV1)
+  async create(@Body() dto: CreateInvoiceV1) {
+    return item(await this.invoices.create(fromV1(dto)), toV1);
+  }
+
+  @Patch(':id')
+  @BodyLimit(8)
+  @Requires('invoices:write')
+  @ApiUpdated(InvoiceV1)
+  async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.updates.update(id, changesFromV1(dto), ifMatch), toV1);
+  }
+
+  @Delete(':id')
+  @Requires('invoices:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.invoices.delete(id, ifMatch, { evenIfPaid: true, refusal: 'invoice_not_deletable' });
+  }
+}

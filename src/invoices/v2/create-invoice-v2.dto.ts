@@ -1,0 +1,85 @@
+import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/order-parts.js';
+import type { Decimal } from '../../platform/decimal.js';
+import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+
+export const MOST_ITEMS = 5000;
+export const MOST_ORDERS = 100;
+export const MOST_PARTS = 100;
+
+export class TaxChargesInputV2 {
+  @Amount({ optional: true, min: 0, example: 10 }) tax?: Decimal;
+  @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) tax_type?: ValueType;
+  @Amount({ optional: true, min: 0, example: 5 }) discount?: Decimal;
+  @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
+  @Amount({ optional: true, min: 0, example: 1.5 }) shipping?: Decimal;
+  @OneOf(VALUE_TYPES, { optional: true, example: 'value' }) shipping_type?: ValueType;
+  @Amount({ optional: true, min: 0, example: 0.25 }) additional?: Decimal;
+  @OneOf(VALUE_TYPES, { optional: true, example: 'value' }) additional_type?: ValueType;
+}
+
+export class ItemStatusInputV2 {
+  @Amount({ optional: true, min: 0, example: 24 }) ordered_quantity?: Decimal;
+  @Amount({ optional: true, min: 0, example: 2 }) shipped_quantity?: Decimal;
+  @Amount({ optional: true, min: 0, example: 22 }) open_quantity?: Decimal;
+  @Timestamp({ optional: true }) ship_date?: Date;
+  @Timestamp({ optional: true }) delivered_date?: Date;
+  @Timestamp({ optional: true }) requested_ship_date?: Date;
+  @Timestamp({ optional: true }) requested_delivery_date?: Date;
+}
+
+export class NewInvoiceItemV2 {
+  @Text({ optional: true, description: "A line's reference or id, to invoice that very line", example: '1' })
+  reference_id?: string;
+  @Text({ example: 'NW-002' }) sku: string;
+  @Amount({ above: 0, example: 2 }) quantity: Decimal;
+  @Amount({ min: 0, description: 'Price of one unit', example: 19 }) amount: Decimal;
+  @Text({ optional: true, description: "Default: the product's name" }) name?: string;
+  @Nested(() => TaxChargesInputV2, { optional: true, description: 'Amounts of the line, or per cent of its net' })
+  tax_charges?: TaxChargesInputV2;
+  @Nested(() => ItemStatusInputV2, { optional: true, description: 'Stored as sent' }) item_status?: ItemStatusInputV2;
+}
+
+export class InvoiceChargeInputV2 {
+  @Text({ example: 'Freight' }) name: string;
+  @OneOf(CHARGE_TYPES, { example: 'shipping' }) type: ChargeType;
+  @OneOf(VALUE_TYPES, { optional: true, description: 'Default value' }) value_type?: ValueType;
+  @Amount({ min: 0, example: 4.5 }) amount: Decimal;
+}
+
+export class InvoiceAttributeInputV2 {
+  @Text({ example: 'cost_center' }) name: string;
+  @Text({ max: 4000, example: 'Kitchen' }) value: string;
+  @Text({ optional: true, example: 'Cost center' }) label?: string;
+}
+
+export class CreateInvoiceV2 {
+  @Text({ example: 'INV-EXAMPLE-2' }) reference_id: string;
+  @TextList({
+    min: 1,
+    max: MOST_ORDERS,
+    unique: true,
+    description: "Our ids or the caller's references of confirmed orders of one customer",
+    example: ['11077'],
+  })
+  order_ids: string[];
+  @Text({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
+  @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
+  @ListOf(() => NewInvoiceItemV2, { min: 1, max: MOST_ITEMS }) items: NewInvoiceItemV2[];
+  @Amount({ optional: true, min: 0, description: 'Default 0', example: 0 }) paid_amount?: Decimal;
+  @OneOf(INVOICE_STATES, { optional: true, description: 'DRAFT (default), OPEN or SENT', example: 'OPEN' })
+  invoice_status?: InvoiceState;
+  @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
+  @Url({ optional: true, description: 'Address of the invoice document' }) url?: string;
+  @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
+  @Text({ optional: true, example: 'Net 30' }) payment_terms?: string;
+  @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
+  @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
+  @Timestamp({ optional: true }) shipped_date?: Date;
+  @Text({ optional: true }) sales_rep_id?: string;
+  @ListOf(() => InvoiceChargeInputV2, { optional: true, max: MOST_PARTS }) charges?: InvoiceChargeInputV2[];
+  @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: MOST_PARTS }) attributes?: InvoiceAttributeInputV2[];
+  @Timestamp({ optional: true }) created_at?: Date;
+  @Timestamp({ optional: true, description: "Later than the orders' creation" }) updated_at?: Date;
+}

@@ -1,0 +1,107 @@
+import type { Charge } from '../../orders/order-parts.js';
+import type { AttributeValue } from '../../platform/attribute-value.js';
+import { toWire, ZERO } from '../../platform/decimal.js';
+import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
+import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
+import { availableActions, dueOf, factsOf, invoiceState } from '../invoice-state.js';
+import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
+import type {
+  InvoiceAttributeV2,
+  InvoiceChargeV2,
+  InvoiceItemV2,
+  InvoiceV2,
+  ItemStatusV2,
+  TaxChargesV2,
+} from './invoice-v2.dto.js';
+
+export function toV2(invoice: InvoiceRecord): InvoiceV2 {
+  const facts = factsOf(invoice);
+  const due = dueOf(facts);
+  return {
+    id: invoice.id,
+    reference_id: invoice.referenceId,
+    order_ids: invoice.orderIds,
+    invoice_number: invoice.invoiceNumber,
+    customer_id: invoice.customerId,
+    status: due.lte(ZERO) ? 'PAID' : 'PENDING',
+    invoice_status: invoiceState(facts, new Date()),
+    available_actions: availableActions(facts),
+    total_amount: invoice.totalAmount,
+    paid_amount: invoice.paidAmount,
+    credited_amount: invoice.creditedAmount,
+    due_amount: toWire(due),
+    subtotal: invoice.subtotal,
+    discount_total: invoice.discountTotal,
+    shipping_total: invoice.shippingTotal,
+    tax_total: invoice.taxTotal,
+    due_date: toTimestamp(invoice.dueDate),
+    remarks: invoice.remarks,
+    url: invoice.url,
+    payment_method: invoice.paymentMethod,
+    payment_terms: invoice.paymentTerms,
+    po_number: invoice.poNumber,
+    shipping_method: invoice.shippingMethod,
+    shipped_date: toTimestampOrNull(invoice.shippedDate),
+    sales_rep_id: invoice.salesRepId,
+    charges: invoice.charges.map(chargeToV2),
+    attributes: invoice.attributes.map(attributeToV2),
+    items: invoice.items.map(itemToV2),
+    created_at: toTimestamp(invoice.createdAt),
+    updated_at: toTimestamp(invoice.updatedAt),
+    version: invoice.version,
+  };
+}
+
+const itemToV2 = (item: InvoiceItemRecord): InvoiceItemV2 => ({
+  id: item.id,
+  reference_id: item.referenceId,
+  sku: item.sku,
+  product_id: item.productId,
+  name: item.name,
+  quantity: item.quantity,
+  amount: item.amount,
+  item_total: item.itemTotal,
+  line_total: item.lineTotal,
+  final_unit_price: item.finalUnitPrice,
+  tax_charges: item.taxCharges && taxChargesToV2(item.taxCharges),
+  item_status: item.itemStatus && itemStatusToV2(item.itemStatus),
+});
+
+const taxChargesToV2 = (charges: TaxCharges): TaxChargesV2 => ({
+  tax: charges.tax,
+  tax_type: charges.taxType,
+  discount: charges.discount,
+  discount_type: charges.discountType,
+  shipping: charges.shipping,
+  shipping_type: charges.shippingType,
+  additional: charges.additional,
+  additional_type: charges.additionalType,
+});
+
+const itemStatusToV2 = (status: ItemStatus): ItemStatusV2 => ({
+  ordered_quantity: status.orderedQuantity,
+  shipped_quantity: status.shippedQuantity,
+  open_quantity: status.openQuantity,
+  ship_date: status.shipDate,
+  delivered_date: status.deliveredDate,
+  requested_ship_date: status.requestedShipDate,
+  requested_delivery_date: status.requestedDeliveryDate,
+});
+
+const chargeToV2 = ({ name, type, valueType, amount }: Charge): InvoiceChargeV2 => ({
+  name: name ?? '',
+  type,
+  value_type: valueType,
+  amount,
+});
+
+const attributeToV2 = (attribute: AttributeValue): InvoiceAttributeV2 => ({
+  id: attribute.id,
+  name: attribute.name,
+  value: attribute.value,
+  label: attribute.label ?? null,
+  created_by: attribute.createdBy,
+  updated_by: attribute.updatedBy,
+  created_at: attribute.createdAt,
+  updated_at: attribute.updatedAt,
+});

@@ -1,0 +1,64 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { InvoiceUpdates } from '../invoice-updates.service.js';
+import { InvoicesService } from '../invoices.service.js';
+import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
+import { InvoiceV2 } from './invoice-v2.dto.js';
+import { toV2 } from './invoice-v2.mapper.js';
+import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
+import { filterFromV2, fromV2 } from './new-invoice-v2.mapper.js';
+import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
+import { changesFromV2 } from './update-invoice-v2.mapper.js';
+
+@V2Controller('invoices', 'Invoices')
+export class InvoicesV2Controller {
+  constructor(
+    private readonly invoices: InvoicesService,
+    private readonly updates: InvoiceUpdates,
+  ) {}
+
+  @Get()
+  @Requires('invoices:read')
+  @ApiListV2(InvoiceV2)
+  async list(@Query() query: ListInvoicesV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.invoices.list(filterFromV2(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('invoices:read')
+  @ApiRead(InvoiceV2)
+  async get(@Param('id') id: string) {
+    return item(await this.invoices.get(id), toV2);
+  }
+
+  @Post()
+  @BodyLimit(8)
+  @Requires('invoices:write')
+  @ApiCreated(InvoiceV2)
+  async create(@Body() dto: CreateInvoiceV2) {
+    return item(await this.invoices.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @BodyLimit(8)
+  @Requires('invoices:write')
+  @ApiUpdated(InvoiceV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.updates.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('invoices:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.invoices.delete(id, ifMatch, { evenIfPaid: false, refusal: 'resource_locked' });
+  }
+}

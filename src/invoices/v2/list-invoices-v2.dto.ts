@@ -1,0 +1,12 @@
+import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { INVOICE_SORTS, type InvoiceSort } from '../invoices.queries.js';
+
+export class ListInvoicesV2 extends CursorPageQuery {
+  @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+  @QueryOneOf(['PAID', 'PENDING'], { description: 'PENDING: something is due' }) status?: 'PAID' | 'PENDING';
+  @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states' })
+  invoice_statuses?: InvoiceState[];
+}

@@ -1,0 +1,77 @@
+import type { ValueType } from '../../orders/order-parts.js';
+import { type Decimal, ZERO } from '../../platform/decimal.js';
+import { commonFilterOf } from '../../platform/http/page-query.js';
+import type { InvoiceFilter } from '../invoices.service.js';
+import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../new-invoice.js';
+import type {
+  CreateInvoiceV2,
+  InvoiceChargeInputV2,
+  ItemStatusInputV2,
+  NewInvoiceItemV2,
+  TaxChargesInputV2,
+} from './create-invoice-v2.dto.js';
+import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
+
+export const fromV2 = (dto: CreateInvoiceV2): NewInvoice => ({
+  referenceId: dto.reference_id,
+  invoiceNumber: dto.invoice_number,
+  orderIds: dto.order_ids,
+  state: dto.invoice_status ?? 'DRAFT',
+  paidAmount: dto.paid_amount ?? ZERO,
+  dueDate: dto.due_date,
+  remarks: dto.remarks,
+  url: dto.url,
+  paymentMethod: dto.payment_method,
+  paymentTerms: dto.payment_terms,
+  poNumber: dto.po_number,
+  shippingMethod: dto.shipping_method,
+  shippedDate: dto.shipped_date,
+  salesRepId: dto.sales_rep_id,
+  charges: dto.charges?.map(chargeFromV2),
+  attributes: dto.attributes ?? [],
+  createdAt: dto.created_at,
+  updatedAt: dto.updated_at,
+  items: dto.items.map(itemFromV2),
+});
+
+export const chargeFromV2 = ({ name, type, value_type, amount }: InvoiceChargeInputV2): NewInvoiceCharge => ({
+  name,
+  type,
+  valueType: value_type,
+  amount,
+});
+
+export const itemFromV2 = (dto: NewInvoiceItemV2): NewInvoiceItem => ({
+  referenceId: dto.reference_id,
+  sku: dto.sku,
+  quantity: dto.quantity,
+  amount: dto.amount,
+  name: dto.name,
+  taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
+  status: dto.item_status && statusFromV2(dto.item_status),
+});
+
+const rate = (amount: Decimal | undefined, type: ValueType = 'value') => amount && { amount, type };
+
+const chargesFromV2 = (dto: TaxChargesInputV2): NewInvoiceItem['taxCharges'] => ({
+  tax: rate(dto.tax, dto.tax_type),
+  discount: rate(dto.discount, dto.discount_type),
+  shipping: rate(dto.shipping, dto.shipping_type),
+  additional: rate(dto.additional, dto.additional_type),
+});
+
+const statusFromV2 = (dto: ItemStatusInputV2): NewInvoiceItem['status'] => ({
+  orderedQuantity: dto.ordered_quantity,
+  shippedQuantity: dto.shipped_quantity,
+  openQuantity: dto.open_quantity,
+  shipDate: dto.ship_date,
+  deliveredDate: dto.delivered_date,
+  requestedShipDate: dto.requested_ship_date,
+  requestedDeliveryDate: dto.requested_delivery_date,
+});
+
+export const filterFromV2 = (query: ListInvoicesV2): InvoiceFilter => ({
+  ...commonFilterOf(query),
+  isDue: query.status && query.status === 'PENDING',
+  states: query.invoice_statuses,
+});

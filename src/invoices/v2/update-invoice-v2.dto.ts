@@ -1,0 +1,47 @@
+import type { Decimal } from '../../platform/decimal.js';
+import { ListOf, TextList } from '../../platform/validation/nested.js';
+import { ResponseOnly } from '../../platform/validation/response-only.js';
+import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import {
+  InvoiceAttributeInputV2,
+  InvoiceChargeInputV2,
+  MOST_ITEMS,
+  MOST_ORDERS,
+  MOST_PARTS,
+  NewInvoiceItemV2,
+} from './create-invoice-v2.dto.js';
+import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.js';
+
+@ResponseOnly(InvoiceItemV2)
+export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
+
+@ResponseOnly(InvoiceAttributeV2)
+export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
+
+const FROZEN = 'Only of a DRAFT';
+
+@ResponseOnly(InvoiceV2, { except: ['total_amount'] })
+export class UpdateInvoiceV2 {
+  @OneOf(INVOICE_STATES, { change: true, description: 'One of `available_actions`' })
+  invoice_status?: InvoiceState;
+  @Text({ change: true }) reference_id?: string;
+  @TextList({ min: 1, max: MOST_ORDERS, unique: true, change: true, description: FROZEN }) order_ids?: string[];
+  @Text({ change: true, description: FROZEN }) invoice_number?: string;
+  @ListOf(() => ChangedInvoiceItemV2, { min: 1, max: MOST_ITEMS, change: true, description: FROZEN, example: null })
+  items?: ChangedInvoiceItemV2[];
+  @ListOf(() => InvoiceChargeInputV2, { max: MOST_PARTS, change: true, description: FROZEN, example: null })
+  charges?: InvoiceChargeInputV2[];
+  @Timestamp({ change: true, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
+  @Amount({ change: true, min: 0, example: 10 }) paid_amount?: Decimal;
+  @Text({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
+  @Url({ change: true, nullable: true }) url?: string | null;
+  @Text({ change: true, nullable: true }) payment_method?: string | null;
+  @Text({ change: true, nullable: true }) payment_terms?: string | null;
+  @Text({ change: true, nullable: true }) po_number?: string | null;
+  @Text({ change: true, nullable: true }) shipping_method?: string | null;
+  @Timestamp({ change: true, nullable: true }) shipped_date?: Date | null;
+  @Text({ change: true, nullable: true }) sales_rep_id?: string | null;
+  @ListOf(() => ChangedInvoiceAttributeV2, { max: MOST_PARTS, change: true, description: 'Replaces all' })
+  attributes?: ChangedInvoiceAttributeV2[];
+}

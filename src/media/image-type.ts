@@ -1,0 +1,23 @@
+/** The formats that count as images, by the ending of a stored file (specification, "Media upload"). */
+export const IMAGE_TYPES = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  bmp: 'image/bmp',
+  tif: 'image/tiff',
+  ico: 'image/x-icon',
+} as const;
+
+export type ImageType = keyof typeof IMAGE_TYPES;
+
+export const CONTENT_TYPES: readonly string[] = Object.values(IMAGE_TYPES);
+
+const isImageType = (text: string): text is ImageType => Object.hasOwn(IMAGE_TYPES, text);
+
+/** Of a stored file, by its name; one that we did not make is nothing in particular. */
+export function contentTypeOf(name: string): string {
+  const type = name.split('.').at(-1)!;
+  return isImageType(type) ? IMAGE_TYPES[type] : 'application/octet-stream';
+}

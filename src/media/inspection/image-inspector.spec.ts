@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { Logger } from '@nestjs/common';
+import { PNG, pngOfSize, pngWithSizes } from '../../../test/support/images.js';
+import { Inspection } from './testing/inspection.js';
+
+Logger.overrideLogger(false); // it tells of every process that it loses
+const inspection = new Inspection();
+afterAll(() => inspection.end());
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('the inspector', () => {
+  it('goes by the content alone', async () => {
+    expect((await inspection.of(PNG)).image).toEqual({ type: 'png', width: 1, height: 1 });
+    for (const text of [
+      '',
+      'nothing',
+      '{"a":1}',
+      '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>',
+      '%PDF-1.7\n',
+    ])
+      await expect(inspection.of(Buffer.from(text))).rejects.toEqual(refusal('unsupported_image'));
+  });
+
+  it('reads an image to its end', async () => {
+    const whole = pngOfSize(5_000);
+    for (const length of [whole.length - 1, whole.length - 12, 2_500, 60])
+      await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
+    const damaged = Buffer.from(PNG);
+    damaged[45]! ^= 0xff;
+    await expect(inspection.of(damaged)).rejects.toEqual(refusal('corrupt_image'));
+  });
+
+  it.each(['file-type-fixture.gif', 'file-type-fixture.webp', 'image-size-progressive.jpg', 'image-rs-rgb24.bmp'])(
+    'reads %s to its end',
+    async (name) => {
+      const whole = readFileSync(new URL(`../../../examples/upload-folder/images/${name}`, import.meta.url));
+      expect((await inspection.of(whole)).kept).toEqual(whole);
+      for (const length of [whole.length - 2, whole.length >> 1, 60])
+        await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
+    },
+  );
+
+  it('refuses more than 100 megapixels before it decodes them', async () => {
+    await expect(inspection.of(pngWithSizes(10_001, 10_000))).rejects.toEqual(refusal('image_too_large'));
+    await expect(inspection.of(pngWithSizes(10_000, 10_000))).rejects.toEqual(refusal('corrupt_image'));
+    const bitmap = Buffer.alloc(54);
+    bitmap.write('BM');
+    for (const [value, place] of [
+      [54, 10],
+      [40, 14],
+      [20_000, 18],
+      [20_000, 22],
+      [1, 28],
+    ] as const)
+      bitmap.writeUInt32LE(value, place);
+    await expect(inspection.of(bitmap)).rejects.toEqual(refusal('image_too_large'));
+  });
+
+  it('refuses drawings of more than 5 MB', async () => {
+    const drawing = (size: number) => {
+      const [start, end] = ['<svg xmlns="http://www.w3.org/2000/svg"><desc>', '</desc></svg>'];
+      return Buffer.from(start + 'x'.repeat(size - start.length - end.length) + end);
+    };
+    expect((await inspection.of(drawing(5 * 1024 * 1024))).image.type).toBe('svg');
+    await expect(inspection.of(drawing(5 * 1024 * 1024 + 1))).rejects.toEqual(refusal('image_too_large'));
+  });
+
+  it('works off many at once, one after the other', async () => {
+    const found = await Promise.all(Array.from({ length: 50 }, (_, index) => inspection.of(pngOfSize(200 + index))));
+    expect(found.map(({ kept }) => kept.length)).toEqual(Array.from({ length: 50 }, (_, index) => 200 + index));
+  });
+});
+
+describe('the process that decodes', () => {
+  /** So many elements take it long enough to be met in the middle. */
+  const long = () =>
+    inspection.of(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(40_000)}</svg>`));
+  const processId = async () => {
+    while (!inspection.inspector.processId) await new Promise((wake) => setTimeout(wake, 5));
+    return inspection.inspector.processId;
+  };
+
+  it('may be killed: its image is refused, those that wait are not', async () => {
+    const [killed, next] = [long(), inspection.of(PNG)];
+    const settled = Promise.allSettled([killed, next]);
+    await new Promise((wake) => setTimeout(wake, 300));
+    process.kill(await processId(), 'SIGKILL');
+    const [first, second] = await settled;
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 'corrupt_image' } });
+    expect(second).toMatchObject({ status: 'fulfilled', value: { image: { type: 'png' } } });
+  });
+
+  it('has a time limit', async () => {
+    const before = await processId();
+    inspection.inspector.timeLimitMs = 200;
+    await expect(long()).rejects.toMatchObject({ code: 'image_too_large' });
+    inspection.inspector.timeLimitMs = 20_000;
+    expect((await inspection.of(PNG)).image.type).toBe('png');
+    expect(inspection.inspector.processId).not.toBe(before);
+  });
+
+  it('has no environment', async () => {
+    await inspection.of(PNG);
+    const id = await processId();
+    if (process.platform === 'linux')
+      expect(readFileSync(`/proc/${id}/environ`, 'latin1')).not.toContain('TEST_DATABASE');
+  });
+});

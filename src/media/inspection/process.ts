@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+import { inspectImage } from './inspect-image.js';
+import { type InspectionAnswer, type InspectionRequest, RefusedImage } from './inspection.js';
+
+/** All memory of this process: native decoders and buffers are outside of what Node limits. */
+const MEMORY_LIMIT = 1280 * 1024 * 1024;
+const WATCH_MS = 25;
+
+/** Ends the process from a thread of its own, because the one that decodes may be busy for long. */
+const WATCH = `setInterval(() => {
+  if (process.memoryUsage.rss() > ${MEMORY_LIMIT}) process.kill(process.pid, 'SIGKILL');
+}, ${WATCH_MS});`;
+
+new Worker(WATCH, { eval: true }).unref();
+process.on('disconnect', () => process.exit()); // the service has ended
+process.on('message', (request: InspectionRequest) => {
+  void answer(request).then((message) => process.send!(message));
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined); // the service says when
+
+async function answer({ id, path, rewritten }: InspectionRequest): Promise<InspectionAnswer> {
+  try {
+    return { id, image: await inspectImage(path, rewritten) };
+  } catch (error) {
+    if (error instanceof RefusedImage) return { id, refusal: { code: error.code, message: error.message } };
+    return { id, failure: error instanceof Error ? error.message : String(error) };
+  }
+}

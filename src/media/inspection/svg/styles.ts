@@ -1,0 +1,81 @@
+import { type CssNode, type Declaration, generate, ident, type List, parse, walk } from 'css-tree';
+
+const AT_RULES = new Set(['media', 'supports', 'keyframes', '-webkit-keyframes', 'font-face', 'layer', 'container']);
+/** Functions that take an address, or that make text of which an address could be put together. */
+const FETCHING = /^(?:-\w+-)?(?:url|src|image|image-set|cross-fade|element|attr|env|expression|paint|format|local)$/;
+/** Properties that once ran code. */
+const BINDING = /^(?:-moz-binding|behavior)$/;
+const EMBEDDED_FONT = /^data:(?:font\/|application\/(?:x-)?font)[\w.+-]*[;,]/i;
+/** Cleans all style sheets and style attributes of a drawing. */
+export function cleanStyles(root: Element): void {
+  for (const sheet of root.querySelectorAll('style')) sheet.textContent = cleanSheet(sheet.textContent ?? '');
+  for (const element of [root, ...root.querySelectorAll('[style]')]) {
+    const style = element.getAttribute('style');
+    if (style !== null) element.setAttribute('style', clean(style, 'declarationList'));
+  }
+}
+
+/** A style sheet without imports, addresses outside the drawing and what nobody needs in a drawing. */
+export const cleanSheet = (css: string): string => clean(css, 'stylesheet');
+
+/** Whether the value of an attribute that may be CSS, such as `fill`, refers to nothing outside the drawing. */
+export function isCleanValue(value: string): boolean {
+  if (!/[(\\]/.test(value)) return true; // no function, so no address
+  const node = parsed(value, 'value');
+  return node !== undefined && isClean(node, false);
+}
+
+function clean(css: string, context: 'stylesheet' | 'declarationList'): string {
+  const sheet = parsed(css, context);
+  if (!sheet) return '';
+  walk(sheet, (node: CssNode, item, list: List<CssNode> | null) => {
+    if (list && !mayStay(node, sheet)) list.remove(item);
+  });
+  return generate(sheet).replaceAll('</', '<\\/');
+}
+
+function parsed(css: string, context: string): CssNode | undefined {
+  try {
+    return parse(css, { context, parseCustomProperty: true, onParseError: () => undefined });
+  } catch {
+    return undefined;
+  }
+}
+
+function mayStay(node: CssNode, sheet: CssNode): boolean {
+  if (node.type === 'Atrule') return AT_RULES.has(nameOf(node.name)) && (!node.prelude || isClean(node.prelude, false));
+  if (node.type === 'Declaration') return isCleanDeclaration(node, sheet);
+  if (node.type === 'Rule') return isClean(node.prelude, false);
+  return node.type !== 'Raw' && node.type !== 'CDO' && node.type !== 'CDC' && node.type !== 'Comment';
+}
+
+function isCleanDeclaration({ property, value }: Declaration, sheet: CssNode): boolean {
+  const name = nameOf(property);
+  return !BINDING.test(name) && isClean(value, name === 'src' && isInFontFace(value, sheet));
+}
+
+/** Of all places where an address can stand, only the source of a font may have one that brings its bytes along. */
+function isInFontFace(value: CssNode, sheet: CssNode): boolean {
+  let found = false;
+  walk(sheet, function (node) {
+    if (node === value) found = this.atrule !== null && nameOf(this.atrule.name) === 'font-face';
+  });
+  return found;
+}
+
+function isClean(part: CssNode, isFont: boolean): boolean {
+  let clean = true;
+  walk(part, (node) => {
+    if (node.type === 'Url') clean &&= isOwnUrl(node.value, isFont);
+    else if (node.type === 'Function')
+      clean &&= !FETCHING.test(nameOf(node.name)) || (isFont && nameOf(node.name) === 'format');
+    else if (node.type === 'Raw') clean = false;
+  });
+  return clean;
+}
+
+const isOwnUrl = (address: string, isFont: boolean): boolean =>
+  address.trim().startsWith('#') || (isFont && EMBEDDED_FONT.test(address.trim()));
+
+/** Names may be written with escapes. */
+const nameOf = (written: string): string => ident.decode(written).toLowerCase();

@@ -1,0 +1,51 @@
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { ListSource } from '../platform/database/list-query.js';
+import type { Stored } from '../platform/database/stored.js';
+import { MediaFile } from './media-file.entity.js';
+import type { MediaObject } from './media-object.entity.js';
+
+/** A file with what is kept of its bytes. */
+export interface MediaFileRecord extends Stored<MediaFile> {
+  object: Pick<Stored<MediaObject>, 'objectKey' | 'sha256' | 'type' | 'size' | 'width' | 'height'>;
+}
+
+const RECORD = `${selectList(MediaFile, 't')}, (select row_to_json(o) from (
+  select o.object_key as "objectKey", o.sha256, o.type, o.size, o.width, o.height
+  from media_objects o where o.tenant_id = t.tenant_id and o.id = t.object_id) o) as object`;
+
+export const MEDIA_FILE = documentQuery(RECORD, 'media_files t where t.tenant_id = $1 and t.id = $2');
+
+export const MEDIA_SORTS = ['created_at', 'updated_at'] as const;
+export type MediaSort = (typeof MEDIA_SORTS)[number];
+
+export const MEDIA_FILES: ListSource<MediaSort> = {
+  table: 'media_files',
+  record: RECORD,
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+  },
+};
+
+/** One more file of bytes that are kept already; no row when they are not. */
+export const COUNT_KNOWN = `update media_objects set file_count = file_count + 1
+  where tenant_id = $1 and sha256 = $2 returning id`;
+
+/** The bytes' first file, or one more when a twin was faster; the key says which. */
+export const COUNT_NEW = `insert into media_objects (tenant_id, id, object_key, sha256, type, size, width, height, file_count)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 1)
+  on conflict (tenant_id, sha256) do update set file_count = media_objects.file_count + 1
+  returning id, object_key as "objectKey"`;
+
+/** One file less. */
+export const COUNT_DOWN = `update media_objects set file_count = file_count - 1
+  where tenant_id = $1 and id = $2 returning file_count as "fileCount"`;
+
+export const DELETE_OBJECT = 'delete from media_objects where tenant_id = $1 and id = $2';
+
+/** Whether a product shows the object, under whatever address: a key stands in no other object's. */
+export const OBJECT_USES = `select exists (select from products p, jsonb_array_elements(p.medias) m
+  where p.tenant_id = $1 and p.deleted_at is null and strpos(m->>'url', $2) > 0) as used`;
+
+/** Those of the keys that an object of the tenant has. */
+export const KNOWN_KEYS = `select object_key as "objectKey" from media_objects where tenant_id = $1 and object_key = any($2::text[])`;

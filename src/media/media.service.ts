@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import type { Page, PageRequest } from '../platform/http/page.js';
+import type { ReceivedFile } from '../platform/http/received-file.js';
+import { isId, newId } from '../platform/ids.js';
+import { FileAddresses } from '../platform/object-store/file-addresses.js';
+import { ObjectStore } from '../platform/object-store/object-store.js';
+import { Spool } from '../platform/object-store/spool.js';
+import { currentCaller } from '../platform/tenancy/caller.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { IMAGE_TYPES } from './image-type.js';
+import { ImageInspector } from './inspection/image-inspector.js';
+import type { Inspected } from './inspection/inspection.js';
+import { MediaFile } from './media-file.entity.js';
+import { DEFAULT_ENTITY_TYPE } from './media-limits.js';
+import {
+  COUNT_DOWN,
+  COUNT_KNOWN,
+  COUNT_NEW,
+  DELETE_OBJECT,
+  MEDIA_FILE,
+  MEDIA_FILES,
+  type MediaFileRecord,
+  type MediaSort,
+  OBJECT_USES,
+} from './media.queries.js';
+import { newObjectKey } from './object-key.js';
+
+export interface NewMediaFile {
+  /** Given by imports that must be repeatable; made here otherwise. */
+  id?: string;
+  file: ReceivedFile;
+  entityType?: string;
+}
+
+/** A record with the addresses under which it can be opened. */
+export type MediaFileView = MediaFileRecord & { url: string; cdnUrl: string };
+
+export interface MediaFilter extends CommonFilter {
+  entityTypes?: string[];
+}
+
+interface Kept {
+  path: string;
+  size: number;
+  sha256: string;
+}
+
+@Injectable()
+export class MediaService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ObjectStore,
+    private readonly spool: Spool,
+    private readonly inspector: ImageInspector,
+    private readonly addresses: FileAddresses,
+  ) {}
+
+  /**
+   * Keeps an image. Its bytes are in the store before a row says so: what a failure in between leaves behind is an object
+   * that nobody knows, which the sweep removes.
+   */
+  async create(input: NewMediaFile): Promise<MediaFileView> {
+    const rewritten = await this.spool.newPath();
+    try {
+      const image = await this.inspector.inspect(input.file.path, rewritten);
+      return await this.keep(input, image, image.rewritten ? { path: rewritten, ...image.rewritten } : input.file);
+    } finally {
+      await this.spool.remove([rewritten]);
+    }
+  }
+
+  async get(id: string): Promise<MediaFileView> {
+    const record = isId(id) ? await this.db.readOne<MediaFileRecord>(MEDIA_FILE, [id]) : undefined;
+    if (!record) throw DomainError.notFound('media_file', id);
+    return this.view(record);
+  }
+
+  async list(filter: MediaFilter, request: PageRequest<MediaSort>): Promise<Page<MediaFileView>> {
+    const where = commonWhere(filter).when(filter.entityTypes, (list) => `t.entity_type = any(${list}::text[])`);
+    const page = await listPage<MediaFileRecord, MediaSort>(this.db, MEDIA_FILES, where, request);
+    return { ...page, rows: page.rows.map((record) => this.view(record)) };
+  }
+
+  /** The bytes go with the last file that has them. */
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    const unused = await this.db.transaction(async (tx) => {
+      const present = isId(id) ? await tx.repo(MediaFile).lock(id) : null;
+      if (!present) throw DomainError.notFound('media_file', id);
+      precondition.check(present.version);
+      const { object } = (await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!;
+      const [uses] = await tx.query<{ used: boolean }>(OBJECT_USES, [object.objectKey]);
+      if (uses!.used) throw new DomainError('resource_in_use', 'The media file is used by products.');
+      await tx.repo(MediaFile).delete(id);
+      const [left] = await tx.query<{ fileCount: number }>(COUNT_DOWN, [present.objectId]);
+      if (left!.fileCount > 0) return undefined;
+      await tx.query(DELETE_OBJECT, [present.objectId]);
+      return object.objectKey;
+    });
+    if (unused) await this.discard(unused);
+  }
+
+  private async keep(input: NewMediaFile, image: Inspected, bytes: Kept): Promise<MediaFileView> {
+    const known = await this.db.transaction(async (tx) => {
+      const [object] = await tx.query<{ id: string }>(COUNT_KNOWN, [bytes.sha256]);
+      return object && this.addFile(tx, input, object.id);
+    });
+    if (known) return known;
+    const key = newObjectKey(currentCaller().tenant.id, image.type);
+    await this.store.put(key, { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] });
+    const made = await this.db.transaction(async (tx) => {
+      const values = [newId(), key, bytes.sha256, image.type, bytes.size, image.width, image.height];
+      const [object] = await tx.query<{ id: string }>(COUNT_NEW, values);
+      return this.addFile(tx, input, object!.id);
+    });
+    if (made.object.objectKey !== key) await this.discard(key); // a twin was faster
+    return made;
+  }
+
+  private async addFile(tx: TenantTx, { id = newId(), entityType }: NewMediaFile, objectId: string) {
+    await tx.insert(MediaFile, [{ id, objectId, entityType: entityType ?? DEFAULT_ENTITY_TYPE }]);
+    return this.view((await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!);
+  }
+
+  /** Of a key that no row has and none will have: it is never used again. The sweep does what fails here. */
+  private async discard(key: string): Promise<void> {
+    await this.store.delete(key).catch(() => undefined);
+  }
+
+  private view(record: MediaFileRecord): MediaFileView {
+    const { objectKey } = record.object;
+    return { ...record, url: this.addresses.url(objectKey), cdnUrl: this.addresses.cdnUrl(objectKey) };
+  }
+}

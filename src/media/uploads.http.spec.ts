@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
+import { PNG, pngOfSize } from '../../test/support/images.js';
+import { RawConnection } from '../../test/support/raw-http.js';
+import { startInstance, startService, type TestService } from '../../test/support/service.js';
+import { upload, uploaded } from '../../test/support/uploads.js';
+import { MediaSweep } from './media-sweep.js';
+import { newObjectKey } from './object-key.js';
+
+const MEGABYTE = 1024 * 1024;
+const ROUNDS = 40;
+
+describe('uploads', () => {
+  let folder: string;
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+    service = await startService({ DATA_DIR: folder });
+    client = await service.tenant();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const spooled = () => readdir(join(folder, 'uploads')).catch(() => []);
+  const stored = async () => {
+    const groups = await readdir(join(folder, 'media')).catch(() => []);
+    return (await Promise.all(groups.map((group) => readdir(join(folder, 'media', group))))).flat();
+  };
+  async function nothingSpooled(): Promise<void> {
+    for (let tries = 0; tries < 100 && (await spooled()).length; tries++) await sleep(20);
+    expect(await spooled()).toEqual([]);
+  }
+  const head = (headers: string) =>
+    `POST /v2/media HTTP/1.1\r\nHost: a\r\nX-API-Key: ${client.key}\r\nContent-Type: multipart/form-data; boundary=x\r\n${headers}\r\n\r\n`;
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const chunked = (bytes: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`${Buffer.byteLength(bytes).toString(16)}\r\n`),
+      Buffer.from(bytes),
+      Buffer.from('\r\n'),
+    ]);
+
+  it('of 50 MB pass, of a byte more do not, and are told so while they still come', async () => {
+    expect((await upload(client, pngOfSize(50 * MEGABYTE))).status).toBe(201);
+    const connection = new RawConnection(service.base);
+    await connection.send(head('Transfer-Encoding: chunked'));
+    await connection.send(chunked(part));
+    for (let sent = 0; sent < 50; sent++) await connection.send(chunked(Buffer.alloc(MEGABYTE)));
+    await connection.send(chunked('x'));
+    const { status, text } = await connection.answer();
+    expect([status, JSON.parse(text)]).toEqual([
+      413,
+      {
+        code: 'payload_too_large',
+        message: 'The file is larger than 50 MB, the most that this route takes.',
+        details: [],
+      },
+    ]);
+    connection.close();
+    await nothingSpooled();
+  });
+
+  it('that are announced as too large are refused at once', async () => {
+    const connection = new RawConnection(service.base);
+    await connection.send(head(`Content-Length: ${60 * MEGABYTE}`));
+    expect((await connection.answer()).status).toBe(413);
+    connection.close();
+  });
+
+  it('that nobody may make are not read', async () => {
+    const connection = new RawConnection(service.base);
+    await connection.send(head(`Content-Length: ${40 * MEGABYTE}`).replace(client.key, 'nobody'));
+    expect((await connection.answer()).status).toBe(401);
+    connection.close();
+  });
+
+  it('whose senders leave half-way leave nothing behind', async () => {
+    for (const start of [part, part + 'x'.repeat(100_000), '--x']) {
+      const connection = new RawConnection(service.base);
+      await connection.send(head('Content-Length: 1000000') + start);
+      await sleep(50);
+      connection.close();
+    }
+    await nothingSpooled();
+    expect((await upload(client, PNG)).status).toBe(201);
+  });
+
+  it('that are refused for their image leave nothing behind', async () => {
+    const before = await stored();
+    expect((await upload(client, PNG.subarray(0, 50))).status).toBe(400);
+    await nothingSpooled();
+    expect(await stored()).toEqual(before);
+  });
+
+  it('of the same bytes at the same time are kept once', async () => {
+    const [bytes, before] = [pngOfSize(10_000), (await stored()).length];
+    const made = await Promise.all(Array.from({ length: 12 }, () => uploaded(client, bytes)));
+    expect([new Set(made.map(({ url }) => url)).size, new Set(made.map(({ id }) => id)).size]).toEqual([1, 12]);
+    expect((await stored()).length).toBe(before + 1);
+  });
+
+  it(`and deletions of the last file of the same bytes end well, ${ROUNDS} times`, async () => {
+    const bytes = pngOfSize(20_000);
+    const before = (await stored()).length;
+    let [last] = [await uploaded(client, bytes)];
+    for (let round = 0; round < ROUNDS; round++) {
+      const [deleted, next, twin] = await Promise.all([
+        sleep(Math.random() * 20).then(() => client.delete(`/v2/media/${last.id}`)),
+        uploaded(client, bytes),
+        uploaded(client, bytes),
+      ]);
+      expect(deleted.status).toBe(204);
+      for (const { url } of [next, twin]) expect((await fetch(url)).status).toBe(200);
+      expect((await client.delete(`/v2/media/${twin.id}`)).status).toBe(204);
+      expect((await fetch(next.url)).status).toBe(200);
+      last = next;
+    }
+    await client.delete(`/v2/media/${last.id}`);
+    expect((await stored()).length).toBe(before);
+    const { rows } = await asAdmin(service.database.adminUrl, (admin) =>
+      admin.query(`select object_key, file_count from media_objects o
+        where file_count <> (select count(*) from media_files f where f.object_id = o.id and f.tenant_id = o.tenant_id)`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('have addresses at the service and at the delivery network, as configured', async () => {
+    const env = { DATA_DIR: folder, PUBLIC_URL: 'https://api.example.com', CDN_BASE_URL: 'https://cdn.example.com/a/' };
+    const { app, base } = await startInstance(service.database.serviceUrl, { env });
+    const { body } = await client.get('/v2/media?page_size=1');
+    const answer = await fetch(`${base}/v2/media/${body.data[0].id}`, { headers: { 'x-api-key': client.key } });
+    const { data } = (await answer.json()) as { data: { url: string; cdn_url: string } };
+    const key = (body.data[0].url as string).split('/media/')[1];
+    expect([data.url, data.cdn_url]).toEqual([
+      `https://api.example.com/media/${key}`,
+      `https://cdn.example.com/a/${key}`,
+    ]);
+    await app.close();
+  });
+
+  it('that failed before their row are swept, by several instances at once, and nothing else is', async () => {
+    const kept = await uploaded(client, pngOfSize(500));
+    const tenantId = (kept.url as string).split('/').at(-2)!;
+    const place = (key: string) => join(folder, 'media', key);
+    const orphans = [newObjectKey(tenantId, 'png'), newObjectKey(tenantId, 'svg')];
+    const foreign = `${tenantId}/not-ours`;
+    for (const key of [...orphans, foreign]) await writeFile(place(key), 'x');
+    await writeFile(join(folder, 'uploads', randomUUID()), 'x');
+    const other = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: folder } });
+    const sweeps = [service.app, other.app].map((app) => app.get(MediaSweep, { strict: false }));
+    await Promise.all(sweeps.map((sweep) => sweep.run()));
+    expect(orphans.every((key) => existsSync(place(key)))).toBe(true); // they may yet get their rows
+    await sleep(20);
+    await Promise.all(sweeps.map((sweep) => sweep.run(10)));
+    expect([...orphans, foreign].map((key) => existsSync(place(key)))).toEqual([false, false, true]);
+    expect([(await fetch(kept.url)).status, await spooled()]).toEqual([200, []]);
+    await other.app.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { Body, Post } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { FormBody } from '../../platform/http/body.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiUploaded } from '../../platform/http/docs.js';
+import { item } from '../../platform/http/item.js';
+import { MEDIA_MEGABYTES } from '../media-limits.js';
+import { MediaService } from '../media.service.js';
+import { MediaFileV1, UploadMediaFileV1 } from './media-file-v1.dto.js';
+import { fromV1, toV1 } from './media-file-v1.mapper.js';
+
+@V1Controller('media', 'Media files')
+export class MediaFilesV1Controller {
+  constructor(private readonly media: MediaService) {}
+
+  @Post('upload')
+  @Requires('media:write')
+  @FormBody(MEDIA_MEGABYTES)
+  @ApiUploaded(MediaFileV1)
+  async create(@Body() dto: UploadMediaFileV1) {
+    const file = await this.media.create(fromV1(dto));
+    return item(file, toV1, file.url); // this generation reads files at their address alone
+  }
+}

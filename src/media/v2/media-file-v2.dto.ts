@@ -1,0 +1,43 @@
+import { CursorIdPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import type { ReceivedFile } from '../../platform/http/received-file.js';
+import { FormFile, FormText } from '../../platform/validation/form.js';
+import { QueryList } from '../../platform/validation/query.js';
+import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
+import { CONTENT_TYPES } from '../image-type.js';
+import { ENTITY_TYPE, ENTITY_TYPE_REASON, EXAMPLE_CDN_URL, EXAMPLE_SHA256, EXAMPLE_URL } from '../media-limits.js';
+import { MEDIA_SORTS, type MediaSort } from '../media.queries.js';
+
+export class UploadMediaFileV2 {
+  @FormFile({ description: 'An image: jpeg, png, gif, webp, svg, bmp, tiff or ico, by its content' })
+  file: ReceivedFile;
+
+  @FormText({
+    pattern: ENTITY_TYPE,
+    reason: ENTITY_TYPE_REASON,
+    description: 'What it belongs to, in words of your own; `misc` when left out',
+    example: 'product',
+  })
+  entity_type?: string;
+}
+
+export class ListMediaFilesV2 extends CursorIdPageQuery {
+  @SortBy(MEDIA_SORTS, 'updated_at') sort_by?: MediaSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+  @QueryList({ description: 'Only those that belong to these' }) entity_types?: string[];
+}
+
+export class MediaFileV2 {
+  @Id() id: string;
+  @Id({ description: 'The same as `id`' }) media_file_id: string;
+  @Url({ description: 'At the file server', example: EXAMPLE_URL }) url: string;
+  @Url({ description: 'At the delivery network', example: EXAMPLE_CDN_URL }) cdn_url: string;
+  @Text() entity_type: string;
+  @OneOf(CONTENT_TYPES, { example: 'image/png' }) content_type: string;
+  @Whole({ description: 'In bytes, as it is kept: an SVG is cleaned first', example: 70 }) size: number;
+  @Text({ description: 'SHA-256 of the bytes that are kept', example: EXAMPLE_SHA256 }) sha256: string;
+  @Whole({ nullable: true, description: 'In pixels; null for an SVG', example: 1 }) width: number | null;
+  @Whole({ nullable: true, description: 'In pixels; null for an SVG', example: 1 }) height: number | null;
+  @Whole({ example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}

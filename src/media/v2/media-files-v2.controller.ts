@@ -1,0 +1,48 @@
+import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { FormBody } from '../../platform/http/body.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { MEDIA_MEGABYTES } from '../media-limits.js';
+import { MediaService } from '../media.service.js';
+import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
+import { filterFromV2, fromV2, toV2 } from './media-file-v2.mapper.js';
+
+@V2Controller('media', 'Media files')
+export class MediaFilesV2Controller {
+  constructor(private readonly media: MediaService) {}
+
+  @Get()
+  @Requires('media:read')
+  @ApiListV2(MediaFileV2)
+  async list(@Query() query: ListMediaFilesV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.media.list(filterFromV2(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('media:read')
+  @ApiRead(MediaFileV2)
+  async get(@Param('id') id: string) {
+    return item(await this.media.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('media:write')
+  @FormBody(MEDIA_MEGABYTES)
+  @ApiUploaded(MediaFileV2)
+  async create(@Body() dto: UploadMediaFileV2) {
+    return item(await this.media.create(fromV2(dto)), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('media:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.media.delete(id, ifMatch);
+  }
+}

@@ -1,0 +1,31 @@
+import { decimal, toWire } from '../platform/decimal.js';
+import { type ListPrice, listPriceOf } from './list-price.js';
+
+const list = (priceListId: string, extra: Partial<ListPrice> = {}): ListPrice => ({
+  priceListId,
+  isDefaultList: false,
+  price: toWire(decimal(10)),
+  salePrice: null,
+  volumeTiers: [],
+  ...extra,
+});
+const tiers = [
+  { startQuantity: 5, price: toWire(decimal(8)), stepIncrement: null },
+  { startQuantity: 10, price: toWire(decimal(7)), stepIncrement: null },
+];
+
+describe('price by lists', () => {
+  it.each([
+    ['the price', [list('a')], ['a'], 1, '10'],
+    ['the sale price before the price', [list('a', { salePrice: toWire(decimal('9.5')) })], ['a'], 1, '9.5'],
+    ['no tier below its start', [list('a', { volumeTiers: tiers })], ['a'], 4.9999, '10'],
+    ['a tier from its start', [list('a', { volumeTiers: tiers })], ['a'], 5, '8'],
+    ['the highest tier reached', [list('a', { volumeTiers: tiers })], ['a'], 100, '7'],
+    ['the first preferred list', [list('a'), list('b', { price: toWire(decimal(3)) })], ['b', 'a'], 1, '3'],
+    ['the next list where the first has none', [list('a')], [null, 'b', 'a'], 1, '10'],
+    ['the default list at last', [list('d', { isDefaultList: true })], ['b'], 1, '10'],
+    ['nothing where no list has the product', [list('x')], ['b'], 1, undefined],
+  ])('is %s', (_, prices, preferred, quantity, expected) => {
+    expect(listPriceOf(prices, preferred, decimal(quantity))?.toFixed()).toBe(expected);
+  });
+});

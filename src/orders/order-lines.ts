@@ -1,0 +1,129 @@
+import { type Decimal, decimal, isStorable, ZERO } from '../platform/decimal.js';
+import type { Faults } from '../platform/errors/faults.js';
+import { newId } from '../platform/ids.js';
+import type { Tenant } from '../platform/tenancy/caller.js';
+import { currencyExponent } from '../platform/currency.js';
+import { listPriceOf } from './list-price.js';
+import type { NewOrderLine } from './new-order.js';
+import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
+import type { OrderLine } from './order-line.entity.js';
+import type { OrderCatalogue, OrderLineRecord } from './orders.queries.js';
+
+/** What the lines of one order are checked against. */
+export interface LineContext {
+  orderId: string;
+  tenant: Tenant;
+  catalogue: OrderCatalogue;
+  /** Price lists to look in first, in this order. */
+  preferredLists: (string | null)[];
+  /** Of an order that is changed: the present line of each that was sent. */
+  matches?: readonly (OrderLineRecord | undefined)[];
+  faults: Faults;
+}
+
+export interface BuiltLine {
+  row: Omit<OrderLine, 'tenantId'>;
+  amounts: LineAmounts;
+}
+
+/** Rows of an order's lines with their amounts; every fault goes to `context.faults`. */
+export function buildLines(lines: readonly NewOrderLine[], context: LineContext): BuiltLine[] {
+  const products = new Map(context.catalogue.products?.map((product) => [product.sku, product]));
+  refuseRepeatedReferences(lines, context.faults);
+  return lines.map((line, position) => {
+    const field = `line_items[${position}]`;
+    const product = products.get(line.sku);
+    const match = context.matches?.[position];
+    const kept = match?.sku === line.sku ? match : undefined; // its product may have been deleted meanwhile
+    if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
+    const unitPrice = line.unitPrice ?? listPriceOf(product?.prices ?? [], context.preferredLists, line.quantity);
+    if (!unitPrice) context.faults.add(`${field}.unit_price`, 'is required: no price list has a price');
+    const productId = product?.id ?? kept?.productId ?? null;
+    return build(
+      { ...line, ...countersOf(match) },
+      { position, unitPrice: unitPrice ?? ZERO, productId, match },
+      context,
+    );
+  });
+}
+
+/** The counters of a line that is there; they are never sent. */
+const countersOf = (line: OrderLineRecord | undefined) =>
+  line && {
+    shippedQuantity: decimal(line.shippedQuantity),
+    invoicedQuantity: decimal(line.invoicedQuantity),
+    cancelledQuantity: decimal(line.cancelledQuantity),
+    pickedQuantity: decimal(line.pickedQuantity),
+  };
+
+/** Where a line stands, and what it is. */
+interface Place {
+  position: number;
+  unitPrice: Decimal;
+  productId: string | null;
+  match: OrderLineRecord | undefined;
+}
+
+function build(line: NewOrderLine, { position, unitPrice, productId, match }: Place, context: LineContext): BuiltLine {
+  const { quantity, discount = ZERO, discountType = 'value', cancelledQuantity = ZERO } = line;
+  const { shippedQuantity = ZERO, invoicedQuantity = ZERO, pickedQuantity = ZERO } = line;
+  const { currency, overInvoiceTolerancePercent } = context.tenant;
+  const amounts = lineAmounts({ quantity, unitPrice, discount, discountType }, currencyExponent(currency));
+  const row = {
+    id: match?.id ?? newId(),
+    orderId: context.orderId,
+    position,
+    referenceId: line.referenceId ?? null,
+    sku: line.sku,
+    productId,
+    quantity,
+    unitPrice,
+    discount,
+    discountType,
+    lineNet: amounts.net,
+    finalUnitPrice: amounts.finalUnitPrice,
+    note: line.note ?? null,
+    isAdhoc: line.isAdhoc ?? false,
+    appliedPromotion: line.appliedPromotion ?? null,
+    appliedModifiers: line.appliedModifiers ?? [],
+    invoiceableQuantity: invoiceableQuantity(quantity, cancelledQuantity, overInvoiceTolerancePercent),
+    invoicedQuantity,
+    shippedQuantity,
+    cancelledQuantity,
+    pickedQuantity,
+    deliveredQuantity: match ? decimal(match.deliveredQuantity) : ZERO,
+    openingInvoicedQuantity: match ? decimal(match.openingInvoicedQuantity) : invoicedQuantity,
+    openingShippedQuantity: match ? decimal(match.openingShippedQuantity) : shippedQuantity,
+    openingPickedQuantity: match ? decimal(match.openingPickedQuantity) : pickedQuantity,
+  };
+  if (!match) checkCounters(row, `line_items[${position}]`, context.faults); // else they are not the caller's
+  checkLineAmounts(row, amounts, `line_items[${position}]`, context.faults);
+  return { row, amounts };
+}
+
+/** The bounds that the table's CHECK constraints hold as well. */
+function checkCounters(row: BuiltLine['row'], field: string, faults: Faults): void {
+  const open = row.quantity.minus(row.cancelledQuantity);
+  if (open.lt(ZERO)) faults.add(`${field}.cancelled_quantity`, 'must not exceed the quantity');
+  if (row.shippedQuantity.gt(open))
+    faults.add(`${field}.shipped_quantity`, 'must not exceed the quantity that is not cancelled');
+  if (row.pickedQuantity.gt(open))
+    faults.add(`${field}.picked_quantity`, 'must not exceed the quantity that is not cancelled');
+  if (row.invoicedQuantity.gt(row.invoiceableQuantity))
+    faults.add(`${field}.invoiced_quantity`, 'must not exceed the quantity that may be invoiced');
+}
+
+function checkLineAmounts(row: BuiltLine['row'], amounts: LineAmounts, field: string, faults: Faults): void {
+  if (amounts.net.lt(ZERO)) faults.add(`${field}.discount`, 'must not exceed the amount of the line');
+  const amountsFit = [amounts.gross, amounts.net, amounts.finalUnitPrice, row.invoiceableQuantity].every(isStorable);
+  if (!amountsFit) faults.add(field, 'comes to an amount that is too large');
+}
+
+function refuseRepeatedReferences(lines: readonly NewOrderLine[], faults: Faults): void {
+  const seen = new Set<string>();
+  lines.forEach(({ referenceId }, position) => {
+    if (referenceId === undefined) return;
+    if (seen.has(referenceId)) faults.add(`line_items[${position}].reference_id`, 'is there twice in the order');
+    seen.add(referenceId);
+  });
+}

@@ -1,0 +1,104 @@
+import type { CustomerForOrder } from '../customers/customer-for-order.js';
+import { newAttributeValues } from '../platform/attribute-value.js';
+import { currencyExponent } from '../platform/currency.js';
+import { type Decimal, isStorable, toWire, ZERO } from '../platform/decimal.js';
+import type { Faults } from '../platform/errors/faults.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import type { NewOrder } from './new-order.js';
+import { type OrderAmounts, orderAmounts } from './order-amounts.js';
+import type { BuiltLine } from './order-lines.js';
+import type { OrderParties } from './order-parties.js';
+import type { Container } from './order-parts.js';
+import type { Order } from './order.entity.js';
+
+export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'createdAt' | 'updatedAt'> & {
+  createdAt?: Date;
+  updatedAt?: Date;
+};
+
+interface OrderContext {
+  lines: readonly BuiltLine[];
+  customer: CustomerForOrder | undefined;
+  parties: OrderParties;
+  /** Per cent; what the tax follows from, where it is not the caller's figure. */
+  taxRate: Decimal | null;
+  tx: TenantTx;
+  faults: Faults;
+}
+
+/** The row of a new order; what is wrong with it goes to `context.faults`. */
+export function buildOrder(
+  input: NewOrder & { id: string },
+  { lines, customer, parties, taxRate, tx, faults }: OrderContext,
+): OrderRow {
+  const { discountValue = ZERO, shippingCharge = ZERO, charges = [] } = input;
+  const charged = charges.map((charge) => ({ ...charge, valueType: charge.valueType ?? ('value' as const) }));
+  const terms = {
+    lines: lines.map(({ amounts }) => amounts),
+    amount: input.amount,
+    discountValue,
+    taxValue: input.taxValue,
+    shippingCharge,
+    charges: charged,
+  };
+  const amounts = orderAmounts({ ...terms, taxRate }, currencyExponent(tx.tenant.currency));
+  checkAmounts(amounts, faults);
+  return {
+    id: input.id,
+    referenceId: input.referenceId ?? null,
+    customerId: customer?.id ?? input.customerId,
+    type: input.type ?? 'order',
+    status: input.status ?? 'confirmed',
+    paymentMethod: input.paymentMethod ?? null,
+    paymentTerm: input.paymentTerm ?? null,
+    shippingMethod: input.shippingMethod ?? null,
+    freightTerm: input.freightTerm ?? null,
+    amount: amounts.amount,
+    amountStated: input.amount !== undefined,
+    amountPaid: input.amountPaid ?? ZERO,
+    discountValue,
+    taxValue: amounts.taxValue,
+    taxRate: input.taxValue === undefined ? taxRate : null,
+    shippingCharge,
+    cartTotal: amounts.cartTotal,
+    payableTotal: amounts.payableTotal,
+    statedPaymentStatus: input.paymentStatus ?? null,
+    statedFulfillmentStatus: input.fulfillmentStatus ?? null,
+    shipmentDate: input.shipmentDate ?? null,
+    dueDate: input.dueDate ?? null,
+    customerNote: input.customerNote ?? null,
+    internalNote: input.internalNote ?? null,
+    source: input.source ?? 'openapi',
+    entitySource: input.entitySource ?? 'openapi',
+    poNumber: input.poNumber ?? null,
+    priceListId: input.priceListId ?? null,
+    customerConsent: input.customerConsent
+      ? { hasConsent: input.customerConsent.hasConsent, consentFileId: input.customerConsent.consentFileId ?? null }
+      : null,
+    containerInfo: input.containerInfo ? containerOf(input.containerInfo) : null,
+    ...parties,
+    charges: charged.map(({ name, type, valueType, amount }) => ({
+      name: name ?? null,
+      type,
+      valueType,
+      amount: toWire(amount),
+    })),
+    attributes: newAttributeValues(input.attributes, tx.actor.id),
+    createdBy: tx.actor,
+    updatedBy: tx.actor,
+    createdAt: input.createdAt,
+    updatedAt: input.updatedAt,
+  };
+}
+
+const containerOf = ({ key, unit, volume, name }: NonNullable<NewOrder['containerInfo']>): Container => ({
+  key: key ?? null,
+  unit: unit ?? null,
+  volume: volume ? toWire(volume) : null,
+  name: name ?? null,
+});
+
+function checkAmounts(amounts: OrderAmounts, faults: Faults): void {
+  if (!Object.values(amounts).every(isStorable)) faults.add('line_items', 'come to an amount that is too large');
+  if (amounts.payableTotal.lt(ZERO)) faults.add('discount_value', 'must not make the total negative, with the charges');
+}

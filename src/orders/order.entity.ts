@@ -1,0 +1,89 @@
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Customer } from '../customers/customer.entity.js';
+import type { AttributeValue } from '../platform/attribute-value.js';
+import {
+  BooleanColumn,
+  DecimalColumn,
+  JsonColumn,
+  ResourceRow,
+  TextColumn,
+  TimeColumn,
+  UuidColumn,
+} from '../platform/database/columns.js';
+import type { Decimal } from '../platform/decimal.js';
+import type { Actor } from '../platform/tenancy/caller.js';
+import { PriceList } from '../price-lists/price-list.entity.js';
+import type { Charge, Consent, Container, OrderAddress, OrderContact } from './order-parts.js';
+
+export const ORDER_STATUSES = ['draft', 'submitted', 'confirmed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const ORDER_TYPES = ['order', 'quote'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+export const ORDER_PAYMENT_STATUSES = ['PENDING', 'PARTIALLY_PAID', 'PAID', 'OVERPAID', 'REFUNDED', 'VOIDED'] as const;
+export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
+export const FULFILLMENT_STATUSES = [
+  'UNFULFILLED',
+  'IN_PROGRESS',
+  'PARTIALLY_FULFILLED',
+  'FULFILLED',
+  'PARTIALLY_DELIVERED',
+  'DELIVERED',
+] as const;
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
+
+@Entity('orders')
+@Unique('orders_reference_id_key', ['tenantId', 'referenceId'])
+@Unique('orders_display_id_key', ['tenantId', 'displayId'])
+@Index('orders_customer', ['tenantId', 'customerId'])
+@Index('orders_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('orders_created_at', ['tenantId', 'createdAt', 'id'])
+@ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'orders_customer_fk' })
+@ForeignKey(() => PriceList, ['tenantId', 'priceListId'], ['tenantId', 'id'], { name: 'orders_price_list_fk' })
+@Check('orders_amount_paid_check', 'amount_paid >= 0')
+export class Order extends ResourceRow {
+  @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
+  @TextColumn('display_id') displayId: string;
+  @UuidColumn('customer_id') customerId: string;
+  @TextColumn('type') type: OrderType;
+  @TextColumn('status') status: OrderStatus;
+  @TextColumn('payment_method', { nullable: true }) paymentMethod: string | null;
+  @TextColumn('payment_term', { nullable: true }) paymentTerm: string | null;
+  @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;
+  @TextColumn('freight_term', { nullable: true }) freightTerm: string | null;
+  /** Before discounts, tax and shipping: the caller's figure, or Σ quantity × unit price. */
+  @DecimalColumn('amount') amount: Decimal;
+  /** Whether it is the caller's figure. */
+  @BooleanColumn('amount_stated') amountStated: boolean;
+  @DecimalColumn('amount_paid') amountPaid: Decimal;
+  /** Order discount beyond the lines' own. */
+  @DecimalColumn('discount_value') discountValue: Decimal;
+  @DecimalColumn('tax_value') taxValue: Decimal;
+  /** The customer's rate at order time, in per cent; null where the tax is the caller's figure, or there was no rate. */
+  @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
+  @DecimalColumn('shipping_charge') shippingCharge: Decimal;
+  /** Σ line nets. */
+  @DecimalColumn('cart_total') cartTotal: Decimal;
+  /** What is to be paid: cart total − discount + tax + shipping + charges. */
+  @DecimalColumn('payable_total') payableTotal: Decimal;
+  /** What the caller stated instead of the derived value. */
+  @TextColumn('stated_payment_status', { nullable: true }) statedPaymentStatus: OrderPaymentStatus | null;
+  @TextColumn('stated_fulfillment_status', { nullable: true }) statedFulfillmentStatus: FulfillmentStatus | null;
+  @TimeColumn('shipment_date', { nullable: true }) shipmentDate: Date | null;
+  @TimeColumn('due_date', { nullable: true }) dueDate: Date | null;
+  @TextColumn('customer_note', { nullable: true }) customerNote: string | null;
+  @TextColumn('internal_note', { nullable: true }) internalNote: string | null;
+  @TextColumn('source') source: string;
+  /** Where the order entered this service. */
+  @TextColumn('entity_source') entitySource: string;
+  @TextColumn('po_number', { nullable: true }) poNumber: string | null;
+  @UuidColumn('price_list_id', { nullable: true }) priceListId: string | null;
+  @JsonColumn('customer_consent', { nullable: true }) customerConsent: Consent | null;
+  @JsonColumn('container_info', { nullable: true }) containerInfo: Container | null;
+  @JsonColumn('billing_address', { nullable: true }) billingAddress: OrderAddress | null;
+  @JsonColumn('shipping_address', { nullable: true }) shippingAddress: OrderAddress | null;
+  @JsonColumn('primary_contact', { nullable: true }) primaryContact: OrderContact | null;
+  @JsonColumn('charges') charges: Charge[];
+  @JsonColumn('attributes') attributes: AttributeValue[];
+  @JsonColumn('created_by') createdBy: Actor;
+  @JsonColumn('updated_by') updatedBy: Actor;
+}

@@ -1,0 +1,108 @@
+import type { ValueDefinition } from '../attributes/check-values.js';
+import { valueDefinitions } from '../attributes/value-definitions.js';
+import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
+import type { ListSource } from '../platform/database/list-query.js';
+import type { Stored } from '../platform/database/stored.js';
+import type { WireDecimal } from '../platform/decimal.js';
+import { OrderLine } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+import type { ListPrice } from './list-price.js';
+
+const DETAIL_ONLY = ['charges', 'attributes', 'createdBy', 'updatedBy'] as const;
+
+/** An order as lists have it. */
+export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY)[number]> & {
+  progress: { open: WireDecimal; picked: WireDecimal; shipped: WireDecimal; delivered: WireDecimal };
+};
+
+export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position'> & { parentSku: string | null };
+
+/** An order with everything that its detail shows. */
+export type OrderRecord = OrderSummary &
+  Stored<Order> & {
+    lines: OrderLineRecord[];
+    customer: { referenceId: string; name: string };
+    priceList: { id: string; name: string; referenceId: string } | null;
+  };
+
+const PROGRESS = `(select json_build_object('open', sum(l.quantity - l.cancelled_quantity), 'picked', sum(l.picked_quantity),
+  'shipped', sum(l.shipped_quantity), 'delivered', sum(l.delivered_quantity))
+  from order_lines l where l.tenant_id = $1 and l.order_id = t.id) as progress`;
+
+const LINES = `(select json_agg(line) from (
+  select ${selectList(OrderLine, 'l', ['orderId', 'position'])}, (
+    select first.sku from products p join products first on first.tenant_id = $1 and first.group_id = p.group_id and first.is_primary
+    where p.tenant_id = $1 and p.id = l.product_id) as "parentSku"
+  from order_lines l where l.tenant_id = $1 and l.order_id = t.id order by l.position) line) as lines`;
+
+const CUSTOMER = `(select json_build_object('referenceId', c.reference_id, 'name', c.company_name)
+  from customers c where c.tenant_id = $1 and c.id = t.customer_id) as customer`;
+
+const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'referenceId', p.reference_id)
+  from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
+
+export const ORDER = documentQuery(
+  `${selectList(Order, 't')}, ${PROGRESS}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
+  'orders t where t.tenant_id = $1 and t.id = $2',
+);
+
+export const ORDER_SORTS = ['created_at', 'updated_at'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+export const ORDERS: ListSource<OrderSort> = {
+  table: 'orders',
+  record: `${selectList(Order, 't', DETAIL_ONLY)}, ${PROGRESS}`,
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+  },
+};
+
+/** What a new order, its lines above all, refers to. */
+export interface OrderCatalogue {
+  definitions: ValueDefinition[] | null;
+  priceListExists: boolean;
+  products: { id: string; sku: string; prices: ListPrice[] | null }[] | null;
+}
+
+/** `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes. */
+export const ORDER_CATALOGUE = `select json_build_object(
+  'definitions', ${valueDefinitions('$5', '$6')},
+  'priceListExists', $3::uuid is null or exists (select from price_lists where tenant_id = $1 and id = $3),
+  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'prices', (
+      select json_agg(json_build_object('priceListId', pl.id, 'isDefaultList', pl.is_default, 'price', pp.price,
+        'salePrice', pp.sale_price, 'volumeTiers', pp.volume_tiers))
+      from product_prices pp join price_lists pl on pl.tenant_id = $1 and pl.id = pp.price_list_id
+      where pp.tenant_id = $1 and pp.product_id = p.id and (pl.is_default or pl.id in ($3, $4::uuid)))) order by p.sku)
+    from products p where p.tenant_id = $1 and p.sku = any($2::text[]) and p.deleted_at is null)) as doc`;
+
+export const NEXT_ORDER_DISPLAY_ID = `select next_display_id('orders', 'O-') as "displayId" where $1::uuid is not null`;
+
+/** What a change of an order (`$2`) leaves of its lines: those with these ids (`$3`). */
+export const REMOVE_LINES = 'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[])';
+
+export const CLEAR_REFERENCES =
+  'update order_lines set reference_id = null where tenant_id = $1 and order_id = $2 and reference_id is not null';
+
+/** What callers say of a line; the counters are not among it. */
+const WRITTEN = [
+  'position',
+  'reference_id',
+  'sku',
+  'product_id',
+  'quantity',
+  'unit_price',
+  'discount',
+  'discount_type',
+  'line_net',
+  'final_unit_price',
+  'note',
+  'is_adhoc',
+  'applied_promotion',
+  'applied_modifiers',
+  'invoiceable_quantity',
+];
+
+/** Lines that are new, and others as they are to be; `$2` a JSON array of rows. */
+export const STORE_LINES = `${insertStatement(OrderLine)} on conflict (tenant_id, id) do update set
+  ${WRITTEN.map((column) => `${column} = excluded.${column}`).join(', ')}`;

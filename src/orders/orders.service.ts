@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { decimal } from '../platform/decimal.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { Faults } from '../platform/errors/faults.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import type { Page, PageRequest } from '../platform/http/page.js';
+import { isId, newId } from '../platform/ids.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import type { NewOrder } from './new-order.js';
+import { checkAttributes, withDefaults } from './order-attributes.js';
+import { checkDates } from './order-dates.js';
+import { readGround, refuseNames } from './order-ground.js';
+import { buildLines } from './order-lines.js';
+import { OrderLine } from './order-line.entity.js';
+import { copyParties } from './order-parties.js';
+import { buildOrder } from './order-row.js';
+import { requireTransition } from './order-transition.js';
+import { Order, type OrderStatus, type OrderType } from './order.entity.js';
+import {
+  NEXT_ORDER_DISPLAY_ID,
+  ORDER,
+  type OrderRecord,
+  ORDERS,
+  type OrderSort,
+  type OrderSummary,
+} from './orders.queries.js';
+import { doneOf, lockOrder, replaceOrder } from './replace-order.js';
+
+export interface OrderFilter extends CommonFilter {
+  statuses?: OrderStatus[];
+  type?: OrderType;
+  customerIds?: string[];
+  customerReferenceIds?: string[];
+  sources?: string[];
+  excludedSources?: string[];
+}
+
+@Injectable()
+export class OrdersService {
+  constructor(private readonly db: TenantDb) {}
+
+  async create(sent: NewOrder): Promise<OrderRecord> {
+    return this.db.transaction(async (tx) => {
+      const faults = new Faults();
+      const { customer, catalogue, definitions, preferredLists } = await readGround(tx, sent, faults);
+      const { id = newId() } = sent;
+      const input = withDefaults(sent, definitions);
+      checkDates(input, faults);
+      checkAttributes(sent, definitions, faults);
+      const lines = buildLines(input.lines, { orderId: id, tenant: tx.tenant, catalogue, preferredLists, faults });
+      const parties = copyParties(input, { customer, actorId: tx.actor.id, faults });
+      const taxRate = customer?.taxRate ? decimal(customer.taxRate) : null;
+      const row = buildOrder({ ...input, id }, { lines, customer, parties, taxRate, tx, faults });
+      faults.throwIfAny();
+
+      await refuseNames(tx, input);
+      await tx.insert(Order, [{ ...row, displayId: input.displayId ?? (await nextDisplayId(tx)) }]);
+      await tx.insert(
+        OrderLine,
+        lines.map((line) => line.row),
+      );
+      return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+    });
+  }
+
+  async get(id: string): Promise<OrderRecord> {
+    const record = isId(id) ? await this.db.readOne<OrderRecord>(ORDER, [id]) : undefined;
+    if (!record) throw DomainError.notFound('order', id);
+    return record;
+  }
+
+  /** Replaces the lines as a whole, and everything else where it is sent. */
+  async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<OrderRecord> {
+    return this.db.transaction(async (tx) => {
+      await replaceOrder(tx, id, sent, precondition);
+      return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+    });
+  }
+
+  /** Moves an order on; the status that it has already changes nothing. */
+  async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderRecord> {
+    return this.db.transaction(async (tx) => {
+      const present = await lockOrder(tx, id, precondition);
+      if (status === present.status) return present;
+      requireTransition(present.status, status, doneOf(present));
+      await tx.repo(Order).update({ id }, { status, updatedBy: tx.actor });
+      return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+    });
+  }
+
+  /** Deletes a draft. */
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { status } = await lockOrder(tx, id, precondition);
+      if (status !== 'draft')
+        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`);
+      await tx.repo(Order).delete(id);
+    });
+  }
+
+  list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummary>> {
+    const where = commonWhere(filter)
+      .ids(filter.customerIds, 't.customer_id')
+      .when(filter.statuses, (list) => `t.status = any(${list}::text[])`)
+      .when(filter.type, (type) => `t.type = ${type}`)
+      .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
+      .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`)
+      .when(
+        filter.customerReferenceIds,
+        (list) =>
+          `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
+      );
+    return listPage(this.db, ORDERS, where, request);
+  }
+}
+
+async function nextDisplayId(tx: TenantTx): Promise<string> {
+  const [row] = await tx.query<{ displayId: string }>(NEXT_ORDER_DISPLAY_ID);
+  return row!.displayId;
+}

@@ -1,0 +1,15 @@
+import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import type { OrderStatus } from '../order.entity.js';
+import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';
+
+const LISTED_STATUSES = ['draft', 'confirmed', 'cancelled'] as const;
+
+export class ListOrdersV1 extends PageQuery {
+  @SortBy(ORDER_SORTS, 'updated_at') sort_by?: OrderSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+  @QueryOneOf(LISTED_STATUSES, { description: 'Only orders in this status; all if absent', example: 'confirmed' })
+  order_status?: OrderStatus;
+  @QueryList({ commas: true, description: 'Only orders from these sources' }) source?: string[];
+  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+}

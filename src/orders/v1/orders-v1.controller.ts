@@ -1,0 +1,66 @@
+import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { OrdersService } from '../orders.service.js';
+import { CreateOrderV1 } from './create-order-v1.dto.js';
+import { ListOrdersV1 } from './list-orders-v1.dto.js';
+import { OrderSummaryV1, OrderV1 } from './order-v1.dto.js';
+import { filterFromV1, fromV1 } from './new-order-v1.mapper.js';
+import { ChangeOrderStatusV1, ReplaceOrderV1 } from './replace-order-v1.dto.js';
+import { summaryToV1, toV1 } from './order-v1.mapper.js';
+
+@V1Controller('orders', 'Orders')
+export class OrdersV1Controller {
+  constructor(private readonly orders: OrdersService) {}
+
+  @Get()
+  @Requires('orders:read')
+  @ApiListV1(OrderSummaryV1)
+  async list(@Query() query: ListOrdersV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.orders.list(filterFromV1(query), page), summaryToV1);
+  }
+
+  @Get(':id')
+  @Requires('orders:read')
+  @ApiRead(OrderV1)
+  async get(@Param('id') id: string) {
+    return item(await this.orders.get(id), toV1);
+  }
+
+  @Post()
+  @BodyLimit(8)
+  @Requires('orders:write')
+  @ApiCreated(OrderV1)
+  async create(@Body() dto: CreateOrderV1) {
+    return item(await this.orders.create(fromV1(dto)), toV1);
+  }
+
+  @Put(':id')
+  @BodyLimit(8)
+  @Requires('orders:write')
+  @ApiUpdated(OrderV1)
+  async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.orders.replace(id, fromV1(dto), ifMatch), toV1);
+  }
+
+  @Patch(':id/status')
+  @Requires('orders:write')
+  @ApiUpdated(OrderV1)
+  async updateStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV1);
+  }
+
+  @Delete(':id')
+  @Requires('orders:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.orders.delete(id, ifMatch);
+  }
+}

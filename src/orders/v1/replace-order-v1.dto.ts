@@ -1,0 +1,38 @@
+import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { OneOf, Text } from '../../platform/validation/scalars.js';
+import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
+import {
+  MOST_LINES,
+  MOST_PARTS,
+  NewOrderAddressV1,
+  NewOrderAttributeV1,
+  NewOrderContactV1,
+  OrderFieldsV1,
+  OrderLineFieldsV1,
+} from './create-order-v1.dto.js';
+
+export class ReplacedOrderLineV1 extends OrderLineFieldsV1 {
+  @Text({ optional: true, description: 'A line of the order; or else it is known by reference_id or sku' }) id?: string;
+}
+
+/** A change of an order: what is left out stays, but for the lines. */
+export class ReplaceOrderV1 extends OrderFieldsV1 {
+  @Text({ optional: true }) reference_id?: string;
+  @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;
+  @Nested(() => NewOrderAddressV1, { optional: true }) billing_address?: NewOrderAddressV1;
+  @Nested(() => NewOrderAddressV1, { optional: true }) shipping_address?: NewOrderAddressV1;
+  @Nested(() => NewOrderContactV1, { optional: true }) primary_contact?: NewOrderContactV1;
+  @ListOf(() => NewOrderAttributeV1, { optional: true, max: MOST_PARTS, description: 'Replaces all' })
+  attributes?: NewOrderAttributeV1[];
+  @ListOf(() => ReplacedOrderLineV1, {
+    min: 1,
+    max: MOST_LINES,
+    description: 'Replaces all; lines keep their counters, below which they cannot go',
+  })
+  line_items: ReplacedOrderLineV1[];
+}
+
+export class ChangeOrderStatusV1 {
+  @OneOf(ORDER_STATUSES, { description: 'The present one changes nothing; cancelled is final', example: 'cancelled' })
+  status: OrderStatus;
+}

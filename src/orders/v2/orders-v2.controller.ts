@@ -1,0 +1,66 @@
+import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { OrdersService } from '../orders.service.js';
+import { CreateOrderV2 } from './create-order-v2.dto.js';
+import { ListOrdersV2 } from './list-orders-v2.dto.js';
+import { OrderSummaryV2, OrderV2 } from './order-v2.dto.js';
+import { filterFromV2, fromV2 } from './new-order-v2.mapper.js';
+import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
+import { summaryToV2, toV2 } from './order-v2.mapper.js';
+
+@V2Controller('orders', 'Orders')
+export class OrdersV2Controller {
+  constructor(private readonly orders: OrdersService) {}
+
+  @Get()
+  @Requires('orders:read')
+  @ApiListV2(OrderSummaryV2)
+  async list(@Query() query: ListOrdersV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.orders.list(filterFromV2(query), page), summaryToV2);
+  }
+
+  @Get(':id')
+  @Requires('orders:read')
+  @ApiRead(OrderV2)
+  async get(@Param('id') id: string) {
+    return item(await this.orders.get(id), toV2);
+  }
+
+  @Post()
+  @BodyLimit(8)
+  @Requires('orders:write')
+  @ApiCreated(OrderV2)
+  async create(@Body() dto: CreateOrderV2) {
+    return item(await this.orders.create(fromV2(dto)), toV2);
+  }
+
+  @Put(':id')
+  @BodyLimit(8)
+  @Requires('orders:write')
+  @ApiUpdated(OrderV2)
+  async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.orders.replace(id, fromV2(dto), ifMatch), toV2);
+  }
+
+  @Patch(':id/status')
+  @Requires('orders:write')
+  @ApiUpdated(OrderV2)
+  async updateStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('orders:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.orders.delete(id, ifMatch);
+  }
+}

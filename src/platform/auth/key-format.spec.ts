@@ -1,0 +1,54 @@
+import { formatKey, hashSecret, newLookup, newSecret, parseKey, secretMatches } from './key-format.js';
+
+const LOOKUP = 'a'.repeat(12);
+const SECRET = 'B'.repeat(43);
+
+describe('key format', () => {
+  it('takes apart what it put together, in both modes', () => {
+    for (const mode of ['live', 'test'] as const) {
+      const parts = { lookup: newLookup(), secret: newSecret() };
+      const key = formatKey(mode, parts);
+      expect(key).toMatch(/^wca_(live|test)_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}$/);
+      expect(parseKey(key)).toEqual(parts);
+    }
+  });
+
+  it.each([
+    '',
+    'x',
+    `wca_live_${LOOKUP}`,
+    `wca_live_${LOOKUP}_`,
+    `wca_prod_${LOOKUP}_${SECRET}`,
+    `WCA_live_${LOOKUP}_${SECRET}`,
+    `wca_live_${LOOKUP}x_${SECRET}`,
+    `wca_live_${LOOKUP}_${SECRET}x`,
+    `wca_live_${LOOKUP}_${SECRET}\n`,
+    ` wca_live_${LOOKUP}_${SECRET}`,
+    `wca_live_${LOOKUP.slice(1)}-_${SECRET}`,
+    `wca_live_${LOOKUP}_${SECRET}, wca_live_${LOOKUP}_${SECRET}`,
+  ])('does not take %j for a key', (text) => {
+    expect(parseKey(text)).toBeUndefined();
+  });
+
+  it('makes secrets of 43 characters that do not repeat', () => {
+    const secrets = Array.from({ length: 2000 }, newSecret);
+    expect(secrets.every((secret) => /^[0-9A-Za-z]{43}$/.test(secret))).toBe(true);
+    expect(new Set(secrets).size).toBe(2000);
+    expect(new Set(Array.from({ length: 2000 }, newLookup)).size).toBe(2000);
+  });
+
+  it('uses all 62 characters', () => {
+    const seen = new Set(Array.from({ length: 500 }, () => newLookup() + newSecret().slice(1)).join(''));
+    expect(seen.size).toBe(62);
+  });
+
+  it('matches the secret alone', () => {
+    const stored = hashSecret(SECRET);
+    expect(stored).toHaveLength(32);
+    expect(stored.toString()).not.toContain(SECRET);
+    expect(secretMatches(hashSecret(SECRET), stored)).toBe(true);
+    expect(secretMatches(hashSecret(`${SECRET.slice(1)}C`), stored)).toBe(false);
+    expect(secretMatches(hashSecret(SECRET), null)).toBe(false);
+    expect(secretMatches(hashSecret(SECRET), Buffer.alloc(0))).toBe(false);
+  });
+});

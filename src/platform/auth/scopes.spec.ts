@@ -1,0 +1,37 @@
+import { allows, GRANTABLE_SCOPES, type Scope, SCOPE_RESOURCES } from './scopes.js';
+
+describe('scopes', () => {
+  it.each<[granted: string[], needed: Scope, allowed: boolean]>([
+    [[], 'orders:read', false],
+    [['orders:read'], 'orders:read', true],
+    [['orders:read'], 'orders:write', false],
+    [['orders:read'], 'orders:delete', false],
+    [['orders:write'], 'orders:read', true],
+    [['orders:write'], 'orders:write', true],
+    [['orders:write'], 'orders:delete', false],
+    [['orders:delete'], 'orders:delete', true],
+    [['orders:delete'], 'orders:read', false],
+    [['orders:delete'], 'orders:write', false],
+    [['invoices:write'], 'orders:read', false],
+    [['invoices:read'], 'orders:read', false],
+    [['*:read'], 'orders:read', true],
+    [['*:read'], 'orders:write', false],
+    [['*:read'], 'orders:delete', false],
+    [['*:*'], 'orders:read', true],
+    [['*:*'], 'orders:write', true],
+    [['*:*'], 'orders:delete', true],
+    [['invoices:read', 'orders:write'], 'orders:read', true],
+    [['price_lists:write'], 'price_lists:read', true],
+    [['price'], 'price_lists:read', false],
+  ])('%j for %s: %s', (granted, needed, allowed) => {
+    expect(allows(granted, needed)).toBe(allowed);
+  });
+
+  it('can be granted for every resource and action, and for all at once only to read or to do everything', () => {
+    expect(GRANTABLE_SCOPES.size).toBe(SCOPE_RESOURCES.length * 3 + 2);
+    for (const scope of ['*:read', '*:*', 'orders:delete', 'price_lists:write'])
+      expect(GRANTABLE_SCOPES.has(scope)).toBe(true);
+    for (const scope of ['*:write', '*:delete', 'orders:*', 'orders', '*', 'nonsense:read', ''])
+      expect(GRANTABLE_SCOPES.has(scope)).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { Column, type ColumnOptions } from 'typeorm';
+import { Decimal, decimal, DECIMAL_PLACES } from '../decimal.js';
+
+type Options = Pick<ColumnOptions, 'nullable' | 'default' | 'primary' | 'array'>;
+
+/** TypeORM hands decimals over as text; the service works with exact decimals. */
+const exact = {
+  to: (value: Decimal | null | undefined) => value?.toFixed(),
+  from: (value: string | null) => (value === null ? null : decimal(value)),
+};
+
+export const UuidColumn = (name: string, options: Options = {}) => Column('uuid', { name, ...options });
+export const TextColumn = (name: string, options: Options = {}) => Column('text', { name, ...options });
+export const TextsColumn = (name: string) => Column('text', { name, array: true, default: [] as unknown as string });
+export const IntegerColumn = (name: string, options: Options = {}) => Column('integer', { name, ...options });
+export const BooleanColumn = (name: string, options: Options = {}) => Column('boolean', { name, ...options });
+export const JsonColumn = (name: string, options: Options = {}) => Column({ type: 'jsonb', name, ...options });
+/** Milliseconds: what the wire shows is what is stored, so filters and cursors meet it exactly. */
+export const TimeColumn = (name: string, options: Options = {}) =>
+  Column({ type: 'timestamptz', name, precision: 3, ...options });
+/** Money and quantities: 11 digits before the point and 4 behind it. */
+export const DecimalColumn = (name: string, options: Options = {}) =>
+  Column('numeric', { name, precision: 15, scale: DECIMAL_PLACES, transformer: exact, ...options });
+
+/** Whose row it is: filled from the transaction's setting. The default is written as TypeORM reads it, without its casts. */
+export const TenantIdColumn = () =>
+  UuidColumn('tenant_id', { primary: true, default: () => `(current_setting('app.tenant_id'))` });
+
+/** Identity of every row of a tenant. The tenant comes first in every key, so that the schema can be split by it. */
+export abstract class TenantRow {
+  @TenantIdColumn() tenantId: string;
+
+  @UuidColumn('id', { primary: true })
+  id: string;
+}
+
+/** Rows that callers read one by one: with a version that a trigger moves on every update. */
+export abstract class ResourceRow extends TenantRow {
+  @IntegerColumn('version', { default: 1 })
+  version: number;
+
+  @TimeColumn('created_at', { default: () => 'now()' })
+  createdAt: Date;
+
+  @TimeColumn('updated_at', { default: () => 'now()' })
+  updatedAt: Date;
+}

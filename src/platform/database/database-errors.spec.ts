@@ -1,0 +1,85 @@
+import { DatabaseError } from 'pg';
+import { QueryFailedError } from 'typeorm';
+import { DomainError } from '../errors/domain-error.js';
+import { asDomainError, isConflictWithTwin } from './database-errors.js';
+
+const failure = (code: string, constraint?: string): DatabaseError =>
+  Object.assign(new DatabaseError('secret value', 12, 'error'), { code, constraint });
+const plain = (code: string | undefined, message = 'x') => Object.assign(new Error(message), { code });
+const through = (error: unknown) => asDomainError(error) as DomainError;
+
+describe('errors of the database', () => {
+  it.each([
+    ['57014', 'timeout'],
+    ['08006', 'unavailable'],
+    ['28P01', 'unavailable'],
+    ['3D000', 'unavailable'],
+    ['40001', 'unavailable'],
+    ['40P01', 'unavailable'],
+    ['53300', 'unavailable'],
+    ['55000', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['57P03', 'unavailable'],
+    ['58030', 'unavailable'],
+  ])('%s means %s', (code, meaning) => {
+    const cause = failure(code);
+    for (const error of [cause, new QueryFailedError('select 1', [], cause)]) {
+      expect(through(error)).toBeInstanceOf(DomainError);
+      expect(through(error)).toMatchObject({ code: meaning, details: [], cause: error });
+      expect(through(error).message).not.toContain('secret');
+    }
+  });
+
+  it.each([
+    plain('ECONNREFUSED'),
+    plain('ECONNRESET'),
+    plain('ENOTFOUND'),
+    plain('ETIMEDOUT'),
+    plain(undefined, 'Connection terminated unexpectedly'),
+    plain(undefined, 'Connection terminated due to connection timeout'),
+    plain(undefined, 'timeout exceeded when trying to connect'),
+    plain(undefined, 'Client has encountered a connection error and is not queryable'),
+    Object.assign(new AggregateError([plain('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
+  ])('a lost connection means unavailable: %s', (error) => {
+    expect(through(error)).toMatchObject({ code: 'unavailable', cause: error });
+  });
+
+  it('means by a constraint what the table of constraints says', () => {
+    expect(through(failure('23505', 'orders_reference_id_key'))).toMatchObject({
+      code: 'duplicate_reference',
+      details: [{ field: 'reference_id', reason: 'is taken already' }],
+    });
+    expect(through(failure('23503', 'orders_customer_fk'))).toMatchObject({
+      code: 'validation_failed',
+      details: [{ field: 'customer_id', reason: 'does not exist' }],
+    });
+  });
+
+  it('leaves defects what they are', () => {
+    const defects = [
+      failure('23505', 'product_groups_group_code_key'),
+      failure('23505', 'no_such_constraint'),
+      failure('23514', 'orders_amount_paid_check'),
+      failure('42601'),
+      failure('22P02'),
+      new Error('x'),
+      new DomainError('timeout', 'x'),
+      plain('ERR_ASSERTION'),
+      'text',
+      undefined,
+      null,
+    ];
+    for (const defect of defects) expect(asDomainError(defect)).toBe(defect);
+  });
+
+  it('tries again after conflicts with concurrent transactions alone', () => {
+    for (const code of ['40001', '40P01', '23505', '23503']) {
+      expect(isConflictWithTwin(failure(code))).toBe(true);
+      expect(isConflictWithTwin(new QueryFailedError('x', [], failure(code)))).toBe(true);
+    }
+    for (const code of ['57014', '57P01', '23514', '25P02', '42601'])
+      expect(isConflictWithTwin(failure(code))).toBe(false);
+    for (const other of [new Error('x'), new DomainError('duplicate_sku', 'x'), undefined, 'x'])
+      expect(isConflictWithTwin(other)).toBe(false);
+  });
+});

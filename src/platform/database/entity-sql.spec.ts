@@ -1,0 +1,75 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { BooleanColumn, DecimalColumn, JsonColumn, TenantRow, TextColumn, TextsColumn, TimeColumn } from './columns.js';
+import { documentQuery, insertStatement, selectList, updateStatement, uuidOrNull } from './entity-sql.js';
+
+@Entity('things')
+class Thing extends TenantRow {
+  @TextColumn('full_name') fullName: string;
+  @TextColumn('status', { default: "it's new" }) status: string;
+  @TextsColumn('tags') tags: string[];
+  @BooleanColumn('is_default', { default: false }) isDefault: boolean;
+  @DecimalColumn('price', { nullable: true }) price: unknown;
+  @JsonColumn('extra') extra: object;
+  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+}
+
+@Entity('nameless')
+class Nameless {
+  @PrimaryColumn('text') id: string;
+}
+
+describe('SQL of an entity', () => {
+  it('selects every column under its property, but not the tenant', () => {
+    expect(selectList(Thing, 't')).toBe(
+      [
+        't.id as "id"',
+        't.full_name as "fullName"',
+        't.status as "status"',
+        't.tags as "tags"',
+        't.is_default as "isDefault"',
+        't.price as "price"',
+        't.extra as "extra"',
+        't.created_at as "createdAt"',
+      ].join(', '),
+    );
+  });
+
+  it('inserts every column, with the declared defaults where a row has nothing', () => {
+    expect(insertStatement(Thing)).toBe(
+      [
+        'insert into things (tenant_id, id, full_name, status, tags, is_default, price, extra, created_at)',
+        `select $1, x."id", x."fullName", coalesce(x."status", 'it''s new'), coalesce(x."tags", '{}'),`,
+        'coalesce(x."isDefault", false), x."price", x."extra", coalesce(x."createdAt", now())',
+        'from json_to_recordset($2) as x("id" uuid, "fullName" text, "status" text, "tags" text[],',
+        '"isDefault" boolean, "price" numeric, "extra" jsonb, "createdAt" timestamptz(3))',
+      ].join(' '),
+    );
+  });
+
+  it('updates whole rows, but neither what identifies them nor what a trigger moves', () => {
+    expect(updateStatement(Thing)).toBe(
+      [
+        'update things t set full_name = x."fullName", status = x."status", tags = x."tags",',
+        'is_default = x."isDefault", price = x."price", extra = x."extra"',
+        'from json_to_recordset($2) as x("id" uuid, "fullName" text, "status" text, "tags" text[],',
+        '"isDefault" boolean, "price" numeric, "extra" jsonb, "createdAt" timestamptz(3))',
+        'where t.tenant_id = $1 and t.id = x.id',
+      ].join(' '),
+    );
+  });
+
+  it('casts to an id only what can be one', () => {
+    expect(uuidOrNull('t.word')).toMatch(/^case when t\.word ~\* '.*' then t\.word::uuid end$/);
+  });
+
+  it('answers a record as one JSON document', () => {
+    expect(documentQuery('t.id', 'things t where t.id = $2')).toBe(
+      'select row_to_json(r) as doc from (select t.id from things t where t.id = $2) r',
+    );
+  });
+
+  it('refuses what is no entity, and columns that state no name', () => {
+    expect(() => insertStatement(class Other {})).toThrow('Not an entity');
+    expect(() => selectList(Nameless, 't')).toThrow('Column id must state its name and SQL type');
+  });
+});

@@ -1,0 +1,102 @@
+import type { TenantDb } from '../tenancy/tenant-db.js';
+import { commonWhere, listPage, type ListSource, Where } from './list-query.js';
+
+const ID = '0198f2c0-0000-7000-8000-000000000000';
+const SOURCE: ListSource<'name' | 'created_at' | 'priority'> = {
+  table: 'things',
+  record: 't.id',
+  sortColumns: {
+    name: { sql: 't.name', sqlType: 'text', property: 'name' },
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    priority: { sql: 't.priority', sqlType: 'integer', property: 'priority' },
+  },
+};
+
+/** Answers every statement with one page, and remembers it. */
+function fakeDb(rows: object[], total: number) {
+  const statements: { text: string; values: readonly unknown[] }[] = [];
+  const read = (text: string, values: readonly unknown[]) => {
+    statements.push({ text, values });
+    return Promise.resolve([{ page: { total, rows: rows.length ? rows : null } }]);
+  };
+  return { db: { read } as unknown as TenantDb, statements };
+}
+
+describe('where', () => {
+  it('begins with the tenant and numbers its parameters from $2', () => {
+    const where = new Where()
+      .when('a', (p) => `t.x = ${p}`)
+      .when(undefined, () => 'never')
+      .and('t.y')
+      .when(0, (p) => `t.z = ${p}`);
+    expect(String(where)).toBe('t.tenant_id = $1 and t.x = $2 and t.y and t.z = $3');
+    expect(where.values).toEqual(['a', 0]);
+  });
+
+  it('lets ids that cannot be ours match nothing', () => {
+    const where = commonWhere({ ids: ['x', ID], createdAfter: new Date(0), createdBefore: new Date(1) });
+    expect(where.values).toEqual([[ID], new Date(0), new Date(1)]);
+    expect(String(where)).toContain('t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz');
+    expect(String(commonWhere({ ids: ['x'] }))).toContain('t.id = any($2::uuid[])');
+  });
+});
+
+describe('a page', () => {
+  const request = { page: 1, pageSize: 2, sortBy: 'name' as const, sort: 'asc' as const };
+  const rows = [
+    { id: '1', name: 'a' },
+    { id: '2', name: 'b' },
+    { id: '3', name: 'c' },
+  ];
+
+  it('tells by the total whether more follows, when asked by number', async () => {
+    const { db } = fakeDb(rows.slice(0, 2), 3);
+    const page = await listPage(db, SOURCE, new Where(), request);
+    expect(page).toMatchObject({ rows: rows.slice(0, 2), total: 3, next: { value: 'b', id: '2', page: 2 } });
+    expect(await listPage(fakeDb([rows[2]!], 3).db, SOURCE, new Where(), { ...request, page: 2 })).toMatchObject({
+      next: null,
+    });
+    expect(await listPage(fakeDb([], 0).db, SOURCE, new Where(), request)).toMatchObject({
+      rows: [],
+      total: 0,
+      next: null,
+    });
+  });
+
+  it('reads one row more, when asked by position', async () => {
+    const after = { sortBy: 'name', sort: 'asc' as const, value: 'a', id: ID, page: 2 };
+    const { db, statements } = fakeDb(rows, 9);
+    const page = await listPage(db, SOURCE, new Where(), { ...request, page: 2, after });
+    expect(page).toMatchObject({ rows: rows.slice(0, 2), next: { value: 'b', id: '2', page: 3 } });
+    expect(statements[0]!.values).toEqual(['a', ID, 3, 0]);
+    expect(statements[0]!.text).toContain('(t.name, t.id) > ($2::text, $3::uuid)');
+    expect(statements[0]!.text).toContain('from things t where t.tenant_id = $1)');
+  });
+
+  it('can be asked for any number without overflowing', async () => {
+    const { db, statements } = fakeDb([], 3);
+    await listPage(db, SOURCE, new Where(), { ...request, page: 999_999_999, pageSize: 100 });
+    expect(statements[0]!.values).toEqual([100, 99_999_999_800]);
+    expect(statements[0]!.text).toContain('offset $3::bigint');
+  });
+
+  it.each([
+    ['created_at', 'abc'],
+    ['created_at', 5],
+    ['created_at', '2025-02-30T00:00:00+00:00'],
+    ['priority', 'abc'],
+    ['priority', 1.5],
+    ['priority', 1e10],
+    ['name', 5],
+    ['name', 'a\u0000'],
+    ['name', '\ud800'],
+  ] as const)('refuses a forged position: %s %j', async (sortBy, value) => {
+    const { db, statements } = fakeDb([], 0);
+    const after = { sortBy, sort: 'asc' as const, value, id: ID, page: 2 };
+    await expect(listPage(db, SOURCE, new Where(), { ...request, sortBy, after })).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: [{ field: 'cursor', reason: 'is not a cursor of this list in this order' }],
+    });
+    expect(statements).toEqual([]);
+  });
+});

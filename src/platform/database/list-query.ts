@@ -1,0 +1,141 @@
+import { badCursor, type Position } from '../http/cursor.js';
+import type { Page, PageRequest } from '../http/page.js';
+import { isId } from '../ids.js';
+import type { Prior, TenantDb } from '../tenancy/tenant-db.js';
+import { unstorable } from '../validation/scalars.js';
+import { parseTimestamp } from '../validation/timestamp.js';
+
+/** A column that a list can be sorted by: never null, and part of the record under `property`. */
+export interface SortColumn {
+  sql: string;
+  sqlType: 'timestamptz' | 'text' | 'integer';
+  property: string;
+}
+
+/** One list's SQL. The table's alias is `t` throughout. */
+export interface ListSource<SortKey extends string> {
+  table: string;
+  /** Select list of a record, children aggregated; evaluated for the rows of the page alone. */
+  record: string;
+  sortColumns: Record<SortKey, SortColumn>;
+  /** Finds the page's ids in indexes alone before it reads their rows: for tables with many rows, whose far pages are read. */
+  idsFirst?: boolean;
+}
+
+/** Conditions of a list with their parameters; `$1` is the tenant. */
+export class Where {
+  readonly values: unknown[] = [];
+  /** What is to be run before the list's own statement, in its transaction. */
+  prior?: Prior;
+  /** Whether the conditions cost too much to be met twice, for the total and for the page; for lists that have `idsFirst`. */
+  once = false;
+  private readonly parts = ['t.tenant_id = $1'];
+
+  /** Adds a condition unless its value is undefined; `sql` gets the parameter's place. */
+  when<T>(value: T | undefined, sql: (parameter: string) => string): this {
+    return value === undefined ? this : this.and(sql(this.parameter(value)));
+  }
+
+  and(condition: string): this {
+    this.parts.push(condition);
+    return this;
+  }
+
+  /** Ids of any form: what cannot be one of ours matches nothing. */
+  ids(ids: readonly string[] | undefined, column = 't.id'): this {
+    return this.when(ids?.filter(isId), (list) => `${column} = any(${list}::uuid[])`);
+  }
+
+  parameter(value: unknown): string {
+    return `$${this.values.push(value) + 1}`;
+  }
+
+  toString(): string {
+    return this.parts.join(' and ');
+  }
+}
+
+/** The time and identity filters that every list has. */
+export interface CommonFilter {
+  ids?: string[];
+  referenceIds?: string[];
+  createdAfter?: Date;
+  createdBefore?: Date;
+  updatedAfter?: Date;
+  updatedBefore?: Date;
+}
+
+/** A `where` that holds the common filters: "after" inclusive, "before" exclusive (contract, section 1). */
+export const commonWhere = (filter: CommonFilter): Where =>
+  new Where()
+    .ids(filter.ids)
+    .when(filter.referenceIds, (list) => `t.reference_id = any(${list}::text[])`)
+    .when(filter.createdAfter, (time) => `t.created_at >= ${time}::timestamptz`)
+    .when(filter.createdBefore, (time) => `t.created_at < ${time}::timestamptz`)
+    .when(filter.updatedAfter, (time) => `t.updated_at >= ${time}::timestamptz`)
+    .when(filter.updatedBefore, (time) => `t.updated_at < ${time}::timestamptz`);
+
+/**
+ * One page and the exact total in one statement. The order ends in the id, so that pages never overlap. By number a page
+ * skips the rows before it; by position ("cursor") it begins at an index entry, whatever its depth.
+ */
+export async function listPage<T extends { id: string }, K extends string>(
+  db: TenantDb,
+  source: ListSource<K>,
+  where: Where,
+  request: PageRequest<K>,
+): Promise<Page<T>> {
+  const { sortBy, after } = request;
+  const column = source.sortColumns[sortBy];
+  if (after && !fits(column, after)) throw badCursor();
+  const text = pageStatement(source, where, request, column);
+  const [answer] = await db.read<{ page: { total: number; rows: T[] | null } }>(text, where.values, where.prior);
+  const { total, rows } = answer!.page;
+  return finish(rows ?? [], total, request, column);
+}
+
+function pageStatement<K extends string>(
+  source: ListSource<K>,
+  where: Where,
+  { page, pageSize, sort, after }: PageRequest<K>,
+  column: SortColumn,
+): string {
+  const { table, record, idsFirst } = source;
+  const counted = where.toString();
+  const all = where.once ? 'found' : `${table} t where ${counted}`;
+  const listed = [...(where.once ? [] : [counted]), ...(after ? [beyond(column, sort, after, where)] : [])];
+  // by position one row more is read, to know whether anything follows; by number the total tells
+  const limit = where.parameter(after ? pageSize + 1 : pageSize);
+  const offset = where.parameter(after ? 0 : (page - 1) * pageSize);
+  const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
+  const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${counted}) `;
+  return `${where.once ? found : ''}select json_build_object(
+    'total', (select count(*) from ${all}),
+    'rows', (select json_agg(r) from (select ${record} from (
+      select ${idsFirst ? 't.id' : '*'} from ${where.once ? 'found' : table} t where ${listed.join(' and ') || 'true'}
+      ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r)) as page`;
+}
+
+/** The row of one id of the page. `offset 0` keeps it a look-up for each, whatever number of rows the planner expects. */
+const rowOf = (table: string): string =>
+  `lateral (select * from ${table} t where t.tenant_id = $1 and t.id = page.id offset 0) t`;
+
+const beyond = ({ sql, sqlType }: SortColumn, sort: 'asc' | 'desc', { value, id }: Position, where: Where): string =>
+  `(${sql}, t.id) ${sort === 'asc' ? '>' : '<'} (${where.parameter(value)}::${sqlType}, ${where.parameter(id)}::uuid)`;
+
+/** Whether a position, which callers can forge, holds a value that the column could have. */
+function fits({ sqlType }: SortColumn, { value }: Position): boolean {
+  if (sqlType === 'integer') return typeof value === 'number' && value === (value | 0);
+  if (typeof value !== 'string') return false;
+  return sqlType === 'text' ? unstorable(value) === undefined : parseTimestamp(value) !== undefined;
+}
+
+function finish<T extends { id: string }>(all: T[], total: number, request: PageRequest, column: SortColumn): Page<T> {
+  const { page, pageSize, sortBy, sort, after } = request;
+  const rows = all.slice(0, pageSize);
+  const last = rows.at(-1);
+  const more = after ? all.length > pageSize : page * pageSize < total;
+  const value = last && (last as unknown as Record<string, string | number>)[column.property]!;
+  const next = last && more ? { sortBy, sort, value: value!, id: last.id, page: page + 1 } : null;
+  return { rows, total, request, next };
+}

@@ -1,0 +1,45 @@
+import { DomainError, ErrorCode } from '../errors/domain-error.js';
+import type { TenantTx } from '../tenancy/tenant-tx.js';
+
+/** A value that must be unique in its column. */
+export interface Claim {
+  column: string;
+  /** On the wire; the column's name if absent. */
+  field?: string;
+  value: string | null | undefined;
+  code: ErrorCode;
+}
+
+/** Throws what {@link conflictOf} finds. */
+export async function refuseTaken(tx: TenantTx, table: string, claims: Claim[], exceptId?: string): Promise<void> {
+  const conflict = await conflictOf(tx, table, claims, exceptId);
+  if (conflict) throw conflict;
+}
+
+/**
+ * The first claim's conflict that a stored row already meets, naming that row's id. A twin that is being written at the
+ * same moment is caught by the unique constraint, which runs the transaction, and so this check, again.
+ */
+export async function conflictOf(
+  tx: TenantTx,
+  table: string,
+  claims: Claim[],
+  exceptId?: string,
+): Promise<DomainError | undefined> {
+  const made = claims.filter(({ value }) => value !== null && value !== undefined);
+  if (!made.length) return undefined;
+  const except = exceptId === undefined ? '' : ` and id <> $${made.length + 2}`;
+  const text = made
+    .map(
+      ({ column }, index) =>
+        `select ${index} as claim, id from ${table} where tenant_id = $1 and ${column} = $${index + 2}${except}`,
+    )
+    .join(' union all ');
+  const values = [...made.map(({ value }) => value), ...(exceptId === undefined ? [] : [exceptId])];
+  const [first] = await tx.query<{ claim: number; id: string }>(`${text} order by claim limit 1`, values);
+  return first && takenBy(made[first.claim]!, first.id);
+}
+
+/** The conflict of a claim with the row that holds its value. */
+export const takenBy = ({ code, column, field = column, value }: Claim, id: string): DomainError =>
+  new DomainError(code, `${field} ${value} is taken already.`, [{ field, reason: `is taken already by ${id}` }]);

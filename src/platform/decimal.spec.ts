@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { decimal, isStorable, min, percentOf, roundDown, roundHalfUp, sum, toWire } from './decimal.js';
+
+/** Ten-thousandths, as text with a point: the oracle calculates with BigInt alone. */
+const text = (units: bigint): string => {
+  const digits = (units < 0n ? -units : units).toString().padStart(5, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+};
+const units = (most: bigint) => fc.bigInt({ min: -most, max: most });
+const STORABLE = 10n ** 15n - 1n;
+
+/** `value` at `scale` decimals, rounded half away from zero to `places`. */
+function rounded(value: bigint, scale: number, places: number): bigint {
+  const step = 10n ** BigInt(scale - places);
+  const size = value < 0n ? -value : value;
+  return ((size + step / 2n) / step) * (value < 0n ? -1n : 1n);
+}
+
+describe('decimal', () => {
+  it('rounds half away from zero, on both sides of it', () => {
+    const cases = [
+      ['0.005', 2, '0.01'],
+      ['-0.005', 2, '-0.01'],
+      ['1.0049', 2, '1'],
+      ['2.675', 2, '2.68'], // 2.67 in floating point
+      ['1.5', 0, '2'],
+      ['2.5', 0, '3'],
+      ['0.00005', 4, '0.0001'],
+    ] as const;
+    for (const [value, places, wanted] of cases)
+      expect(roundHalfUp(decimal(value), places).toFixed()).toBe(decimal(wanted).toFixed());
+  });
+
+  it('cuts without rounding', () => {
+    expect(roundDown(decimal('1.99999'), 4).toFixed()).toBe('1.9999');
+    expect(roundDown(decimal('-1.99999'), 4).toFixed()).toBe('-1.9999');
+  });
+
+  it('knows what numeric(15,4) keeps', () => {
+    for (const value of ['0', '99999999999.9999', '-99999999999.9999', '1.1000', '1e10'])
+      expect([value, isStorable(decimal(value))]).toEqual([value, true]);
+    for (const value of ['100000000000', '-100000000000', '0.00001', '1.00001', '1e11'])
+      expect([value, isStorable(decimal(value))]).toEqual([value, false]);
+  });
+
+  it('sums, and sums nothing to 0', () => {
+    expect(sum([]).toFixed()).toBe('0');
+    expect(sum(['0.1', '0.2', '0.3'].map(decimal)).toFixed()).toBe('0.6');
+  });
+
+  it('takes percentages without rounding', () => {
+    expect(percentOf(decimal('10.01'), decimal('7.5')).toFixed()).toBe('0.75075');
+  });
+
+  it('chooses the smaller', () => {
+    expect(min(decimal(2), decimal('1.5')).toFixed()).toBe('1.5');
+    expect(min(decimal(-2), decimal(1)).toFixed()).toBe('-2');
+  });
+
+  it('survives the way over a JSON number, every value that is storable', () => {
+    fc.assert(
+      fc.property(units(STORABLE), (value) => {
+        const exact = decimal(text(value));
+        const arrived = decimal(JSON.parse(JSON.stringify(toWire(exact))) as number);
+        expect(isStorable(exact)).toBe(true);
+        expect(arrived.eq(exact)).toBe(true);
+      }),
+    );
+  });
+
+  it('refuses what is no number', () => {
+    for (const value of ['', 'abc', 'NaN', 'Infinity', '1,5']) expect(() => decimal(value)).toThrow();
+  });
+
+  it('adds up random invoices exactly as integer arithmetic does', () => {
+    const line = fc.record({ quantity: units(10n ** 9n), amount: units(10n ** 9n) });
+    const invoice = fc.array(line, { maxLength: 50 });
+    const exponent = fc.constantFrom(0, 2, 3, 4);
+    fc.assert(
+      fc.property(fc.array(invoice, { maxLength: 10 }), exponent, (invoices, places) => {
+        const totals = invoices.map((lines) =>
+          sum(
+            lines.map(({ quantity, amount }) =>
+              roundHalfUp(decimal(text(quantity)).times(decimal(text(amount))), places),
+            ),
+          ),
+        );
+        const wanted = invoices
+          .flat()
+          .reduce((total, { quantity, amount }) => total + rounded(quantity * amount, 8, places), 0n);
+        expect(sum(totals).times(`1e${places}`).toFixed()).toBe(wanted.toString());
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import Big from 'big.js';
+
+/**
+ * Money and quantities inside the service: exact decimals with at most {@link DECIMAL_PLACES} places, below
+ * {@link DECIMAL_LIMIT}; floating point never touches them (contract, section 1, "Numbers").
+ */
+export type Decimal = Big;
+
+declare const wire: unique symbol;
+/**
+ * A decimal on its way out: at run time the JSON number that the database printed, whose at most 15 significant
+ * digits survive unchanged. Opaque to the compiler, so that no arithmetic on it compiles.
+ */
+export interface WireDecimal {
+  readonly [wire]: true;
+}
+
+/** Places behind the point that the wire and the database carry: `numeric(15,4)`. */
+export const DECIMAL_PLACES = 4;
+/** Absolute values stay below this: 11 digits before the point and 4 behind make 15, what a JSON number carries. */
+export const DECIMAL_LIMIT = new Big('100000000000');
+
+/** Makes an exact decimal of a stored or written value. Throws on what is no number. */
+export const decimal = (value: string | number | Decimal | WireDecimal): Decimal =>
+  new Big(value as string | number | Big);
+
+export const ZERO = decimal(0);
+
+/** The same value as a JSON number; exact for every value that {@link isStorable}. */
+export const toWire = (value: Decimal): WireDecimal => value.toNumber() as unknown as WireDecimal;
+
+/** Whether the value fits `numeric(15,4)` without rounding. */
+export const isStorable = (value: Decimal): boolean =>
+  value.abs().lt(DECIMAL_LIMIT) && value.round(DECIMAL_PLACES, Big.roundDown).eq(value);
+
+/** Rounds half away from zero ("half-up" of the contract's money rules) to `places` behind the point. */
+export const roundHalfUp = (value: Decimal, places: number): Decimal => value.round(places, Big.roundHalfUp);
+
+/** Divides with the places that are wanted at once: a quotient of twenty places would cost far more. */
+const quotients = Array.from({ length: DECIMAL_PLACES + 1 }, (_, places) => {
+  const Quotient = Big();
+  Quotient.DP = places;
+  Quotient.RM = Big.roundHalfUp;
+  return Quotient;
+});
+
+/**
+ * `dividend` ÷ `divisor`, rounded once, half away from zero, to `places` (at most {@link DECIMAL_PLACES}) behind the point.
+ * Throws on division by zero.
+ */
+export const divideHalfUp = (dividend: Decimal, divisor: Decimal, places = DECIMAL_PLACES): Decimal =>
+  new Big(new quotients[places]!(dividend).div(divisor));
+
+/** Cuts what is behind `places` decimals. */
+export const roundDown = (value: Decimal, places: number): Decimal => value.round(places, Big.roundDown);
+
+/** Exact sum; of nothing it is 0. */
+export const sum = (values: Iterable<Decimal>): Decimal => {
+  let total = ZERO;
+  for (const value of values) total = total.plus(value);
+  return total;
+};
+
+/** `percent` per cent of `value`, exact and unrounded. */
+export const percentOf = (value: Decimal, percent: Decimal): Decimal => value.times(percent).times('0.01');
+
+/** The smaller of two decimals. */
+export const min = (a: Decimal, b: Decimal): Decimal => (a.lt(b) ? a : b);

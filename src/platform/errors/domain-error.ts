@@ -1,0 +1,88 @@
+export interface ErrorDetail {
+  /** Path as the caller wrote it: `items[3].quantity`, `page_size`, `X-API-Key`. */
+  field: string;
+  reason: string;
+}
+
+/** The whole error vocabulary of the API with its HTTP statuses (contract, section 1, "Errors"). */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  invalid_json: 400,
+  invoice_not_deletable: 400,
+  file_missing: 400,
+  unsupported_image: 400,
+  corrupt_image: 400,
+  image_too_large: 400,
+  api_key_missing: 401,
+  api_key_invalid: 401,
+  api_key_expired: 401,
+  api_key_revoked: 401,
+  insufficient_scope: 403,
+  tenant_suspended: 403,
+  route_not_found: 404,
+  attribute_not_found: 404,
+  price_list_not_found: 404,
+  product_not_found: 404,
+  customer_not_found: 404,
+  address_not_found: 404,
+  contact_not_found: 404,
+  sales_rep_not_found: 404,
+  customer_segment_not_found: 404,
+  order_not_found: 404,
+  invoice_not_found: 404,
+  credit_note_not_found: 404,
+  media_file_not_found: 404,
+  shipment_not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  request_timeout: 408,
+  duplicate_reference: 409,
+  duplicate_invoice_number: 409,
+  duplicate_sku: 409,
+  duplicate_value: 409,
+  invalid_state_transition: 409,
+  credit_exceeds_invoice: 409,
+  over_invoiced: 409,
+  over_shipped: 409,
+  order_not_invoiceable: 409,
+  order_not_shippable: 409,
+  resource_in_use: 409,
+  resource_locked: 409,
+  version_conflict: 412,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  headers_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+  timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Resources by the name that their "not found" code begins with. */
+export type ResourceName = {
+  [C in ErrorCode]: C extends `${infer R}_not_found` ? (R extends 'route' ? never : R) : never;
+}[ErrorCode];
+
+/** What services throw. It knows nothing of HTTP; field names are those of the newest version. */
+export class DomainError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: readonly ErrorDetail[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  /** A path that leads to nothing in this tenant. */
+  static notFound(resource: ResourceName, id: string): DomainError {
+    return new DomainError(`${resource}_not_found`, `There is no ${resource.replaceAll('_', ' ')} ${id}.`);
+  }
+
+  /** Faults of the request itself, all of one kind together. */
+  static invalid(details: readonly ErrorDetail[]): DomainError {
+    return new DomainError('validation_failed', 'The request is not valid.', details);
+  }
+}

@@ -1,0 +1,56 @@
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { allowedMethods } from '../http/allowed-methods.js';
+import type { RequestWithId } from '../http/request-id.js';
+import { DomainError, ERROR_STATUS } from './domain-error.js';
+
+/** Seconds after which a caller of an unavailable service should come back. */
+const RETRY_AFTER_SECONDS = 1;
+
+/** The only place that turns an error into a response. What it does not know is a 500 without a reason. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request & RequestWithId>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = this.asDomainError(thrown, request, response);
+    const status = ERROR_STATUS[error.code];
+    if (status >= 500) this.log(thrown, error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="X-API-Key"');
+    if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    response.status(status).json({ code: error.code, message: error.message, details: error.details });
+  }
+
+  private asDomainError(thrown: unknown, request: Request, response: Response): DomainError {
+    if (thrown instanceof DomainError) return thrown;
+    if (isOfRouting(thrown)) return this.routing(request, response);
+    return new DomainError('internal_error', 'The service failed; the request id finds the reason in its log.');
+  }
+
+  /** Nothing is routed here: either the path is unknown, or only this method of it is. */
+  private routing(request: Request, response: Response): DomainError {
+    const allowed = allowedMethods(this.host.httpAdapter.getInstance(), request.path);
+    const isFile = allowed.includes(request.method); // a route of files, which has none of this name
+    if (!allowed.length || isFile) return new DomainError('route_not_found', `There is no route ${request.path}.`);
+    response.setHeader('Allow', allowed.join(', '));
+    return new DomainError('method_not_allowed', `${request.method} is not allowed here, only ${allowed.join(', ')}.`);
+  }
+
+  private log(thrown: unknown, error: DomainError, { requestId }: RequestWithId): void {
+    const cause = thrown instanceof DomainError ? (thrown.cause ?? thrown) : thrown;
+    this.logger.error({ request_id: requestId, code: error.code, err: cause });
+  }
+}
+
+/** Nest throws 404 for a path without a route, and 400 for one whose percent-encoding is broken; we throw neither. */
+const isOfRouting = (thrown: unknown): boolean =>
+  thrown instanceof HttpException && [400, 404].includes(thrown.getStatus());

@@ -1,0 +1,149 @@
+import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common';
+import { ApiConsumes, ApiExtraModels, ApiHeader, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ERROR_STATUS } from '../errors/domain-error.js';
+
+class ErrorDetailBody {
+  @ApiProperty({ description: 'Path as the caller wrote it', example: 'items[3].quantity' }) field: string;
+  @ApiProperty({ example: 'must be greater than 0' }) reason: string;
+}
+
+/** The body of every answer that is not a success (specification, "Error body"). */
+export class ErrorBody {
+  @ApiProperty({ enum: Object.keys(ERROR_STATUS), example: 'validation_failed' }) code: string;
+  @ApiProperty({ example: 'The request is not valid.' }) message: string;
+  @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
+}
+
+export class Pagination {
+  @ApiProperty({ type: 'integer', example: 1 }) total_records: number;
+  @ApiProperty({ type: 'integer', example: 1 }) total_pages: number;
+  @ApiProperty({ type: 'integer', example: 1 }) current_page: number;
+  @ApiProperty({ type: 'integer', description: '0 on the last page', example: 0 }) next_page: number;
+  @ApiProperty({ type: 'integer', description: '0 on the first page', example: 0 }) prev_page: number;
+  @ApiProperty({ type: 'integer', example: 25 }) page_size: number;
+}
+
+export class CursorPagination extends Pagination {
+  @ApiProperty({ type: String, nullable: true, description: '`cursor` of the next page', example: null }) next_cursor:
+    string | null;
+}
+
+const REASONS: Record<number, string> = {
+  400: 'The request is not valid; all faults are in `details`',
+  401: 'No key, or one that is not valid',
+  403: 'The key lacks the scope, or the tenant is suspended',
+  404: 'There is no such resource in the tenant',
+  409: 'The request conflicts with what is stored',
+  412: 'The resource has another version than `If-Match` names',
+  413: 'The body is too large',
+  415: 'The body is not of the type that the route takes',
+  500: 'The service failed',
+  503: 'The service is short of its database or its store of files',
+  504: 'The request took too long; nothing of it took effect',
+};
+
+/** Those that every route can answer with, and those that this one adds. */
+const errors = (...statuses: number[]) => [
+  ...[401, 403, 500, 503, 504, ...statuses].map((status) =>
+    ApiResponse({ status, description: REASONS[status]!, type: ErrorBody }),
+  ),
+  ApiResponse({
+    status: 'default',
+    description: 'Any other error, such as 406 (no JSON accepted), 408, 414 or 431 (too slow, too long)',
+    type: ErrorBody,
+  }),
+];
+
+const ETAG = { ETag: { description: 'The version of the resource, in quotes', schema: { type: 'string' } } };
+
+const success = (status: number, description: string, properties: Record<string, object>, headers: object = {}) =>
+  ApiResponse({
+    status,
+    description,
+    headers: headers as never,
+    schema: { type: 'object', required: Object.keys(properties), properties } as never,
+  });
+
+const one = (model: Type) => ({ data: { $ref: getSchemaPath(model) } });
+const many = (model: Type, pagination: Type) => ({
+  data: { type: 'array', items: { $ref: getSchemaPath(model) } },
+  pagination: { $ref: getSchemaPath(pagination) },
+});
+
+const IfMatchHeader = () =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'Write only if the resource still has this version (its `ETag`)',
+  });
+
+/** Documents a read of one resource. */
+export const ApiRead = (model: Type) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    ApiHeader({
+      name: 'If-None-Match',
+      required: false,
+      description: 'Answer 304 if the resource still has this version',
+    }),
+    success(HttpStatus.OK, 'The resource', one(model), ETAG),
+    ApiResponse({ status: 304, description: 'The resource still has the version of `If-None-Match`' }),
+    ...errors(404),
+  );
+
+/** Documents a creation; below another resource it can miss that one (404). */
+export const ApiCreated = (model: Type, ...more: 404[]) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    success(HttpStatus.CREATED, 'The new resource', one(model), {
+      ...ETAG,
+      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
+    }),
+    ...errors(400, 409, 413, 415, ...more),
+  );
+
+/** Documents a creation from a form with a file. */
+export const ApiUploaded = (model: Type) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    ApiConsumes('multipart/form-data'),
+    success(HttpStatus.CREATED, 'The new resource', one(model), {
+      ...ETAG,
+      Location: { description: 'Where the new resource can be read', schema: { type: 'string' } },
+    }),
+    ...errors(400, 413, 415),
+  );
+
+/** Documents the condition on the version of what a creation changes besides. */
+export const ApiIfMatch = () =>
+  applyDecorators(IfMatchHeader(), ApiResponse({ status: 412, description: REASONS[412]!, type: ErrorBody }));
+
+/** Documents an update. */
+export const ApiUpdated = (model: Type) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    IfMatchHeader(),
+    success(HttpStatus.OK, 'The resource as it is now', one(model), ETAG),
+    ...errors(400, 404, 409, 412, 413, 415),
+  );
+
+/** Makes a route answer 204, and documents it. */
+export const ApiDeleted = () =>
+  applyDecorators(
+    HttpCode(HttpStatus.NO_CONTENT),
+    IfMatchHeader(),
+    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted' }),
+    ...errors(400, 404, 409, 412),
+  );
+
+const list = (model: Type, pagination: Type, more: 404[]) =>
+  applyDecorators(
+    ApiExtraModels(model, pagination),
+    success(HttpStatus.OK, 'One page', many(model, pagination)),
+    ...errors(400, ...more),
+  );
+
+/** Documents a list that is read by the numbers of its pages, as all of the first generation are; below another resource it can miss that one (404). */
+export const ApiListV1 = (model: Type, ...more: 404[]) => list(model, Pagination, more);
+/** Documents a list of the second generation, which can be read by cursor as well. */
+export const ApiListV2 = (model: Type, ...more: 404[]) => list(model, CursorPagination, more);

@@ -1,0 +1,31 @@
+import { createParamDecorator, ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { DomainError } from '../errors/domain-error.js';
+
+/** The caller's condition on the version that a write replaces. */
+export interface Precondition {
+  /** Throws `version_conflict` when the present version is not one that the caller named. */
+  check(version: number): void;
+}
+
+/** Whatever is there may be replaced. */
+export const ANY_VERSION: Precondition = { check: () => undefined };
+
+/** Reads `If-Match` (RFC 9110, section 13.1.1). Without the header every version will do; weak tags never match. */
+export function preconditionOf(header: string | undefined): Precondition {
+  if (header === undefined || header.trim() === '*') return ANY_VERSION;
+  const tags = header.split(',').map((tag) => tag.trim());
+  return {
+    check(version) {
+      if (tags.includes(`"${version}"`)) return;
+      throw new DomainError('version_conflict', 'The resource was changed since it was read.', [
+        { field: 'If-Match', reason: `the present version is "${version}"` },
+      ]);
+    },
+  };
+}
+
+/** Parameter decorator: the request's {@link Precondition}. */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  preconditionOf(context.switchToHttp().getRequest<Request>().headers['if-match']),
+);

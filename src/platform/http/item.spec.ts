@@ -1,0 +1,66 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { firstValueFrom, of } from 'rxjs';
+import { item, ItemInterceptor } from './item.js';
+
+interface Result {
+  status: number;
+  headers: Record<string, string>;
+  answer: unknown;
+}
+
+async function answer(
+  method: string,
+  headers: Record<string, string>,
+  value: unknown,
+  path = '/v1/things',
+): Promise<Result> {
+  const result: Result = { status: 200, headers: {}, answer: undefined };
+  const response = {
+    setHeader: (name: string, text: string) => void (result.headers[name] = text),
+    status: (status: number) => void (result.status = status),
+  };
+  const http = { getRequest: () => ({ method, headers, path }), getResponse: () => response };
+  const context = { switchToHttp: () => http } as unknown as ExecutionContext;
+  result.answer = await firstValueFrom(new ItemInterceptor().intercept(context, { handle: () => of(value) }));
+  return result;
+}
+
+const thing = () => item({ id: 'X', version: 3 }, ({ version }) => ({ version }));
+const read = (tag: string, method = 'GET') => answer(method, { 'if-none-match': tag }, thing());
+
+describe('item', () => {
+  it('wraps the mapped record and tells its version', async () => {
+    expect(await answer('GET', {}, thing())).toEqual({
+      status: 200,
+      headers: { ETag: '"3"' },
+      answer: { data: { version: 3 } },
+    });
+  });
+
+  it('tells where a created resource is', async () => {
+    for (const path of ['/v1/things', '/v1/things/'])
+      expect((await answer('POST', {}, thing(), path)).headers).toEqual({ ETag: '"3"', Location: '/v1/things/X' });
+    expect((await answer('PATCH', {}, thing())).headers).toEqual({ ETag: '"3"' });
+    const elsewhere = item({ id: 'X', version: 3 }, () => ({}), '/v1/others/X');
+    expect((await answer('POST', {}, elsewhere)).headers.Location).toBe('/v1/others/X');
+  });
+
+  it.each(['"3"', 'W/"3"', '*', ' * ', '"1", "3"', '"1",W/"3"'])('If-None-Match %s: 304', async (tag) => {
+    for (const method of ['GET', 'HEAD'])
+      expect(await read(tag, method)).toEqual({ status: 304, headers: { ETag: '"3"' }, answer: undefined });
+  });
+
+  it.each(['"2"', '3', '', '"33"', 'W/"2"'])('If-None-Match %j: the resource', async (tag) => {
+    expect(await read(tag)).toMatchObject({ status: 200, answer: { data: { version: 3 } } });
+  });
+
+  it('has no 304 for writes', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await read('"3"', method)).status).toBe(200);
+  });
+
+  it('leaves every other answer alone', async () => {
+    const page = { data: [], pagination: {} };
+    expect(await answer('GET', {}, page)).toEqual({ status: 200, headers: {}, answer: page });
+    expect((await answer('DELETE', {}, undefined)).answer).toBeUndefined();
+  });
+});

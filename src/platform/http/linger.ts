@@ -1,0 +1,17 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/** A client that still sends when it has its answer gets this long to take it in and stop. */
+const LINGER_MS = 10_000;
+
+/** Ends connections whose request was answered before it had arrived, after a while in which the rest is thrown away. */
+export function lingerBriefly(request: Request, response: Response, next: NextFunction): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (length !== undefined || encoding !== undefined) {
+    response.once('finish', () => {
+      if (request.complete) return;
+      const timer = setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+      request.once('close', () => clearTimeout(timer));
+    });
+  }
+  next();
+}

@@ -1,0 +1,84 @@
+import type { CommonFilter } from '../database/list-query.js';
+import { QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
+import { badCursor, decodeCursor } from './cursor.js';
+import type { PageRequest } from './page.js';
+
+const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 25;
+
+/** Which page of a list. */
+export class PageNumberQuery {
+  @QueryWhole({ min: 1, default: 1, description: 'Number of the page' })
+  page?: number;
+
+  @QueryWhole({ min: 1, max: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE, description: 'Rows of a page' })
+  page_size?: number;
+}
+
+/** Parameters of every list of resources (contract, section 1, "Lists"). */
+export class PageQuery extends PageNumberQuery {
+  @QueryTimestamp({ optional: true, description: 'Created at or after this time' })
+  created_after?: Date;
+
+  @QueryTimestamp({ optional: true, description: 'Created before this time' })
+  created_before?: Date;
+
+  @QueryTimestamp({ optional: true, description: 'Last changed at or after this time' })
+  updated_after?: Date;
+
+  @QueryTimestamp({ optional: true, description: 'Last changed before this time' })
+  updated_before?: Date;
+}
+
+/** Parameters of a list of the second generation whose records have no reference of the caller's. */
+export class CursorIdPageQuery extends PageQuery {
+  @QueryText({
+    max: 2048,
+    description: '`next_cursor` of the page before, instead of `page`; its cost does not grow with depth',
+  })
+  cursor?: string;
+
+  @QueryList({ description: 'Only these ids' })
+  ids?: string[];
+}
+
+/** Parameters of every other list of the second generation. */
+export class CursorPageQuery extends CursorIdPageQuery {
+  @QueryList({ description: "Only these of the caller's own references" })
+  reference_ids?: string[];
+}
+
+interface Sorted<K extends string> {
+  sort_by?: K;
+  sort?: 'asc' | 'desc';
+}
+
+/** The closed set of columns of a list and its default order. */
+export const SortBy = (keys: readonly string[], fallback: string) =>
+  QueryOneOf(keys, { default: fallback, description: 'Column of the order; ties are broken by id' });
+export const Sort = (fallback: 'asc' | 'desc') =>
+  QueryOneOf(['asc', 'desc'], { default: fallback, description: 'Direction of the order' });
+
+/** What of a list a query asks for. Throws `validation_failed` on a cursor of another list or order. */
+export function pageOf<K extends string>(
+  query: PageNumberQuery & Sorted<K> & { cursor?: string },
+  defaults: { sortBy: K; sort: 'asc' | 'desc' },
+): PageRequest<K> {
+  const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
+  const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort };
+  if (cursor === undefined) return request;
+  if (page !== undefined) throw badCursor('cannot be sent together with page');
+  const after = decodeCursor(cursor);
+  if (!after || after.sortBy !== sort_by || after.sort !== sort) throw badCursor();
+  return { ...request, page: after.page, after };
+}
+
+/** The filters that every list shares. */
+export const commonFilterOf = (query: PageQuery & { ids?: string[]; reference_ids?: string[] }): CommonFilter => ({
+  ids: query.ids,
+  referenceIds: query.reference_ids,
+  createdAfter: query.created_after,
+  createdBefore: query.created_before,
+  updatedAfter: query.updated_after,
+  updatedBefore: query.updated_before,
+});

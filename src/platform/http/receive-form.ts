@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { DomainError } from '../errors/domain-error.js';
+import type { Spool } from '../object-store/spool.js';
+import { ReceivedFile } from './received-file.js';
+import { watchArrival } from './watch-arrival.js';
+
+export const MEGABYTE = 1024 * 1024;
+/** What a form may have beside its file: boundaries, part headers, text fields. */
+const ROOM_BESIDE_FILE = MEGABYTE;
+const LIMITS = { fields: 50, parts: 60, fieldSize: 10_000, fieldNameSize: 255, headerPairs: 20, headerSize: 8_192 };
+const TYPE = /^multipart\/form-data\s*;.*\bboundary=/i;
+
+/** The parts of a form by their names; a name that was sent more than once has a list. */
+export type Form = Record<string, unknown>;
+
+/**
+ * Reads a multipart form as it comes: files to the disk, text fields to memory. Ends at the first byte beyond the limit,
+ * at the end of the client's patience or ours; what is on the disk by then is for the caller to remove, see `paths`.
+ */
+export async function receiveForm(
+  request: IncomingMessage,
+  { spool, megabytes, paths }: { spool: Spool; megabytes: number; paths: string[] },
+): Promise<Form> {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+  if (!TYPE.test(type)) throw unsupported('The body must be sent as multipart/form-data with a boundary.');
+  if (encoding !== 'identity') throw unsupported('The content encoding is not supported.');
+  if (Number(request.headers['content-length']) > megabytes * MEGABYTE + ROOM_BESIDE_FILE) throw tooLarge(megabytes);
+  const parser = openParser(request);
+  const form: Form = Object.create(null) as Form;
+  const writing: Promise<void>[] = [];
+  const streams: Readable[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const stopWatching = watchArrival(request, megabytes * MEGABYTE + ROOM_BESIDE_FILE, (why) =>
+        reject(why === 'size' ? tooLarge(megabytes) : why === 'slow' ? tooSlow() : broken('ends before its last part')),
+      );
+      parser.on('file', (name: string, stream: Readable) => {
+        const written = keep(stream, spool, paths, megabytes).then((file) => add(form, name, file));
+        streams.push(stream);
+        writing.push(written);
+        written.catch(reject);
+      });
+      parser.on('field', (name, value, _nameTruncated, truncated) =>
+        add(form, name, truncated ? value + TOO_LONG : value),
+      );
+      for (const limit of ['fieldsLimit', 'partsLimit'] as const)
+        parser.on(limit, () => reject(broken('has too many parts')));
+      parser.on('error', () => reject(broken('is not complete and well-formed multipart/form-data')));
+      parser.on('finish', () => {
+        stopWatching();
+        Promise.all(writing).then(() => resolve(), reject);
+      });
+      request.pipe(parser);
+    });
+    return form;
+  } catch (error) {
+    request.unpipe(parser);
+    request.resume(); // a client that sends on gets its answer; `lingerBriefly` ends it
+    parser.destroy();
+    for (const stream of streams) stream.destroy(); // the parser would leave them open
+    await Promise.allSettled(writing);
+    throw error;
+  }
+}
+
+/** What was cut off is longer than any field may be, so that the field's own rule says so. */
+const TOO_LONG = '…';
+
+function openParser(request: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as { 'content-type': string }, limits: LIMITS });
+  } catch {
+    throw unsupported('The body must be sent as multipart/form-data with a boundary.');
+  }
+}
+
+function add(form: Form, name: string | undefined, value: unknown): void {
+  const key = name ?? '';
+  form[key] = key in form ? [form[key], value].flat() : value;
+}
+
+/** Writes a part to the disk; its size and hash are taken on the way. */
+async function keep(stream: Readable, spool: Spool, paths: string[], megabytes: number): Promise<ReceivedFile> {
+  stream.on('error', () => undefined); // told by the pipeline, or by the parser when that ended first
+  const path = await spool.newPath();
+  paths.push(path);
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    stream,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > megabytes * MEGABYTE) throw tooLarge(megabytes);
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  ).catch((error: unknown) => {
+    if (error instanceof DomainError) throw error;
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw broken('ends before its last part');
+    throw new DomainError('unavailable', 'The service cannot keep the file at the moment.', [], { cause: error });
+  });
+  return new ReceivedFile(path, size, hash.digest('hex'));
+}
+
+const unsupported = (message: string) => new DomainError('unsupported_media_type', message);
+const broken = (reason: string) => DomainError.invalid([{ field: 'body', reason }]);
+const tooSlow = () => new DomainError('request_timeout', 'The request did not arrive in time.');
+const tooLarge = (megabytes: number) =>
+  new DomainError('payload_too_large', `The file is larger than ${megabytes} MB, the most that this route takes.`);

@@ -1,0 +1,58 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchArrival } from './watch-arrival.js';
+
+const SILENCE_MS = 150;
+
+describe('a body that is watched', () => {
+  let server: Server;
+  let told: string[];
+
+  beforeEach(async () => {
+    told = [];
+    server = createServer((incoming, answer) => {
+      watchArrival(incoming, 100, (why) => told.push(why), SILENCE_MS);
+      incoming.resume().on('end', () => answer.end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => server.close());
+
+  const send = () => {
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ port, method: 'POST', host: '127.0.0.1' }).on('error', () => undefined);
+    sent.flushHeaders();
+    return sent;
+  };
+
+  it('may come slowly, as long as it comes', async () => {
+    const sent = send();
+    for (let piece = 0; piece < 8; piece++) {
+      sent.write('x');
+      await sleep(SILENCE_MS / 3);
+    }
+    await new Promise((resolve) => sent.on('response', resolve).end());
+    await sleep(SILENCE_MS * 2);
+    expect(told).toEqual([]);
+  });
+
+  it('must not pause', async () => {
+    const sent = send();
+    sent.write('x');
+    await sleep(SILENCE_MS * 2);
+    expect(told).toEqual(['slow']);
+    sent.destroy();
+  });
+
+  it('must not be larger, and its sender must not leave', async () => {
+    const [large, left] = [send(), send()];
+    large.write('x'.repeat(101));
+    left.write('x');
+    await sleep(30);
+    left.destroy();
+    await sleep(50);
+    expect(told).toEqual(['size', 'gone']);
+    large.destroy();
+  });
+});

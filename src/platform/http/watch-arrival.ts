@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A client that sends nothing for this long is given up; one that keeps sending has until the server's own limit. */
+const SILENCE_MS = 30_000;
+
+/**
+ * Watches a body that somebody else reads: tells once that it is larger than `most` bytes, that its client fell silent or
+ * that it left. The watch ends with the body, or by what is returned.
+ */
+export function watchArrival(
+  request: IncomingMessage,
+  most: number,
+  tell: (why: 'size' | 'slow' | 'gone') => void,
+  silenceMs = SILENCE_MS,
+): () => void {
+  let size = 0;
+  const silence = setTimeout(() => end('slow'), silenceMs);
+  const onData = (chunk: Buffer) => {
+    size += chunk.length;
+    silence.refresh();
+    if (size > most) end('size');
+  };
+  const onClose = () => (request.complete ? stop() : end('gone'));
+  const stop = () => {
+    clearTimeout(silence);
+    request.off('data', onData).off('end', stop).off('close', onClose);
+  };
+  const end = (why: 'size' | 'slow' | 'gone') => {
+    stop();
+    tell(why);
+  };
+  request.on('data', onData).on('end', stop).on('close', onClose);
+  return stop;
+}

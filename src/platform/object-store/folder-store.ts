@@ -1,0 +1,90 @@
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type ByteRange, isKey, type ListedObject, ObjectStore, type ObjectSource } from './object-store.js';
+import { unlessMissing } from './store-errors.js';
+
+/** File systems that cannot link, or not from the folder where uploads arrive. */
+const CANNOT_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+/** Ending of a copy that is not complete. */
+const PART = '.part';
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+const never = (): boolean => false;
+
+/** Objects as files below a folder. */
+export class FolderStore extends ObjectStore {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async put(key: string, { path }: ObjectSource): Promise<void> {
+    await unlessMissing(async () => {
+      const target = this.pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      await flush(path); // before the database says that the object is there
+      await link(path, target).catch(async (error: unknown) => {
+        if (!CANNOT_LINK.has(codeOf(error))) throw error;
+        await copy(path, target);
+      });
+    }, never);
+  }
+
+  sizeOf(key: string): Promise<number | undefined> {
+    return unlessMissing(async () => (await stat(this.pathOf(key))).size, isMissing);
+  }
+
+  read(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    return unlessMissing(async () => (await open(this.pathOf(key))).createReadStream(range), isMissing);
+  }
+
+  async delete(key: string): Promise<void> {
+    await unlessMissing(() => rm(this.pathOf(key), { force: true }), never);
+  }
+
+  async *list(): AsyncIterable<ListedObject[]> {
+    const groups = await unlessMissing(() => readdir(this.root), isMissing);
+    for (const group of groups ?? []) yield await this.listGroup(group);
+  }
+
+  private async listGroup(group: string): Promise<ListedObject[]> {
+    const objects: ListedObject[] = [];
+    for (const name of (await unlessMissing(() => readdir(join(this.root, group)), isMissing)) ?? []) {
+      const path = join(this.root, group, name);
+      const found = await unlessMissing(() => stat(path), isMissing);
+      if (!found) continue;
+      const key = `${group}/${name}`;
+      if (isKey(key)) objects.push({ key, modifiedAt: found.ctime });
+      else if (name.endsWith(PART) && found.ctimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true });
+    }
+    return objects;
+  }
+
+  private pathOf(key: string): string {
+    if (!isKey(key)) throw new Error(`${key} is no key`);
+    return join(this.root, key);
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function copy(path: string, target: string): Promise<void> {
+  const part = target + PART;
+  try {
+    await copyFile(path, part);
+    await flush(part);
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

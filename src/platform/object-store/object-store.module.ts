@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { FileAddresses } from './file-addresses.js';
+import { ObjectStore } from './object-store.js';
+import { openStore } from './open-store.js';
+import { Spool } from './spool.js';
+
+/** Files: where they arrive, where they are kept, where they can be opened. */
+@Global()
+@Module({
+  providers: [{ provide: ObjectStore, useFactory: openStore, inject: [Env] }, Spool, FileAddresses],
+  exports: [ObjectStore, Spool, FileAddresses],
+})
+export class ObjectStoreModule {}

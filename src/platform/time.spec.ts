@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { type StoredTime, toTimestamp, toTimestampOrNull } from './time.js';
+
+/** As PostgreSQL prints a `timestamptz(3)` inside JSON with the session at UTC: trailing zeros are left out. */
+const asPostgres = (time: Date): StoredTime => {
+  const iso = time.toISOString();
+  const fraction = iso.slice(20, 23).replace(/0+$/, '');
+  return `${iso.slice(0, 19)}${fraction && `.${fraction}`}+00:00`;
+};
+
+describe('time', () => {
+  it.each([
+    ['2025-01-31T09:30:00+00:00', '2025-01-31T09:30:00.000Z'],
+    ['2025-01-31T09:30:00.5+00:00', '2025-01-31T09:30:00.500Z'],
+    ['2025-01-31T09:30:00.05+00:00', '2025-01-31T09:30:00.050Z'],
+    ['2025-01-31T09:30:00.123+00:00', '2025-01-31T09:30:00.123Z'],
+    ['0001-01-01T00:00:00+00:00', '0001-01-01T00:00:00.000Z'],
+  ])('writes %s as %s', (stored, wire) => {
+    expect(toTimestamp(stored)).toBe(wire);
+    expect(toTimestampOrNull(stored)).toBe(wire);
+  });
+
+  it('leaves empty what is empty', () => {
+    expect(toTimestampOrNull(null)).toBeNull();
+  });
+
+  it('writes every time as Date does', () => {
+    const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(fc.property(times, (time) => expect(toTimestamp(asPostgres(time))).toBe(time.toISOString())));
+  });
+});

@@ -1,0 +1,45 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { ReceivedFile } from '../http/received-file.js';
+import { type Described, schemaOf } from './presence.js';
+import { Judged, type Rule } from './rule.js';
+
+const fileFields = new WeakMap<object, string | symbol>();
+
+const fileRule: Rule = (value) => {
+  if (value === undefined) return 'is required';
+  if (Array.isArray(value)) return 'must be sent once';
+  if (!(value instanceof ReceivedFile)) return 'must be sent as a file, with a filename';
+  return value.size === 0 ? 'must not be empty' : undefined;
+};
+
+/** The file of a form, exactly one. */
+export const FormFile = (options: Pick<Described, 'description'> = {}) =>
+  applyDecorators(
+    ApiProperty({ type: 'string', format: 'binary', ...schemaOf(options) }),
+    Judged(fileRule),
+    (prototype: object, name: string | symbol) => void fileFields.set(prototype, name),
+  );
+
+/** A text field of a form that may be left out. */
+export const FormText = (options: Pick<Described, 'description' | 'example'> & { pattern: RegExp; reason: string }) =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      pattern: options.pattern.source,
+      ...schemaOf({ description: options.description, example: options.example, optional: true }),
+    }),
+    Judged((value) => {
+      if (value === undefined) return undefined;
+      if (Array.isArray(value)) return 'must be sent once';
+      return typeof value === 'string' && options.pattern.test(value) ? undefined : options.reason;
+    }),
+  );
+
+/** Whether a form has a place for a file and came without any. */
+export function lacksFile(type: Type, form: object): boolean {
+  const name = fileFields.get(type.prototype as object);
+  if (name === undefined) return false;
+  const value = (form as Record<string | symbol, unknown>)[name];
+  return !(value instanceof ReceivedFile) && !Array.isArray(value);
+}

@@ -1,0 +1,41 @@
+import { JsonObject, JsonObjects } from './json-object.js';
+import { send as sendTo } from './testing/send.js';
+
+class Body {
+  @JsonObject({ optional: true }) extra?: object;
+  @JsonObjects({ optional: true, max: 3 }) list?: object[];
+}
+
+const send = (text: string) => sendTo(Body, text, true);
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+describe('objects of the caller’s own making', () => {
+  it('come out as they were sent', () => {
+    const extra = { a: [1, 'x', null, { b: 1.5 }], '': true };
+    expect(send(JSON.stringify({ extra, list: [extra, {}] }))).toEqual({ extra, list: [extra, {}] });
+    expect(send('{"extra":null}')).toEqual({});
+  });
+
+  it.each(['[]', '"x"', '1', 'true'])('are objects, not %s', (value) => {
+    expect(send(`{"extra":${value}}`)).toEqual({ extra: 'must be an object' });
+    expect(send(`{"list":[{},${value}]}`)).toEqual({ 'list[1]': 'must be an object' });
+  });
+
+  it('hold nothing that would be stored otherwise than it was sent', () => {
+    expect(send('{"extra":{"a":["\\u0000"]}}')).toEqual({ extra: 'must not contain the character U+0000' });
+    expect(send('{"extra":{"\\u0000":1}}')).toEqual({ extra: 'must not contain the character U+0000' });
+    expect(send('{"extra":{"a":"\\ud800"}}')).toEqual({ extra: 'must be well-formed Unicode' });
+    for (const digits of ['0.12345678901234567890', '9007199254740993', '1e400'])
+      expect(send(`{"extra":{"a":${digits}}}`)).toEqual({
+        extra: 'must not contain numbers of more than 15 significant digits',
+      });
+  });
+
+  it('are bounded in depth and number', () => {
+    expect(send(`{"extra":${nested(32)}}`)).toHaveProperty('extra.a');
+    const deep = 'must not be nested deeper than 32 levels';
+    expect(send(`{"extra":${nested(33)}}`)).toEqual({ extra: deep });
+    expect(send(`{"extra":${nested(100_000)},"list":[${nested(100_000)}]}`)).toEqual({ extra: deep, 'list[0]': deep });
+    expect(send('{"list":[{},{},{},{}]}')).toEqual({ list: 'must have at most 3 entries' });
+  });
+});

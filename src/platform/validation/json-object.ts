@@ -1,0 +1,82 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { InexactNumber } from '../http/json.js';
+import { Converted, type Described, present, schemaOf } from './presence.js';
+import { type Fault, Judged } from './rule.js';
+import { unstorable } from './scalars.js';
+
+/** An object of the caller's own making, stored as it was sent. */
+export const JsonObject = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: Object, additionalProperties: true, ...schemaOf(options) }),
+    Converted(options),
+    Judged(present(options, (value) => objectFault(value))),
+  );
+
+/** A list of such objects. */
+export const JsonObjects = (options: Described & { max: number }) =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+      maxItems: options.max,
+      ...schemaOf(options),
+    }),
+    Converted(options),
+    Judged(
+      present(options, (value): string | Fault[] => {
+        if (!Array.isArray(value)) return 'must be an array';
+        if (value.length > options.max) return `must have at most ${options.max} entries`;
+        return value.flatMap((entry: unknown, index) => {
+          const reason = objectFault(entry);
+          return reason ? [{ path: `[${index}]`, reason }] : [];
+        });
+      }),
+    ),
+  );
+
+const objectFault = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? storageFault(value) : 'must be an object';
+
+const SIMPLE = [
+  { type: 'string' },
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'array', items: { type: 'string' } },
+];
+
+/** Text, a number, true or false, or a list of texts; where the type is another field's to decide. `max` is in characters. */
+export const SimpleValue = (options: Described & { max: number }) =>
+  applyDecorators(
+    ApiProperty({
+      ...schemaOf({ ...options, nullable: false }),
+      anyOf: options.nullable ? [...SIMPLE, { type: 'null' }] : SIMPLE,
+    }),
+    Converted(options),
+    Judged(present(options, (value) => simpleFault(value, options.max))),
+  );
+
+function simpleFault(value: unknown, max: number): string | undefined {
+  const isText = (part: unknown) => typeof part === 'string';
+  if (!isText(value) && !['number', 'boolean'].includes(typeof value) && !(Array.isArray(value) && value.every(isText)))
+    return value instanceof InexactNumber
+      ? storageFault(value)
+      : 'must be text, a number, true or false, or a list of texts';
+  return String(value).length > max ? `must have at most ${max} characters` : storageFault(value);
+}
+
+/** Neither PostgreSQL nor JavaScript reads and writes nested values of any depth. */
+const MOST_LEVELS = 32;
+
+/** Why PostgreSQL's jsonb could not keep the value as it was sent, if so. */
+function storageFault(value: unknown, levels = MOST_LEVELS): string | undefined {
+  if (typeof value === 'string') return unstorable(value);
+  if (value instanceof InexactNumber) return 'must not contain numbers of more than 15 significant digits';
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (levels === 0) return `must not be nested deeper than ${MOST_LEVELS} levels`;
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = unstorable(key) ?? storageFault(inner, levels - 1);
+    if (fault) return fault;
+  }
+  return undefined;
+}

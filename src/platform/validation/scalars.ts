@@ -1,0 +1,175 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { isEmail, isURL } from 'class-validator';
+import { decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../decimal.js';
+import { InexactNumber } from '../http/json.js';
+import { Converted, Described, present, schemaOf } from './presence.js';
+import { Judged, Rule } from './rule.js';
+import { parseTimestamp } from './timestamp.js';
+
+const MAX_LENGTH = 255;
+
+/** Why PostgreSQL could not keep the text as it is, if so. */
+export function unstorable(text: string): string | undefined {
+  if (text.includes('\u0000')) return 'must not contain the character U+0000';
+  return text.isWellFormed() ? undefined : 'must be well-formed Unicode';
+}
+
+interface TextOptions extends Described {
+  /** In characters (code points). */
+  max?: number;
+  min?: number;
+  /** What the text has to look like, and the words for it. */
+  pattern?: { form: RegExp; reason: string };
+}
+
+const textRule =
+  ({ max = MAX_LENGTH, min = 0, pattern }: TextOptions): Rule =>
+  (value) => {
+    if (typeof value !== 'string') return 'must be a string';
+    if (value.length > max && [...value].length > max) return `must have at most ${max} characters`;
+    if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
+    return unstorable(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
+  };
+
+/** A string; 255 characters at most unless said otherwise. One that cannot be left out or cleared must not be empty. */
+export function Text(options: TextOptions = {}) {
+  const min = options.min ?? (options.optional || options.nullable ? 0 : 1);
+  const limits = {
+    maxLength: options.max ?? MAX_LENGTH,
+    ...(min ? { minLength: min } : {}),
+    ...(options.pattern ? { pattern: options.pattern.form.source } : {}),
+  };
+  return applyDecorators(
+    ApiProperty({ type: String, ...limits, ...schemaOf(options) }),
+    Converted(options),
+    Judged(present(options, textRule({ ...options, min }))),
+  );
+}
+
+/** A string of a response that has no limits worth documenting. */
+export const Id = (options: Described & { format?: string } = {}) =>
+  ApiProperty({ type: String, format: options.format ?? 'uuid', ...schemaOf(options) });
+
+/** Whether a text is an e-mail address. */
+export const isEmailAddress = (text: string): boolean => isEmail(text);
+
+const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+/** Whether a text is an absolute http or https address. */
+export const isWebAddress = (text: string): boolean => isURL(text, WEB);
+
+export const Email = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'email', maxLength: MAX_LENGTH, ...schemaOf(options) }),
+    Converted(options),
+    Judged(
+      present(
+        options,
+        (value) =>
+          textRule(options)(value) ?? (isEmailAddress(value as string) ? undefined : 'must be an e-mail address'),
+      ),
+    ),
+  );
+
+/** An absolute http or https address. */
+export const Url = (options: Described & { max?: number } = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'uri', maxLength: options.max ?? 2048, ...schemaOf(options) }),
+    Converted(options),
+    Judged(
+      present(options, (value) => {
+        const fault = textRule({ ...options, max: options.max ?? 2048 })(value);
+        return fault ?? (isWebAddress(value as string) ? undefined : 'must be an http or https address');
+      }),
+    ),
+  );
+
+/** A telephone number in any written form with at least three digits; real systems hold every format. */
+export const Phone = (options: Described = {}) =>
+  Text({ ...options, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } });
+
+interface AmountOptions extends Described {
+  min?: number;
+  /** Excludes `min` itself. */
+  above?: number;
+  max?: number;
+}
+
+const amountRule =
+  ({ min, above, max }: AmountOptions): Rule =>
+  (value) => {
+    if (!isDecimal(value) && !(value instanceof InexactNumber)) return 'must be a number';
+    if (value instanceof InexactNumber || !isStorable(value))
+      return `must have at most ${DECIMAL_PLACES} decimals and be below ${DECIMAL_LIMIT.toFixed()}`;
+    if (min !== undefined && value.lt(min)) return `must be at least ${min}`;
+    if (above !== undefined && value.lte(above)) return `must be greater than ${above}`;
+    return max !== undefined && value.gt(max) ? `must be at most ${max}` : undefined;
+  };
+
+type Dec = ReturnType<typeof decimal>;
+const isDecimal = (value: unknown): value is Dec => value instanceof decimal(0).constructor;
+
+/** Money or a quantity: a JSON number, an exact decimal from here on. */
+export const Amount = (options: AmountOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      type: Number,
+      ...(options.min === undefined ? {} : { minimum: options.min }),
+      ...(options.above === undefined ? {} : { minimum: options.above, exclusiveMinimum: true }),
+      ...(options.max === undefined ? {} : { maximum: options.max }),
+      ...schemaOf(options),
+    }),
+    Converted(options, (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value)),
+    Judged(present(options, amountRule(options))),
+  );
+
+/** A whole number of a body. */
+export const Whole = (options: Described & { min?: number; max?: number } = {}) => {
+  const { min = -2_147_483_648, max = 2_147_483_647 } = options;
+  return applyDecorators(
+    ApiProperty({
+      type: 'integer',
+      ...(options.min === undefined ? {} : { minimum: min }),
+      ...(options.max === undefined ? {} : { maximum: max }),
+      ...schemaOf(options),
+    }),
+    Converted(options),
+    Judged(
+      present(options, (value) =>
+        Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+          ? undefined
+          : `must be a whole number from ${min} to ${max}`,
+      ),
+    ),
+  );
+};
+
+export const YesNo = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: Boolean, ...schemaOf(options) }),
+    Converted(options),
+    Judged(present(options, (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'))),
+  );
+
+export const OneOf = (values: readonly string[], options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, enum: [...values], ...schemaOf(options) }),
+    Converted(options),
+    Judged(
+      present(options, (value) =>
+        values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`,
+      ),
+    ),
+  );
+
+/** A point in time, RFC 3339 with offset; a `Date` from here on. */
+export const Timestamp = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'date-time', ...schemaOf(options) }),
+    Converted(options, (value) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value)),
+    Judged(
+      present(options, (value) =>
+        value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
+      ),
+    ),
+  );

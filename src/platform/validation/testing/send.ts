@@ -1,0 +1,16 @@
+import type { ArgumentMetadata } from '@nestjs/common';
+import type { DomainError } from '../../errors/domain-error.js';
+import { parseJson } from '../../http/json.js';
+import { RequestPipe } from '../validation.pipe.js';
+
+/** What a handler would get for a body: an instance of its class, or here the reasons by field. */
+export const send = (type: new () => object, body: string, strict = false): unknown => {
+  const pipe = new RequestPipe({ strict });
+  try {
+    return pipe.transform(parseJson(Buffer.from(body)), { type: 'body', metatype: type } as ArgumentMetadata);
+  } catch (error) {
+    const { code, details } = error as DomainError;
+    if (code !== 'validation_failed') throw error;
+    return Object.fromEntries(details.map(({ field, reason }) => [field, reason]));
+  }
+};

@@ -1,0 +1,39 @@
+const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/;
+
+/**
+ * Reads an RFC 3339 date-time with offset; `undefined` for anything else, days that do not exist included. What is finer
+ * than a millisecond is cut off; a leap second is the second after it.
+ */
+export function parseTimestamp(text: string): Date | undefined {
+  const match = RFC3339.exec(text);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const offset = Number(match[8] ?? 0) * 60 + Number(match[9] ?? 0);
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  if (
+    !exists ||
+    year === 0 ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 60 ||
+    Number(match[8] ?? 0) > 23 ||
+    Number(match[9] ?? 0) > 59
+  ) {
+    return undefined;
+  }
+  const time = new Date(0);
+  time.setUTCFullYear(year, month - 1, day);
+  time.setUTCHours(hour, minute, second, Number((match[7] ?? '.0').slice(1, 4).padEnd(3, '0')));
+  const sign = /-\d\d:\d\d$/.test(text) ? -1 : 1;
+  const instant = new Date(time.getTime() - sign * offset * 60_000);
+  return instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999 ? instant : undefined;
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

@@ -1,0 +1,60 @@
+import { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
+import { validateSync, ValidationError } from 'class-validator';
+import { DomainError, ErrorDetail } from '../errors/domain-error.js';
+import { instantiate } from './convert.js';
+import { lacksFile } from './form.js';
+import { isJsonObject } from './nested.js';
+import { readFaults, RULE } from './rule.js';
+
+/**
+ * Turns bodies and queries into instances of their classes and reports all faults of shape at once. `strict` (the second
+ * generation) refuses fields and parameters that it does not know; otherwise they are ignored (contract, section 1).
+ */
+export class RequestPipe implements PipeTransform {
+  constructor(private readonly options: { strict: boolean }) {}
+
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type === 'query' && metatype && metatype !== Object)
+      return this.instance(metatype, withoutBrackets(value as object));
+    if (type !== 'body' || !metatype) return value;
+    if (!isJsonObject(value)) {
+      throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
+    }
+    return this.instance(metatype, value);
+  }
+
+  private instance(type: Type, plain: object): object {
+    const instance = instantiate<object>(type, plain);
+    const errors = validateSync(instance, {
+      whitelist: true, // unknown ones are dropped, so that no code behind meets a parameter that its class does not have
+      forbidNonWhitelisted: this.options.strict,
+      forbidUnknownValues: true,
+    });
+    const details = errors.flatMap((error) => detailsOf(error, error.property));
+    if (!details.length) return instance;
+    throw lacksFile(type, instance)
+      ? new DomainError('file_missing', 'The request has no file.', details)
+      : DomainError.invalid(details);
+  }
+}
+
+/** `ids[]=a` is another spelling of `ids=a`; both may be mixed. */
+function withoutBrackets(query: object): object {
+  const merged = new Map<string, unknown>();
+  for (const [written, value] of Object.entries(query) as [string, unknown][]) {
+    const name = written.replace(/\[\]$/, '');
+    merged.set(name, merged.has(name) ? [merged.get(name), value].flat() : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function detailsOf(error: ValidationError, path: string): ErrorDetail[] {
+  const { constraints = {}, children = [], value } = error;
+  const own = constraints[RULE];
+  if (own !== undefined) return readFaults(own).map((fault) => ({ field: path + fault.path, reason: fault.reason }));
+  if (constraints.whitelistValidation !== undefined) return [{ field: path, reason: 'is not a known field' }];
+  // null is for the field's own rule to judge, which let it pass
+  if (children.length === 0) return value === null ? [] : [{ field: path, reason: 'must be an object' }];
+  const join = (property: string) => (Array.isArray(value) ? `${path}[${property}]` : `${path}.${property}`);
+  return children.flatMap((child) => detailsOf(child, join(child.property)));
+}

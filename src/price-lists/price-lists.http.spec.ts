@@ -1,0 +1,139 @@
+import { type TestService, startService } from '../../test/support/service.js';
+import type { Client } from '../../test/support/client.js';
+
+describe('price lists', () => {
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant({ currency: 'EUR' });
+  });
+  afterAll(() => service.stop());
+
+  const defaults = async () => {
+    const { body } = await client.get('/v1/price-lists');
+    return body.data
+      .filter((list: { is_default: boolean }) => list.is_default)
+      .map((list: { reference_id: string }) => list.reference_id);
+  };
+
+  it('reads what it created', async () => {
+    const made = await client.post('/v1/price-lists', {
+      reference_id: 'A',
+      name: 'Main',
+      description: 'all',
+      priority: 3,
+    });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toEqual({
+      id: expect.any(String),
+      reference_id: 'A',
+      name: 'Main',
+      description: 'all',
+      status: 'active',
+      is_default: true,
+      priority: 3,
+      currency: 'EUR',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: made.body.data.created_at,
+    });
+    expect(made.headers.get('location')).toBe(`/v1/price-lists/${made.body.data.id}`);
+    expect(made.headers.get('etag')).toBe('"1"');
+    const read = await client.get(`/v1/price-lists/${made.body.data.id}`);
+    expect(read.status).toBe(200);
+    expect(read.body).toEqual(made.body);
+  });
+
+  it('has exactly one default, always', async () => {
+    const a = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A', is_default: false });
+    const b = await client.create('/v1/price-lists', { reference_id: 'B', name: 'B' });
+    expect(await defaults()).toEqual(['A']);
+    await client.patch(`/v1/price-lists/${b.id}`, { is_default: true });
+    expect(await defaults()).toEqual(['B']);
+    const unset = await client.patch(`/v1/price-lists/${b.id}`, { is_default: false });
+    expect(unset.body.details).toEqual([
+      { field: 'is_default', reason: 'must stay true; make another list the default instead' },
+    ]);
+    expect((await client.delete(`/v1/price-lists/${b.id}`)).body.code).toBe('resource_locked');
+    expect((await client.delete(`/v1/price-lists/${a.id}`)).status).toBe(204);
+    expect(await defaults()).toEqual(['B']);
+  });
+
+  it('keeps one default under concurrent creation', async () => {
+    await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        client.create('/v1/price-lists', { reference_id: `L${index}`, name: 'x', is_default: true }),
+      ),
+    );
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  it('names the existing list when a reference is taken', async () => {
+    const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
+    const again = await client.post('/v1/price-lists', { reference_id: 'A', name: 'B' });
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual({
+      code: 'duplicate_reference',
+      message: expect.any(String),
+      details: [{ field: 'reference_id', reason: `is taken already by ${id}` }],
+    });
+  });
+
+  it('reads a race for one reference like a check', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.post('/v1/price-lists', { reference_id: 'A', name: 'A' })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer !== made[0])) {
+      expect([status, body.code, body.details]).toEqual([
+        409,
+        'duplicate_reference',
+        [{ field: 'reference_id', reason: `is taken already by ${made[0]!.body.data.id}` }],
+      ]);
+    }
+  });
+
+  it('changes only what is sent, clears with null, and counts versions', async () => {
+    const { id } = await client.create('/v1/price-lists', {
+      reference_id: 'A',
+      name: 'A',
+      description: 'x',
+      priority: 2,
+    });
+    const changed = await client.patch(`/v1/price-lists/${id}`, { description: null });
+    expect(changed.body.data).toMatchObject({ name: 'A', description: null, priority: 2 });
+    expect(changed.headers.get('etag')).toBe('"2"');
+    const cleared = await client.patch(`/v1/price-lists/${id}`, { name: null });
+    expect(cleared.body.details).toEqual([{ field: 'name', reason: 'must not be null' }]);
+    const none = await client.patch(`/v1/price-lists/${id}`, {});
+    expect([none.status, none.headers.get('etag'), none.body.data]).toEqual([200, '"2"', changed.body.data]);
+  });
+
+  it('honours If-Match and If-None-Match', async () => {
+    const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
+    const path = `/v1/price-lists/${id}`;
+    expect((await client.get(path, { 'if-none-match': '"1"' })).status).toBe(304);
+    expect((await client.get(path, { 'if-none-match': 'W/"1", "7"' })).status).toBe(304);
+    expect((await client.get(path, { 'if-none-match': '"2"' })).status).toBe(200);
+    const stale = await client.patch(path, { name: 'B' }, { 'if-match': '"7"' });
+    expect([stale.status, stale.body.code]).toEqual([412, 'version_conflict']);
+    expect((await client.patch(path, { name: 'B' }, { 'if-match': '"1"' })).status).toBe(200);
+    expect((await client.delete(path, { 'if-match': '"1"' })).status).toBe(412);
+  });
+
+  it('is unknown to other tenants', async () => {
+    const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
+    const stranger = await service.tenant();
+    for (const answer of [
+      await stranger.get(`/v1/price-lists/${id}`),
+      await stranger.patch(`/v1/price-lists/${id}`, { name: 'B' }),
+      await stranger.delete(`/v1/price-lists/${id}`),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'price_list_not_found']);
+    }
+  });
+});

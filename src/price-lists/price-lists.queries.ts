@@ -1,0 +1,31 @@
+import type { ListSource } from '../platform/database/list-query.js';
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { Stored } from '../platform/database/stored.js';
+import { PriceList } from './price-list.entity.js';
+
+export type PriceListRecord = Stored<PriceList>;
+
+const RECORD = selectList(PriceList, 't');
+
+export const PRICE_LIST = documentQuery(RECORD, 'price_lists t where t.tenant_id = $1 and t.id = $2');
+
+export const PRICE_LISTS: ListSource<PriceListSort> = {
+  table: 'price_lists',
+  record: RECORD,
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+    name: { sql: 't.name', sqlType: 'text', property: 'name' },
+    priority: { sql: 't.priority', sqlType: 'integer', property: 'priority' },
+  },
+};
+export const PRICE_LIST_SORTS = ['created_at', 'updated_at', 'name', 'priority'] as const;
+export type PriceListSort = (typeof PRICE_LIST_SORTS)[number];
+
+export const ANY_PRICE_LIST = 'select exists (select from price_lists where tenant_id = $1) as found';
+export const UNSET_DEFAULT =
+  'update price_lists set is_default = false where tenant_id = $1 and is_default and id <> $2';
+export const PRICE_LIST_USES = `select
+  exists (select from product_prices where tenant_id = $1 and price_list_id = $2) as products,
+  exists (select from customers where tenant_id = $1 and assigned_price_list_id = $2) as customers,
+  exists (select from orders where tenant_id = $1 and price_list_id = $2) as orders`;

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import type { Page, PageRequest } from '../platform/http/page.js';
+import { isId, newId } from '../platform/ids.js';
+import { currentCaller } from '../platform/tenancy/caller.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { PriceList, type PriceListStatus } from './price-list.entity.js';
+import {
+  ANY_PRICE_LIST,
+  PRICE_LIST,
+  PRICE_LIST_USES,
+  PRICE_LISTS,
+  type PriceListRecord,
+  type PriceListSort,
+  UNSET_DEFAULT,
+} from './price-lists.queries.js';
+
+export interface NewPriceList {
+  /** Given by imports that must be repeatable; made here otherwise. */
+  id?: string;
+  referenceId: string;
+  name: string;
+  description?: string;
+  status?: PriceListStatus;
+  isDefault?: boolean;
+  priority?: number;
+}
+
+export type PriceListChanges = Partial<Omit<PriceList, 'tenantId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+
+/** A record with the currency that its prices are in. */
+export type PriceListView = PriceListRecord & { currency: string };
+
+@Injectable()
+export class PriceListsService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** A tenant's first list is its default, whatever was asked: there is always one. */
+  async create({ id = newId(), ...input }: NewPriceList): Promise<PriceListView> {
+    return this.db.transaction(async (tx) => {
+      await tx.serialize('price_lists.is_default');
+      await refuseTaken(tx, 'price_lists', [
+        { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
+      ]);
+      const [any] = await tx.query<{ found: boolean }>(ANY_PRICE_LIST);
+      const isDefault = input.isDefault === true || !any!.found;
+      if (isDefault) await tx.query(UNSET_DEFAULT, [id]);
+      await tx.insert(PriceList, [{ id, ...input, isDefault }]);
+      return this.view(tx, id);
+    });
+  }
+
+  async get(id: string): Promise<PriceListView> {
+    const record = isId(id) ? await this.db.readOne<PriceListRecord>(PRICE_LIST, [id]) : undefined;
+    if (!record) throw DomainError.notFound('price_list', id);
+    return withCurrency(record);
+  }
+
+  async list(filter: CommonFilter, request: PageRequest<PriceListSort>): Promise<Page<PriceListView>> {
+    const page = await listPage<PriceListRecord, PriceListSort>(this.db, PRICE_LISTS, commonWhere(filter), request);
+    return { ...page, rows: page.rows.map(withCurrency) };
+  }
+
+  async update(id: string, changes: PriceListChanges, precondition: Precondition): Promise<PriceListView> {
+    return this.db.transaction(async (tx) => {
+      await tx.serialize('price_lists.is_default');
+      const present = await this.lock(tx, id, precondition);
+      if (present.isDefault && changes.isDefault === false) {
+        throw DomainError.invalid([
+          { field: 'is_default', reason: 'must stay true; make another list the default instead' },
+        ]);
+      }
+      await refuseTaken(
+        tx,
+        'price_lists',
+        [{ column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' }],
+        id,
+      );
+      if (changes.isDefault) await tx.query(UNSET_DEFAULT, [id]);
+      await tx.repo(PriceList).update({ id }, changes);
+      return this.view(tx, id);
+    });
+  }
+
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { isDefault } = await this.lock(tx, id, precondition);
+      const [uses] = await tx.query<Record<string, boolean>>(PRICE_LIST_USES, [id]);
+      const users = Object.keys(uses!).filter((name) => uses![name]);
+      if (users.length) throw new DomainError('resource_in_use', `The price list is used by ${users.join(', ')}.`);
+      if (isDefault)
+        throw new DomainError(
+          'resource_locked',
+          'The default price list cannot be deleted; make another list the default first.',
+        );
+      await tx.repo(PriceList).delete(id);
+    });
+  }
+
+  private async lock(tx: TenantTx, id: string, precondition: Precondition): Promise<PriceList> {
+    const present = isId(id) ? await tx.repo(PriceList).lock(id) : null;
+    if (!present) throw DomainError.notFound('price_list', id);
+    precondition.check(present.version);
+    return present;
+  }
+
+  private async view(tx: TenantTx, id: string): Promise<PriceListView> {
+    return withCurrency((await tx.queryOne<PriceListRecord>(PRICE_LIST, [id]))!);
+  }
+}
+
+const withCurrency = (record: PriceListRecord): PriceListView => ({
+  ...record,
+  currency: currentCaller().tenant.currency,
+});

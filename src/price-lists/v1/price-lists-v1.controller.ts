@@ -1,0 +1,52 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { PriceListsService } from '../price-lists.service.js';
+import { CreatePriceListV1, ListPriceListsV1, PriceListV1, UpdatePriceListV1 } from './price-list-v1.dto.js';
+import { changesFromV1, fromV1, toV1 } from './price-list-v1.mapper.js';
+
+@V1Controller('price-lists', 'Price lists')
+export class PriceListsV1Controller {
+  constructor(private readonly priceLists: PriceListsService) {}
+
+  @Get()
+  @Requires('price_lists:read')
+  @ApiListV1(PriceListV1)
+  async list(@Query() query: ListPriceListsV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.priceLists.list(commonFilterOf(query), page), toV1);
+  }
+
+  @Get(':id')
+  @Requires('price_lists:read')
+  @ApiRead(PriceListV1)
+  async get(@Param('id') id: string) {
+    return item(await this.priceLists.get(id), toV1);
+  }
+
+  @Post()
+  @Requires('price_lists:write')
+  @ApiCreated(PriceListV1)
+  async create(@Body() dto: CreatePriceListV1) {
+    return item(await this.priceLists.create(fromV1(dto)), toV1);
+  }
+
+  @Patch(':id')
+  @Requires('price_lists:write')
+  @ApiUpdated(PriceListV1)
+  async update(@Param('id') id: string, @Body() dto: UpdatePriceListV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.priceLists.update(id, changesFromV1(dto), ifMatch), toV1);
+  }
+
+  @Delete(':id')
+  @Requires('price_lists:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.priceLists.delete(id, ifMatch);
+  }
+}

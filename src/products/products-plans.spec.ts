@@ -1,0 +1,123 @@
+import { fillCatalogue, settleCatalogue } from '../../test/support/catalogue.js';
+import type { Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
+import { startService, type TestService } from '../../test/support/service.js';
+import { intercept } from '../../test/support/statements.js';
+
+const PRODUCTS = 20_000;
+const BEYOND = String.raw`\(ROW\(%, id\) [<>] ROW\(\$\d, \$\d\)\)`;
+const beyond = (column: string) => BEYOND.replace('%', column);
+
+/** What PostgreSQL does for the statements of the service: the plans that it makes for all values, as the service asks for. */
+describe('products of two large tenants are read through indexes', () => {
+  let service: TestService;
+  let client: Client;
+  let sent: string[] = [];
+
+  beforeAll(async () => {
+    service = await startService();
+    client = await service.tenant();
+    const other = await service.tenant();
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      for (const { slug } of [client, other]) await fillCatalogue(admin, slug, PRODUCTS);
+      await settleCatalogue(admin);
+    });
+    intercept(service, ({ text }) => {
+      sent.push(text);
+      return text;
+    });
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  const plansOf = (texts: string[]): Promise<string[]> =>
+    asAdmin(service.database.serviceUrl, async (connection) => {
+      await connection.query('set role wca_service');
+      const plans: string[] = [];
+      for (const text of texts) {
+        const { rows } = await connection.query<Record<string, string>>(`explain (generic_plan) ${text}`);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+      return plans;
+    });
+  /** The plan of a list, and the answer. */
+  const list = async (query: string) => {
+    sent = [];
+    const { status, body } = await client.get(`/v2/products?${query}`);
+    expect([status, body.data.length > 0]).toEqual([200, true]);
+    const [plan] = await plansOf([sent.at(-1)!]);
+    return { plan: plan!, body };
+  };
+  const cursorOf = async (query: string): Promise<string> =>
+    (await client.get(`/v2/products?${query}`)).body.pagination.next_cursor as string;
+
+  it.each([
+    ['', /Index Only Scan using products_list on products t_1 .*\n *Index Cond: \(tenant_id = \$1\)/],
+    ['is_primary=false', /Index Cond: \(\(tenant_id = \$1\) AND \(is_primary = \$2\)\)/],
+    ['status=inactive&sort=desc', /Scan Backward using products_list .*\n *Index Cond: .*status = \$2/],
+    ['sort_by=priority', /Index Only Scan using products_priority on products t_1/],
+    ['sort_by=name&sort=desc', /Index Only Scan Backward using products_name on products t_1/],
+    ['sort_by=created_at', /Index Only Scan using products_created_at on products t_1/],
+    [
+      'sort_by=updated_at&updated_after=2020-01-01T00:00:00Z',
+      /products_updated_at .*\n *Index Cond: .*updated_at >= \$2/,
+    ],
+    ['group_code=GROUP-7', /Index Scan using products_group on products t_1 .*\n *Index Cond: .*group_id = /],
+    ['sku_id=SKU-000100', /Index Cond: \(\(tenant_id = \$1\) AND \(sku = \$2\)\)/],
+    ['reference_ids=erp-7', /products_reference_id on products t_1 .*\n *Index Cond: .*reference_id = ANY/],
+  ])('?%s', async (query, expected) => {
+    const { plan } = await list(query);
+    expect(plan).toMatch(expected);
+    expect(plan).toMatch(/Index Scan using products_pkey on products t_2 .*\n *Index Cond: .*id = t_1.id/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it.each([
+    ['sort_by=sku_id&page=399', 'products_list', 'sku'],
+    ['sort_by=priority&page=399&sort=desc', 'products_priority', 'priority'],
+    ['sort_by=name&page=399', 'products_name', 'name'],
+    ['sort_by=updated_at&page=399', 'products_updated_at', 'updated_at'],
+    ['sort_by=created_at&page=399', 'products_created_at', 'created_at'],
+  ])('far behind by cursor, %s', async (query, index, column) => {
+    const cursor = await cursorOf(query);
+    const { plan, body } = await list(`${query.replace('&page=399', '')}&cursor=${cursor}`);
+    expect(body.pagination).toMatchObject({ current_page: 400, total_records: PRODUCTS });
+    expect(plan).toMatch(new RegExp(`using ${index} on products t_1 .*\\n *Index Cond: .*${beyond(column)}`));
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it.each([
+    ['SKU-00012', 10],
+    ['number 19999 prod', 1],
+    ['pr 77', 111],
+    ['number', PRODUCTS],
+  ])('search=%s finds %d by trigrams', async (search, found) => {
+    const { plan, body } = await list(`search=${encodeURIComponent(search)}`);
+    expect(body.pagination.total_records).toBe(found);
+    expect(plan).toMatch(
+      /Bitmap Index Scan on product_search_document .*\n *Index Cond: .*tenant_id = \$1.*document ~~/,
+    );
+    expect(plan.match(/product_search_document/g)).toHaveLength(1);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('one by one, and when they are written', async () => {
+    sent = [];
+    const body = {
+      group_code: 'NEW',
+      grouping_attributes: ['size'],
+      variants: [{ sku_id: 'N', name: 'x', attributes: [{ name: 'size', value: 'x' }] }],
+    };
+    const { id } = await client.create('/v2/products', body);
+    await client.get(`/v2/products/${id}`);
+    await client.patch(`/v2/products/${id}`, {
+      group_code: 'GROUP-7',
+      brand: 'x',
+      grouping_attributes: [],
+      url_slug: 'x',
+    });
+    await client.delete(`/v2/products/${id}`);
+    const plans = (await plansOf([...new Set(sent)])).filter((plan) => /product/.test(plan));
+    expect(plans.length).toBeGreaterThan(12);
+    expect(plans.filter((plan) => /Seq Scan on product/.test(plan))).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ProductsService } from './products.service.js';
+import { ProductPricingsV1Controller } from './v1/product-pricings-v1.controller.js';
+import { ProductsV1Controller } from './v1/products-v1.controller.js';
+import { ProductsV2Controller } from './v2/products-v2.controller.js';
+
+@Module({
+  controllers: [ProductsV1Controller, ProductsV2Controller, ProductPricingsV1Controller],
+  providers: [ProductsService],
+  exports: [ProductsService],
+})
+export class ProductsModule {}

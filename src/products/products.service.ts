@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { completeRecord, completeValues, definitionsOf } from '../attributes/check-values.js';
+import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import type { Page, PageRequest } from '../platform/http/page.js';
+import { isId } from '../platform/ids.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import type { NewProduct } from './new-product.js';
+import { type CreationFacts, judgeNewProduct, refuseTakenValues } from './new-product-rules.js';
+import { priceRow, productRows } from './new-product-rows.js';
+import { judgeChanges } from './product-change-rules.js';
+import type { ProductChanges } from './product-changes.js';
+import { findHeir, lockGroup, lockVariant, settleGroup } from './product-groups.js';
+import { RETIRE_PRODUCT } from './product-groups.queries.js';
+import { ProductPrice } from './product-price.entity.js';
+import { whereFound } from './product-search.queries.js';
+import { readChangeFacts, writeChanges } from './product-writes.js';
+import { Product, type ProductStatus } from './product.entity.js';
+import {
+  CREATION_FACTS,
+  inGroup,
+  PRODUCT,
+  type ProductListRecord,
+  type ProductRecord,
+  PRODUCTS,
+  PRODUCTS_IN_ORDER,
+  type ProductSort,
+  REMOVE_PRICES,
+} from './products.queries.js';
+
+export interface ProductFilter extends CommonFilter {
+  groupCode?: string;
+  isPrimary?: boolean;
+  sku?: string;
+  status?: ProductStatus;
+  search?: string;
+}
+
+/** What one creation made. */
+export interface CreatedProducts {
+  /** The primary one of the variants made; their first, when the group had its primary variant before. */
+  primary: ProductRecord;
+  /** In the order of the request. */
+  variants: ProductRecord[];
+}
+
+@Injectable()
+export class ProductsService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Any number of variants in a constant number of statements. One group grows by one request at a time. */
+  async create(sent: NewProduct): Promise<CreatedProducts> {
+    return this.db.transaction(async (tx) => {
+      await lockGroup(tx, sent);
+      const facts = await factsFor(tx, sent);
+      const input = withDefaults(sent, facts);
+      judgeNewProduct(input, facts);
+      refuseTakenValues(input, facts);
+      const products = productRows(input.variants, facts.group, tx.actor.id);
+      // in the order of the unique values, so that twins wait for each other instead of locking each other out
+      await tx.insert(
+        Product,
+        products.toSorted((a, b) => (a.sku! < b.sku! ? -1 : 1)),
+      );
+      const prices = input.variants.flatMap((variant, index) =>
+        variant.prices.map((price) => priceRow(products[index]!.id, price)),
+      );
+      await tx.insert(ProductPrice, prices);
+      return this.created(tx, products);
+    });
+  }
+
+  async get(id: string): Promise<ProductRecord> {
+    const record = isId(id) ? await this.db.readOne<ProductRecord>(PRODUCT, [id]) : undefined;
+    if (!record) throw DomainError.notFound('product', id);
+    return record;
+  }
+
+  async list(filter: ProductFilter, request: PageRequest<ProductSort>): Promise<Page<ProductListRecord>> {
+    const where = whereFound(commonWhere(filter), filter.search)
+      .and('t.deleted_at is null')
+      .when(filter.groupCode, inGroup)
+      .when(filter.isPrimary, (flag) => `t.is_primary = ${flag}`)
+      .when(filter.sku, (sku) => `t.sku = ${sku}`)
+      .when(filter.status, (status) => `t.status = ${status}`);
+    return listPage(this.db, PRODUCTS, where, request);
+  }
+
+  /** Nothing to change is no change. A variant that leaves its group hands on what it was there. */
+  async update(id: string, sent: ProductChanges, precondition: Precondition): Promise<ProductRecord> {
+    return this.db.transaction(async (tx) => {
+      const variant = await lockVariant(tx, id, precondition, sent);
+      const facts = await readChangeFacts(tx, id, sent, variant.target);
+      const definitions = definitionsOf(facts.definitions);
+      const attributes = sent.attributes && completeValues(definitions, 'product', sent.attributes);
+      const changes = { ...sent, attributes };
+      const prices = judgeChanges(changes, facts, variant.target);
+      if (Object.values(changes).every((value) => value === undefined)) return facts.present;
+      await writeChanges(tx, id, changes, { ...variant, facts, prices });
+      const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
+      return row!.doc;
+    });
+  }
+
+  /** The row stays for the documents that refer to it; its SKU, reference and slug can be used again. */
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { product, home } = await lockVariant(tx, id, precondition);
+      const heir = await findHeir(tx, home.id, id);
+      await tx.query(RETIRE_PRODUCT, [id, heir === undefined]);
+      await tx.query(REMOVE_PRICES, [id, null]);
+      await settleGroup(tx, home.id, heir, product.isPrimary);
+    });
+  }
+
+  private async created(tx: TenantTx, products: readonly { id: string }[]): Promise<CreatedProducts> {
+    const rows = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCTS_IN_ORDER, [products.map(({ id }) => id)]);
+    const variants = rows.map(({ doc }) => doc);
+    return { primary: variants.find(({ isPrimary }) => isPrimary) ?? variants[0]!, variants };
+  }
+}
+
+async function factsFor(tx: TenantTx, { groupCode, variants }: NewProduct): Promise<CreationFacts> {
+  const priceLists = new Set(variants.flatMap(({ prices }) => prices.map(({ priceListId }) => priceListId)));
+  const slugs = variants.flatMap(({ urlSlug }) => urlSlug ?? []);
+  const skus = variants.map(({ sku }) => sku);
+  const attributes = wantedDefinitions(variants.map((variant) => ['product', variant.attributes]));
+  const values = [groupCode, [...priceLists].filter(isId), skus, slugs, ...attributes];
+  return (await tx.queryOne<CreationFacts>(CREATION_FACTS, values))!;
+}
+
+/** The product with the default values of mandatory attributes where variants lack them. */
+function withDefaults(product: NewProduct, facts: CreationFacts): NewProduct {
+  const definitions = definitionsOf(facts.definitions);
+  const variants = product.variants.map((variant) => completeRecord(definitions, 'product', variant));
+  return { ...product, variants };
+}

@@ -1,0 +1,29 @@
+import { Body, Get, Param, Patch } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { ProductsService } from '../products.service.js';
+import { ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
+import { pricingFromV1, pricingToV1 } from './product-pricing-v1.mapper.js';
+
+/** The prices of one product across lists; the id is the product's. */
+@V1Controller('product-pricings', 'Products')
+export class ProductPricingsV1Controller {
+  constructor(private readonly products: ProductsService) {}
+
+  @Get(':id')
+  @Requires('products:read')
+  @ApiRead(ProductPricingV1)
+  async get(@Param('id') id: string) {
+    return item(await this.products.get(id), pricingToV1);
+  }
+
+  @Patch(':id')
+  @Requires('products:write')
+  @ApiUpdated(ProductPricingV1)
+  async update(@Param('id') id: string, @Body() dto: UpdateProductPricingV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.products.update(id, pricingFromV1(dto), ifMatch), pricingToV1);
+  }
+}

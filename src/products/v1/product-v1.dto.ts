@@ -1,0 +1,81 @@
+import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import type { WireDecimal } from '../../platform/decimal.js';
+import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { ListOf } from '../../platform/validation/nested.js';
+import { QueryFlag, QueryText } from '../../platform/validation/query.js';
+import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
+import {
+  LONGEST_ATTRIBUTE_VALUE,
+  MOST_ATTRIBUTES,
+  MOST_MEDIAS,
+  MOST_PRICES,
+  MOST_VARIANTS,
+} from '../product-limits.js';
+
+const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
+
+export class ListProductsV1 extends PageQuery {
+  @SortBy(SORTS, 'sku_id') sort_by?: (typeof SORTS)[number];
+  @Sort('asc') sort?: 'asc' | 'desc';
+  @QueryText({ description: 'Only the variants of this group' }) group_code?: string;
+  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others' }) is_primary?: boolean;
+  @QueryText({ description: 'Only the product of this SKU' }) sku_id?: string;
+}
+
+export class ProductMediaV1 {
+  @YesNo({ example: true }) is_default: boolean;
+  @Text({ example: 'image' }) type: string;
+  @Text({ max: 2048, example: 'https://images.example.com/nw-example-1.jpg' }) url: string;
+}
+
+export class ProductAttributeV1 {
+  @Id() id: string;
+  @Text({ example: 'quantity_per_unit' }) name: string;
+  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
+}
+
+export class ProductPriceV1 {
+  @Id({ description: 'Of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
+  @Amount({ min: 0, example: 18.5 }) price: WireDecimal;
+  @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
+  @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
+  @Whole({ nullable: true, example: 1 }) step_increment: number | null;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+/** What all answers of the first generation have. */
+class ProductFieldsV1 {
+  @Id() id: string;
+  @Text({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
+  @Text({ example: 'NW-EXAMPLE-1' }) sku: string;
+  @Text({ example: 'Chai, gift box' }) name: string;
+  @Text({ example: 'NW-EXAMPLE-1' }) group_code: string;
+  @ListOf(() => ProductMediaV1, { max: MOST_MEDIAS }) medias: ProductMediaV1[];
+  @YesNo({ example: true }) is_primary: boolean;
+  @OneOf(PRODUCT_STATUSES) status: ProductStatus;
+  @ListOf(() => ProductAttributeV1, { max: MOST_ATTRIBUTES }) attributes: ProductAttributeV1[];
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+export class ProductV1 extends ProductFieldsV1 {
+  @ListOf(() => ProductPriceV1, { max: MOST_PRICES }) price_lists: ProductPriceV1[];
+}
+
+export class ProductListItemV1 extends ProductFieldsV1 {
+  @Id({ description: 'Of the group' }) parent_id: string;
+}
+
+export class CreatedVariantV1 {
+  @Id() id: string;
+  @Text({ example: 'NW-EXAMPLE-1' }) sku: string;
+  @Text({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
+}
+
+/** The primary one of the variants made, and what identifies them all. */
+export class CreatedProductV1 extends ProductListItemV1 {
+  @ListOf(() => CreatedVariantV1, { min: 1, max: MOST_VARIANTS, description: 'In the order of the request' })
+  variants: CreatedVariantV1[];
+}

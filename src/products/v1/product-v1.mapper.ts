@@ -1,0 +1,86 @@
+import { toTimestamp } from '../../platform/time.js';
+import type { NewProduct, NewVariant } from '../new-product.js';
+import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
+import type { CreatedProducts, ProductFilter } from '../products.service.js';
+import type { CreateProductV1, NewVariantV1 } from './create-product-v1.dto.js';
+import type {
+  CreatedProductV1,
+  ListProductsV1,
+  ProductListItemV1,
+  ProductPriceV1,
+  ProductV1,
+} from './product-v1.dto.js';
+
+export const fromV1 = (dto: CreateProductV1): NewProduct => ({
+  groupCode: dto.group_code,
+  groupingAttributes: dto.grouping_attributes,
+  variants: dto.variants.map(variantFromV1),
+});
+
+const variantFromV1 = (dto: NewVariantV1): NewVariant => ({
+  sku: dto.sku_id,
+  referenceId: dto.reference_id,
+  name: dto.name,
+  prices: (dto.product_prices ?? []).map((price) => ({
+    priceListId: price.price_list_id,
+    price: price.price,
+    minOrderQuantity: price.min_order_quantity,
+    maxOrderQuantity: price.max_order_quantity,
+    stepIncrement: price.step_increment,
+  })),
+  categories: dto.categories ?? [],
+  collections: dto.collections ?? [],
+  medias: (dto.medias ?? []).map(({ url, order, type, is_default }) => ({ url, order, type, isDefault: is_default })),
+  attributes: (dto.attributes ?? []).map(({ name, value }) => ({ name, value })),
+  isPrimary: dto.is_primary,
+  priority: dto.priority,
+});
+
+export const filterFromV1 = (query: ListProductsV1): ProductFilter => ({
+  createdAfter: query.created_after,
+  createdBefore: query.created_before,
+  updatedAfter: query.updated_after,
+  updatedBefore: query.updated_before,
+  groupCode: query.group_code,
+  isPrimary: query.is_primary,
+  sku: query.sku_id,
+});
+
+export const toV1 = (product: ProductRecord): ProductV1 => ({
+  ...fieldsOf(product),
+  price_lists: product.prices.map(priceToV1),
+});
+
+export const listItemToV1 = (product: ProductListRecord): ProductListItemV1 => ({
+  ...fieldsOf(product),
+  parent_id: product.groupId,
+});
+
+export const createdToV1 = ({ primary, variants }: CreatedProducts): CreatedProductV1 => ({
+  ...listItemToV1(primary),
+  variants: variants.map(({ id, sku, referenceId }) => ({ id, sku, reference_id: referenceId })),
+});
+
+const fieldsOf = (product: ProductListRecord) => ({
+  id: product.id,
+  reference_id: product.referenceId,
+  sku: product.sku,
+  name: product.name,
+  group_code: product.groupCode,
+  medias: product.medias.map(({ isDefault, type, url }) => ({ is_default: isDefault, type, url })),
+  is_primary: product.isPrimary,
+  status: product.status,
+  attributes: product.attributes.map(({ id, name, value }) => ({ id, name, value })),
+  created_at: toTimestamp(product.createdAt),
+  updated_at: toTimestamp(product.updatedAt),
+});
+
+const priceToV1 = (price: ProductPriceRecord): ProductPriceV1 => ({
+  id: price.priceListId,
+  price: price.price,
+  min_order_quantity: price.minOrderQuantity,
+  max_order_quantity: price.maxOrderQuantity,
+  step_increment: price.stepIncrement,
+  created_at: toTimestamp(price.createdAt),
+  updated_at: toTimestamp(price.updatedAt),
+});

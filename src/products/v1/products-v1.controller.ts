@@ -1,0 +1,59 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { Item, item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
+import { ProductsService } from '../products.service.js';
+import { CreateProductV1 } from './create-product-v1.dto.js';
+import { CreatedProductV1, ListProductsV1, ProductListItemV1, ProductV1 } from './product-v1.dto.js';
+import { createdToV1, filterFromV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js';
+import { UpdateProductV1 } from './update-product-v1.dto.js';
+import { changesFromV1 } from './update-product-v1.mapper.js';
+
+@V1Controller('products', 'Products')
+export class ProductsV1Controller {
+  constructor(private readonly products: ProductsService) {}
+
+  @Get()
+  @Requires('products:read')
+  @ApiListV1(ProductListItemV1)
+  async list(@Query() query: ListProductsV1) {
+    const page = pageOf(query, { sortBy: 'sku_id', sort: 'asc' });
+    return listByPage(await this.products.list(filterFromV1(query), page), listItemToV1);
+  }
+
+  @Get(':id')
+  @Requires('products:read')
+  @ApiRead(ProductV1)
+  async get(@Param('id') id: string) {
+    return item(await this.products.get(id), toV1);
+  }
+
+  @Post()
+  @BodyLimit(CREATE_BODY_MEGABYTES)
+  @Requires('products:write')
+  @ApiCreated(CreatedProductV1)
+  async create(@Body() dto: CreateProductV1) {
+    const made = await this.products.create(fromV1(dto));
+    return new Item(createdToV1(made), made.primary.id, made.primary.version);
+  }
+
+  @Patch(':id')
+  @Requires('products:write')
+  @ApiUpdated(ProductV1)
+  async update(@Param('id') id: string, @Body() dto: UpdateProductV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.products.update(id, changesFromV1(dto), ifMatch), toV1);
+  }
+
+  @Delete(':id')
+  @Requires('products:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.products.delete(id, ifMatch);
+  }
+}

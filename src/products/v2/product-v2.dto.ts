@@ -1,0 +1,128 @@
+import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import type { WireDecimal } from '../../platform/decimal.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { QueryFlag, QueryOneOf, QueryText } from '../../platform/validation/query.js';
+import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import {
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  WEBSITE_VISIBILITIES,
+  type WebsiteVisibility,
+} from '../product.entity.js';
+import {
+  LONGEST_ATTRIBUTE_VALUE,
+  LONGEST_SEO_DESCRIPTION,
+  MOST_ATTRIBUTES,
+  MOST_GROUPING_ATTRIBUTES,
+  MOST_LABELS,
+  MOST_MEDIAS,
+  MOST_PRICES,
+  MOST_VARIANTS,
+  MOST_VOLUME_TIERS,
+} from '../product-limits.js';
+import { PRODUCT_SORTS, type ProductSort } from '../products.queries.js';
+
+export class ListProductsV2 extends CursorPageQuery {
+  @SortBy(PRODUCT_SORTS, 'sku_id') sort_by?: ProductSort;
+  @Sort('asc') sort?: 'asc' | 'desc';
+  @QueryText({ description: 'Only the variants of this group' }) group_code?: string;
+  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others' }) is_primary?: boolean;
+  @QueryText({ description: 'Only the product of this SKU' }) sku_id?: string;
+  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only the products of this status', example: 'active' })
+  status?: ProductStatus;
+  @QueryText({
+    description:
+      'Only the products whose SKU, reference or name contains each of these words, in any case; words of one or two characters only where a word begins',
+    example: 'chai',
+  })
+  search?: string;
+}
+
+export class ProductMediaV2 {
+  @YesNo({ example: true }) is_default: boolean;
+  @Text({ example: 'image' }) type: string;
+  @Text({ max: 2048, example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
+  @Whole({ example: 0 }) order: number;
+}
+
+export class ProductAttributeV2 {
+  @Id() id: string;
+  @Text({ example: 'quantity_per_unit' }) name: string;
+  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
+}
+
+export class VolumeTierV2 {
+  @Whole({ min: 1, example: 50 }) start_quantity: number;
+  @Amount({ min: 0, example: 16.9 }) price: WireDecimal;
+  @Whole({ nullable: true, example: 10 }) step_increment: number | null;
+}
+
+export class ProductPriceV2 {
+  @Id({ description: 'Of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
+  @Amount({ min: 0, description: 'The base amount', example: 18.5 }) price: WireDecimal;
+  @Amount({ min: 0, nullable: true, description: 'The promotional amount', example: 17.95 })
+  sale_price: WireDecimal | null;
+  @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
+  @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
+  @Whole({ nullable: true, example: 1 }) step_increment: number | null;
+  @Whole({ nullable: true, example: 10 }) default_order_quantity: number | null;
+  @ListOf(() => VolumeTierV2, { max: MOST_VOLUME_TIERS }) volume_tiers: VolumeTierV2[];
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+export class ChannelVisibilityV2 {
+  @OneOf(WEBSITE_VISIBILITIES, { nullable: true, example: 'ShowForLoggedInUsersOnly' })
+  website: WebsiteVisibility | null;
+}
+
+export class VolumeV2 {
+  @Amount({ min: 0, description: 'Cubic feet', example: 0.75 }) cft: WireDecimal;
+  @Amount({ min: 0, description: 'Cubic metres', example: 0.0212 }) cbm: WireDecimal;
+}
+
+export class SeoInfoV2 {
+  @Text({ nullable: true, example: 'Chai' }) primary_title: string | null;
+  @Text({ nullable: true, example: 'Chai, gift box of 30 bags' }) title: string | null;
+  @Text({ nullable: true, max: LONGEST_SEO_DESCRIPTION, example: 'Spiced black tea for wholesale customers' })
+  description: string | null;
+  @TextList({ max: MOST_LABELS, example: ['chai', 'tea'] }) keywords: string[];
+}
+
+export class ProductListItemV2 {
+  @Id() id: string;
+  @Id({ description: 'Of the group' }) parent_id: string;
+  @Text({ nullable: true, example: 'erp-nw-example-2' }) reference_id: string | null;
+  @Text({ example: 'NW-EXAMPLE-2' }) sku: string;
+  @Text({ example: 'Chai, gift box' }) name: string;
+  @Text({ example: 'NW-EXAMPLE-2' }) group_code: string;
+  @ListOf(() => ProductMediaV2, { max: MOST_MEDIAS }) medias: ProductMediaV2[];
+  @YesNo({ example: true }) is_primary: boolean;
+  @OneOf(PRODUCT_STATUSES) status: ProductStatus;
+  @Whole({ description: 'Lower comes first', example: 78 }) priority: number;
+  @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
+  @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
+  @ListOf(() => ProductAttributeV2, { max: MOST_ATTRIBUTES }) attributes: ProductAttributeV2[];
+  @Whole({ min: 1, description: 'Moves with every write', example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+export class ProductV2 extends ProductListItemV2 {
+  @TextList({ max: MOST_LABELS, example: ['Beverages'] }) categories: string[];
+  @TextList({ max: MOST_LABELS, example: ['Spring 2026'] }) collections: string[];
+  @TextList({ max: MOST_LABELS, example: ['gift'] }) tags: string[];
+  @Text({ nullable: true, description: 'Of the group', example: 'Exotic Liquids' }) brand: string | null;
+  @TextList({ max: MOST_GROUPING_ATTRIBUTES, description: 'Of the group', example: ['quantity_per_unit'] })
+  grouping_attributes: string[];
+  @Text({ nullable: true, example: 'nw-example-2-chai' }) url_slug: string | null;
+  @Nested(() => SeoInfoV2, { nullable: true }) seo_info: SeoInfoV2 | null;
+  @ListOf(() => ProductPriceV2, { max: MOST_PRICES }) price_lists: ProductPriceV2[];
+}
+
+/** The primary one of the variants made, and them all. */
+export class CreatedProductV2 extends ProductV2 {
+  @ListOf(() => ProductV2, { min: 1, max: MOST_VARIANTS, description: 'In the order of the request' })
+  variants: ProductV2[];
+}

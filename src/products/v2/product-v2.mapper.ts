@@ -1,0 +1,88 @@
+import { decimal, toWire } from '../../platform/decimal.js';
+import { commonFilterOf } from '../../platform/http/page-query.js';
+import { toTimestamp } from '../../platform/time.js';
+import { cubicMetresOf } from '../product-volume.js';
+import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
+import type { CreatedProducts, ProductFilter } from '../products.service.js';
+import type {
+  CreatedProductV2,
+  ListProductsV2,
+  ProductListItemV2,
+  ProductPriceV2,
+  ProductV2,
+  SeoInfoV2,
+  VolumeV2,
+} from './product-v2.dto.js';
+
+export const filterFromV2 = (query: ListProductsV2): ProductFilter => ({
+  ...commonFilterOf(query),
+  groupCode: query.group_code,
+  isPrimary: query.is_primary,
+  sku: query.sku_id,
+  status: query.status,
+  search: query.search,
+});
+
+export const listItemToV2 = (product: ProductListRecord): ProductListItemV2 => ({
+  id: product.id,
+  parent_id: product.groupId,
+  reference_id: product.referenceId,
+  sku: product.sku,
+  name: product.name,
+  group_code: product.groupCode,
+  medias: product.medias.map(({ isDefault, type, url, order }) => ({ is_default: isDefault, type, url, order })),
+  is_primary: product.isPrimary,
+  status: product.status,
+  priority: product.priority,
+  channel_visibility: { website: product.websiteVisibility },
+  volume: volumeToV2(product),
+  attributes: product.attributes.map(({ id, name, value }) => ({ id, name, value })),
+  version: product.version,
+  created_at: toTimestamp(product.createdAt),
+  updated_at: toTimestamp(product.updatedAt),
+});
+
+export const toV2 = (product: ProductRecord): ProductV2 => ({
+  ...listItemToV2(product),
+  categories: product.categories,
+  collections: product.collections,
+  tags: product.tags,
+  brand: product.brand,
+  grouping_attributes: product.groupingAttributes,
+  url_slug: product.urlSlug,
+  seo_info: seoInfoToV2(product),
+  price_lists: product.prices.map(priceToV2),
+});
+
+export const createdToV2 = ({ primary, variants }: CreatedProducts): CreatedProductV2 => ({
+  ...toV2(primary),
+  variants: variants.map(toV2),
+});
+
+const volumeToV2 = ({ volumeCft }: ProductListRecord): VolumeV2 | null =>
+  volumeCft === null ? null : { cft: volumeCft, cbm: toWire(cubicMetresOf(decimal(volumeCft))) };
+
+const seoInfoToV2 = ({ seoInfo }: ProductRecord): SeoInfoV2 | null =>
+  seoInfo && {
+    primary_title: seoInfo.primaryTitle,
+    title: seoInfo.title,
+    description: seoInfo.description,
+    keywords: seoInfo.keywords,
+  };
+
+const priceToV2 = (price: ProductPriceRecord): ProductPriceV2 => ({
+  id: price.priceListId,
+  price: price.price,
+  sale_price: price.salePrice,
+  min_order_quantity: price.minOrderQuantity,
+  max_order_quantity: price.maxOrderQuantity,
+  step_increment: price.stepIncrement,
+  default_order_quantity: price.defaultOrderQuantity,
+  volume_tiers: price.volumeTiers.map((tier) => ({
+    start_quantity: tier.startQuantity,
+    price: tier.price,
+    step_increment: tier.stepIncrement,
+  })),
+  created_at: toTimestamp(price.createdAt),
+  updated_at: toTimestamp(price.updatedAt),
+});

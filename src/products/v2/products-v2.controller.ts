@@ -1,0 +1,60 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { Item, item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
+import { ProductsService } from '../products.service.js';
+import { CreateProductV2 } from './create-product-v2.dto.js';
+import { fromV2 } from './create-product-v2.mapper.js';
+import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
+import { createdToV2, filterFromV2, listItemToV2, toV2 } from './product-v2.mapper.js';
+import { UpdateProductV2 } from './update-product-v2.dto.js';
+import { changesFromV2 } from './update-product-v2.mapper.js';
+
+@V2Controller('products', 'Products')
+export class ProductsV2Controller {
+  constructor(private readonly products: ProductsService) {}
+
+  @Get()
+  @Requires('products:read')
+  @ApiListV2(ProductListItemV2)
+  async list(@Query() query: ListProductsV2) {
+    const page = pageOf(query, { sortBy: 'sku_id', sort: 'asc' });
+    return listByCursor(await this.products.list(filterFromV2(query), page), listItemToV2);
+  }
+
+  @Get(':id')
+  @Requires('products:read')
+  @ApiRead(ProductV2)
+  async get(@Param('id') id: string) {
+    return item(await this.products.get(id), toV2);
+  }
+
+  @Post()
+  @BodyLimit(CREATE_BODY_MEGABYTES)
+  @Requires('products:write')
+  @ApiCreated(CreatedProductV2)
+  async create(@Body() dto: CreateProductV2) {
+    const made = await this.products.create(fromV2(dto));
+    return new Item(createdToV2(made), made.primary.id, made.primary.version);
+  }
+
+  @Patch(':id')
+  @Requires('products:write')
+  @ApiUpdated(ProductV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('products:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.products.delete(id, ifMatch);
+  }
+}

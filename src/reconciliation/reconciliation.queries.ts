@@ -1,0 +1,51 @@
+import type { WireDecimal } from '../platform/decimal.js';
+
+/** A counter that is not the sum of its documents. */
+export interface Difference {
+  resource: 'order' | 'invoice';
+  /** Of the order or invoice. */
+  id: string;
+  /** The counter, on a line by its position in the order. */
+  field: string;
+  stored: WireDecimal;
+  computed: WireDecimal;
+}
+
+const INVOICED = `select 'order' as resource, l.order_id as id, format('line_items[%s].invoiced_quantity', l.position) as field,
+    l.invoiced_quantity as stored, l.opening_invoiced_quantity + coalesce(sum(a.quantity - a.returned_quantity), 0) as computed
+  from order_lines l left join invoice_allocations a on a.tenant_id = l.tenant_id and a.order_line_id = l.id
+  where l.tenant_id = $1 group by l.tenant_id, l.id`;
+
+/** A counter that shipments move, once they are in one of these states; by its opening value where it has one. */
+const shipped = (counter: string, states: string, opening: string) => `select 'order' as resource, l.order_id as id,
+    format('line_items[%s].${counter}', l.position) as field, l.${counter} as stored, ${opening} + coalesce(sum(a.quantity), 0) as computed
+  from order_lines l left join (shipment_allocations a
+      join shipment_items i on i.tenant_id = a.tenant_id and i.id = a.shipment_item_id
+      join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id and s.status in (${states}))
+    on a.tenant_id = l.tenant_id and a.order_line_id = l.id
+  where l.tenant_id = $1 group by l.tenant_id, l.id`;
+
+const CREDITED = `select 'invoice' as resource, i.id, 'credited_amount' as field, i.credited_amount as stored,
+    coalesce(sum(n.amount), 0) as computed
+  from invoices i left join credit_notes n on n.tenant_id = i.tenant_id and n.invoice_id = i.id
+  where i.tenant_id = $1 group by i.tenant_id, i.id`;
+
+const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('items[%s].returned_quantity', i.position) as field,
+    sum(a.returned_quantity) as stored, coalesce((select sum(c.quantity) from credit_note_items c
+      join credit_notes n on n.tenant_id = c.tenant_id and n.id = c.credit_note_id and n.returns_to_order
+      where c.tenant_id = i.tenant_id and c.invoice_item_id = i.id), 0) as computed
+  from invoice_items i join invoice_allocations a on a.tenant_id = i.tenant_id and a.invoice_item_id = i.id
+  where i.tenant_id = $1 group by i.tenant_id, i.id`;
+
+/** Every counter with the sum of its documents, where the two differ (contract, section 6, "Counters"). */
+const COUNTERS = [
+  INVOICED,
+  shipped('picked_quantity', `'created', 'shipped', 'fulfilled'`, 'l.opening_picked_quantity'),
+  shipped('shipped_quantity', `'shipped', 'fulfilled'`, 'l.opening_shipped_quantity'),
+  shipped('delivered_quantity', `'fulfilled'`, '0'),
+  CREDITED,
+  RETURNED,
+];
+
+export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
+  from (${COUNTERS.join(' union all ')}) counters where stored <> computed order by resource, id, field`;

@@ -1,0 +1,13 @@
+import type { WireDecimal } from '../../platform/decimal.js';
+import { PageNumberQuery } from '../../platform/http/page-query.js';
+import { Amount, Id, OneOf, Text } from '../../platform/validation/scalars.js';
+
+export class ReconcileV2 extends PageNumberQuery {}
+
+export class DifferenceV2 {
+  @OneOf(['order', 'invoice']) resource: string;
+  @Id({ description: 'Of the order or invoice' }) id: string;
+  @Text({ description: 'The counter', example: 'line_items[0].invoiced_quantity' }) field: string;
+  @Amount({ description: 'What it is', example: 3 }) stored: WireDecimal;
+  @Amount({ description: 'The sum of its documents', example: 2 }) computed: WireDecimal;
+}

@@ -1,0 +1,25 @@
+import { Get, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiListV2 } from '../../platform/http/docs.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { ReconciliationService } from '../reconciliation.service.js';
+import { DifferenceV2, ReconcileV2 } from './difference-v2.dto.js';
+import { toV2 } from './difference-v2.mapper.js';
+
+@V2Controller('reconciliation', 'Reconciliation')
+export class ReconciliationV2Controller {
+  constructor(private readonly reconciliation: ReconciliationService) {}
+
+  @Get()
+  @Requires('invoices:read')
+  @ApiListV2(DifferenceV2)
+  async list(@Query() query: ReconcileV2) {
+    const request = pageOf(query, { sortBy: 'id', sort: 'asc' });
+    const all = await this.reconciliation.differences();
+    const first = (request.page - 1) * request.pageSize;
+    const rows = all.slice(first, first + request.pageSize);
+    return listByCursor({ rows, total: all.length, request, next: null }, toV2);
+  }
+}

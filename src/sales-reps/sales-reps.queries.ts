@@ -1,0 +1,22 @@
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { ListSource } from '../platform/database/list-query.js';
+import type { Stored } from '../platform/database/stored.js';
+import { SalesRep } from './sales-rep.entity.js';
+
+export type SalesRepRecord = Stored<SalesRep>;
+
+const RECORD = selectList(SalesRep, 't');
+
+export const SALES_REP = documentQuery(RECORD, 'sales_reps t where t.tenant_id = $1 and t.id = $2');
+
+export const SALES_REPS: ListSource<SalesRepSort> = {
+  table: 'sales_reps',
+  record: RECORD,
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+    name: { sql: 't.name', sqlType: 'text', property: 'name' },
+  },
+};
+export const SALES_REP_SORTS = ['created_at', 'updated_at', 'name'] as const;
+export type SalesRepSort = (typeof SALES_REP_SORTS)[number];

@@ -1,0 +1,45 @@
+import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { SalesRepsService } from '../sales-reps.service.js';
+import { CreateSalesRepV1, ListSalesRepsV1, SalesRepV1, UpdateSalesRepV1 } from './sales-rep-v1.dto.js';
+import { changesFromV1, filterFromV1, fromV1, toV1 } from './sales-rep-v1.mapper.js';
+
+@V1Controller('sales-reps', 'Sales reps')
+export class SalesRepsV1Controller {
+  constructor(private readonly salesReps: SalesRepsService) {}
+
+  @Get()
+  @Requires('sales_reps:read')
+  @ApiListV1(SalesRepV1)
+  async list(@Query() query: ListSalesRepsV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.salesReps.list(filterFromV1(query), page), toV1);
+  }
+
+  @Get(':id')
+  @Requires('sales_reps:read')
+  @ApiRead(SalesRepV1)
+  async get(@Param('id') id: string) {
+    return item(await this.salesReps.get(id), toV1);
+  }
+
+  @Post()
+  @Requires('sales_reps:write')
+  @ApiCreated(SalesRepV1)
+  async create(@Body() dto: CreateSalesRepV1) {
+    return item(await this.salesReps.create(fromV1(dto)), toV1);
+  }
+
+  @Patch(':id')
+  @Requires('sales_reps:write')
+  @ApiUpdated(SalesRepV1)
+  async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.salesReps.update(id, changesFromV1(dto), ifMatch), toV1);
+  }
+}

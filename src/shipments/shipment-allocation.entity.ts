@@ -1,0 +1,21 @@
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { DecimalColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
+import type { Decimal } from '../platform/decimal.js';
+import { ShipmentItem } from './shipment-item.entity.js';
+
+/** How much of an order line one shipment item takes; the line's picked, shipped and delivered quantities are their sums. */
+@Entity('shipment_allocations')
+@ForeignKey(() => ShipmentItem, ['tenantId', 'shipmentItemId'], ['tenantId', 'id'], {
+  name: 'shipment_allocations_item_fk',
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => OrderLine, ['tenantId', 'orderLineId'], ['tenantId', 'id'], { name: 'shipment_allocations_line_fk' })
+@Index('shipment_allocations_line', ['tenantId', 'orderLineId'])
+@Check('shipment_allocations_quantity_check', 'quantity > 0')
+export class ShipmentAllocation {
+  @TenantIdColumn() tenantId: string;
+  @UuidColumn('shipment_item_id', { primary: true }) shipmentItemId: string;
+  @UuidColumn('order_line_id', { primary: true }) orderLineId: string;
+  @DecimalColumn('quantity') quantity: Decimal;
+}

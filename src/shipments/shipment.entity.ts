@@ -1,0 +1,34 @@
+import { Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Invoice } from '../invoices/invoice.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
+
+/** In the order in which a shipment goes through them. */
+export const SHIPMENT_STATUSES = ['created', 'shipped', 'fulfilled'] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+
+export interface TrackingInfo {
+  trackingNumber: string;
+  trackingUrl: string | null;
+  deliveryPartner: string | null;
+}
+
+@Entity('shipments')
+@Unique('shipments_reference_id_key', ['tenantId', 'referenceId'])
+@Index('shipments_order', ['tenantId', 'orderId'])
+@Index('shipments_invoice', ['tenantId', 'invoiceId'])
+@Index('shipments_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('shipments_created_at', ['tenantId', 'createdAt', 'id'])
+@ForeignKey(() => Order, ['tenantId', 'orderId'], ['tenantId', 'id'], { name: 'shipments_order_fk' })
+@ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], {
+  name: 'shipments_invoice_fk',
+  onDelete: 'SET NULL', // of the invoice's column alone
+})
+export class Shipment extends ResourceRow {
+  @TextColumn('reference_id') referenceId: string;
+  @UuidColumn('order_id') orderId: string;
+  @UuidColumn('invoice_id', { nullable: true }) invoiceId: string | null;
+  @TextColumn('status') status: ShipmentStatus;
+  @JsonColumn('tracking_info', { nullable: true }) trackingInfo: TrackingInfo | null;
+  @TextColumn('note', { nullable: true }) note: string | null;
+}

@@ -1,0 +1,36 @@
+import type { Client } from '../../../test/support/client.js';
+
+let made = 0;
+const LINES = [
+  { reference_id: '1', sku: 'A', quantity: 10, unit_price: 1 },
+  { reference_id: '2', sku: 'B', quantity: 4.5, unit_price: 2 },
+  { reference_id: '3', sku: 'A', quantity: 5, unit_price: 1, cancelled_quantity: 2 },
+];
+
+/** An order of the test's trade: 10 and 3 of A on two lines, 4.5 of B between them. */
+export const orderOf = (client: Client, more: object = {}) =>
+  client.create('/v2/orders', { customer_id: 'C-1', line_items: LINES, ...more });
+
+/** A shipment's body, with a reference that nothing else has. */
+export const shipmentOf = (order_id: string, items: Record<string, number>, more: object = {}) => ({
+  reference_id: `SHP-${++made}`,
+  order_id,
+  shipment_items: Object.entries(items).map(([sku_id, quantity]) => ({ sku_id, quantity })),
+  ...more,
+});
+
+interface Line {
+  picked_quantity: number;
+  shipped_quantity: number;
+}
+
+/** What an order's lines count, and what follows from it. */
+export async function countersOf(client: Client, id: string) {
+  const { data } = (await client.get(`/v2/orders/${id}`)).body;
+  return {
+    picked: data.line_items.map(({ picked_quantity }: Line) => picked_quantity),
+    shipped: data.line_items.map(({ shipped_quantity }: Line) => shipped_quantity),
+    status: data.fulfillment_status,
+    version: data.version,
+  };
+}

@@ -1,0 +1,55 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { ShipmentsService } from '../shipments.service.js';
+import { CreateShipmentV1, ListShipmentsV1, ShipmentV1, UpdateShipmentV1 } from './shipment-v1.dto.js';
+import { changesFromV1, filterFromV1, fromV1, toV1 } from './shipment-v1.mapper.js';
+
+@V1Controller('shipments', 'Shipments')
+export class ShipmentsV1Controller {
+  constructor(private readonly shipments: ShipmentsService) {}
+
+  @Get()
+  @Requires('shipments:read')
+  @ApiListV1(ShipmentV1)
+  async list(@Query() query: ListShipmentsV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.shipments.list(filterFromV1(query), page), toV1);
+  }
+
+  @Get(':id')
+  @Requires('shipments:read')
+  @ApiRead(ShipmentV1)
+  async get(@Param('id') id: string) {
+    return item(await this.shipments.get(id), toV1);
+  }
+
+  @Post()
+  @BodyLimit(8)
+  @Requires('shipments:write')
+  @ApiCreated(ShipmentV1)
+  async create(@Body() dto: CreateShipmentV1) {
+    return item(await this.shipments.create(fromV1(dto)), toV1);
+  }
+
+  @Patch(':id')
+  @BodyLimit(8)
+  @Requires('shipments:write')
+  @ApiUpdated(ShipmentV1)
+  async update(@Param('id') id: string, @Body() dto: UpdateShipmentV1, @IfMatch() ifMatch: Precondition) {
+    return item(await this.shipments.update(id, changesFromV1(dto), ifMatch), toV1);
+  }
+
+  @Delete(':id')
+  @Requires('shipments:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.shipments.delete(id, ifMatch);
+  }
+}

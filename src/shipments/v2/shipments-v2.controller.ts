@@ -1,0 +1,68 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { ShipmentsService } from '../shipments.service.js';
+import {
+  ChangeShipmentStatusV2,
+  CreateShipmentV2,
+  ListShipmentsV2,
+  ShipmentV2,
+  UpdateShipmentV2,
+} from './shipment-v2.dto.js';
+import { changesFromV2, filterFromV2, fromV2, toV2 } from './shipment-v2.mapper.js';
+
+@V2Controller('shipments', 'Shipments')
+export class ShipmentsV2Controller {
+  constructor(private readonly shipments: ShipmentsService) {}
+
+  @Get()
+  @Requires('shipments:read')
+  @ApiListV2(ShipmentV2)
+  async list(@Query() query: ListShipmentsV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.shipments.list(filterFromV2(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('shipments:read')
+  @ApiRead(ShipmentV2)
+  async get(@Param('id') id: string) {
+    return item(await this.shipments.get(id), toV2);
+  }
+
+  @Post()
+  @BodyLimit(8)
+  @Requires('shipments:write')
+  @ApiCreated(ShipmentV2)
+  async create(@Body() dto: CreateShipmentV2) {
+    return item(await this.shipments.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @BodyLimit(8)
+  @Requires('shipments:write')
+  @ApiUpdated(ShipmentV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.shipments.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Patch(':id/status')
+  @Requires('shipments:write')
+  @ApiUpdated(ShipmentV2)
+  async updateStatus(@Param('id') id: string, @Body() dto: ChangeShipmentStatusV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.shipments.update(id, { status: dto.status }, ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('shipments:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.shipments.delete(id, ifMatch);
+  }
+}

@@ -1,0 +1,11 @@
+/** What a start ends with: where the service is, and how to make a first request if there is a demo tenant. */
+export function banner(base: string, demoKey: string | undefined): string {
+  const lines = [`The service is ready at ${base}`, `Swagger UI: ${base}/docs`];
+  if (demoKey !== undefined) {
+    lines.push(
+      `Key of the demo tenant: ${demoKey}`,
+      `Try: curl -H 'X-API-Key: ${demoKey}' '${base}/v2/products?page_size=2'`,
+    );
+  }
+  return lines.join('\n');
+}

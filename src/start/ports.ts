@@ -1,0 +1,42 @@
+import { createServer } from 'node:net';
+import { type Env, EnvError } from '../config/env.js';
+
+type PortVariable = 'PORT' | 'METRICS_PORT';
+
+/** A port that the service was told to listen on cannot be; the message is for the person at the terminal. */
+export class PortError extends Error {
+  constructor(variable: PortVariable, port: number, cause: NodeJS.ErrnoException) {
+    super(describe(variable, port, cause), { cause });
+  }
+}
+
+/** Asks for the ports before anything is started. What another process takes meanwhile, `listen` finds. */
+export async function requirePorts({ PORT, METRICS_PORT, HOST }: Env): Promise<void> {
+  if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0)
+    throw new EnvError('PORT and METRICS_PORT must differ');
+  await requirePort('PORT', PORT, HOST);
+  if (METRICS_PORT !== undefined) await requirePort('METRICS_PORT', METRICS_PORT, HOST);
+}
+
+function requirePort(variable: PortVariable, port: number, host: string): Promise<void> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new PortError(variable, port, error)));
+    server.listen({ port, host }, () => server.close(() => resolve()));
+  });
+}
+
+function describe(variable: PortVariable, port: number, { code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Stop what listens there, or set ${variable} to another one.`;
+    case 'EACCES':
+      return `Port ${port} must not be used by this user. Set ${variable} to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'HOST is no address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.';
+    default:
+      return `Nothing can be served on port ${port}: ${message}`;
+  }
+}

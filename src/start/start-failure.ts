@@ -1,0 +1,58 @@
+import { EnvError } from '../config/env.js';
+import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.js';
+import { PortError } from './ports.js';
+
+/** The service's role is not there, or is not the login's to take. */
+const ROLE_REFUSED = /\brole "wca_service"|parameter "role"/;
+const MAY_NOT_CREATE_ROLE = /permission denied to create role/;
+/** What the driver says, without a code, of a server that does not answer, or not as PostgreSQL does. */
+const LOST = /timeout|connection terminated/i;
+
+/** One line that says why a start failed and what to do about it. Never a configured value or a secret. */
+export function describeStartFailure(error: unknown): string {
+  if (error instanceof EnvError) return `The environment is not valid: ${error.message}. See .env.example.`;
+  if (error instanceof EmbeddedPostgresError || error instanceof PortError) return error.message;
+  if (error instanceof URIError) return MALFORMED;
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  if (ROLE_REFUSED.test(message))
+    return 'The login of DATABASE_URL must be a member of the role wca_service: grant it, as docker/roles.sql does.';
+  if (MAY_NOT_CREATE_ROLE.test(message))
+    return 'The role wca_service is missing, and the login may not create it. Let a superuser run docker/roles.sql.';
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return UNREACHABLE;
+    case 'ERR_INVALID_URL':
+      return MALFORMED;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'EEXIST':
+    case 'ENOTDIR':
+    case 'ENOSPC':
+      return `${path} cannot be used: ${message.split(',')[0]}. Correct that, or set DATA_DIR to a folder that this user may write to.`;
+    case '28P01':
+    case '28000':
+      return 'The database refuses the login of DATABASE_URL or DATABASE_OWNER_URL. Correct the user and password.';
+    case '3D000':
+      return 'The database that DATABASE_URL names does not exist. Create it or correct the name.';
+    case '42501':
+      return 'The database login lacks rights: DATABASE_OWNER_URL must own the schema, DATABASE_URL must be a member of wca_service.';
+    case '53300':
+      return 'The database takes no more connections. Raise its max_connections or lower DATABASE_POOL_SIZE.';
+    case '57P03':
+      return 'The database is starting up or shutting down. Try again in a moment.';
+    default:
+      return LOST.test(message) ? UNREACHABLE : `The service could not start: ${message.split('\n')[0]}`;
+  }
+}
+
+const UNREACHABLE =
+  'The database of DATABASE_URL or DATABASE_OWNER_URL cannot be reached. Start it, correct the address, or unset both for the embedded one.';
+const MALFORMED =
+  'DATABASE_URL or DATABASE_OWNER_URL is no valid address. Write special characters of a password as %XX.';

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from '../app.setup.js';
+import { type Env, readEnv } from '../config/env.js';
+import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
+import { migrate } from '../database/migrate.js';
+import { openDemoTenant } from '../demo/demo-tenant.js';
+import { localAddress } from '../platform/http/local-address.js';
+import { createLogger } from '../platform/logging/logger.js';
+import { banner } from './banner.js';
+import { PortError, requirePorts } from './ports.js';
+import { requireServiceLogin } from './service-login.js';
+import { shutDown } from './shut-down.js';
+import { followConnections } from './silent-connections.js';
+import { describeStartFailure } from './start-failure.js';
+import { StopRequest } from './stop-request.js';
+
+/**
+ * Runs the service as configured by the environment until the operator ends it, whenever that is. A failure is one line
+ * on standard error and exit code 1; nothing stays running behind.
+ */
+export async function start(): Promise<void> {
+  const stop = new StopRequest();
+  let database: DatabaseAccess | undefined;
+  let failure: unknown;
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const env = readEnv(process.env);
+    await requirePorts(env);
+    database = await openDatabase(env);
+    await serve(env, database, stop);
+  } catch (error) {
+    if (!stop.isMade) failure = error; // what an interruption breaks is no failure
+  }
+  await database?.release().catch((error: unknown) => (failure ??= error));
+  if (failure !== undefined) console.error(describeStartFailure(failure));
+  process.exit(failure === undefined ? 0 : 1);
+}
+
+/** Resolves when the service has ended after a stop was requested. */
+async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Promise<void> {
+  stop.signal.throwIfAborted();
+  await migrate(database.ownerUrl);
+  await requireServiceLogin(database.serviceUrl);
+  const logger = createLogger(env.LOG_LEVEL);
+  const app = await createApp(env, database.serviceUrl, logger);
+  await app.init();
+  const demoKey = await openDemo(app, env, database, stop);
+  stop.signal.throwIfAborted();
+  const server = app.getHttpServer() as Server;
+  const closeSilentConnections = followConnections(server);
+  await listen(app, env);
+  const address = server.address() as AddressInfo;
+  console.log(banner(localAddress(env.HOST, address), demoKey));
+  await stop.made();
+  await shutDown(app, stop, closeSilentConnections);
+  logger.flush();
+}
+
+async function openDemo(app: NestExpressApplication, env: Env, database: DatabaseAccess, stop: StopRequest) {
+  if (!(env.DEMO_TENANT ?? env.NODE_ENV !== 'production')) return undefined;
+  return openDemoTenant(app, { env, ownerUrl: database.ownerUrl, signal: stop.signal });
+}
+
+async function listen(app: NestExpressApplication, { PORT, HOST }: Env): Promise<void> {
+  try {
+    await app.listen(PORT, HOST);
+  } catch (error) {
+    throw new PortError('PORT', PORT, error as NodeJS.ErrnoException);
+  }
+}

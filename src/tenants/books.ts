@@ -1,0 +1,21 @@
+import type { DataSource } from 'typeorm';
+import { type Difference, DIFFERENCES } from '../reconciliation/reconciliation.queries.js';
+import { Tenants } from './tenants.js';
+
+/** The books of all tenants, as the operator looks at them with the owner's connection. */
+export class Books {
+  constructor(private readonly owner: DataSource) {}
+
+  /** The counters that are not the sums of their documents, tenant by tenant. */
+  async differences(): Promise<(Difference & { tenant: string })[]> {
+    const found: (Difference & { tenant: string })[] = [];
+    for (const { id, slug } of await new Tenants(this.owner).list()) {
+      const differences = await this.owner.transaction(async (manager) => {
+        await manager.query(`select set_config('app.tenant_id', $1, true)`, [id]); // row-level security binds the owner too
+        return manager.query<Difference[]>(DIFFERENCES, [id]);
+      });
+      found.push(...differences.map((difference) => ({ tenant: slug, ...difference })));
+    }
+    return found;
+  }
+}

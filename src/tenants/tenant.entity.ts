@@ -1,0 +1,19 @@
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { TextColumn, TimeColumn } from '../platform/database/columns.js';
+
+/** A wholesaler. Reached by the owner's command line and the key look-up alone; the service's role has no right to it. */
+@Entity('tenants')
+@Unique('tenants_slug_key', ['slug'])
+@Check('tenants_status_check', "status in ('active', 'suspended')")
+@Check('tenants_tolerance_check', 'over_invoice_tolerance_percent >= 0 and over_invoice_tolerance_percent <= 100')
+export class Tenant {
+  @PrimaryColumn('uuid', { name: 'id' }) id: string;
+  @TextColumn('slug') slug: string;
+  @TextColumn('name') name: string;
+  @TextColumn('currency') currency: string;
+  @TextColumn('timezone') timezone: string;
+  @Column('numeric', { name: 'over_invoice_tolerance_percent', precision: 7, scale: 4, default: 0 })
+  overInvoiceTolerancePercent: string;
+  @TextColumn('status', { default: 'active' }) status: 'active' | 'suspended';
+  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+}

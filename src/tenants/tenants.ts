@@ -1,0 +1,60 @@
+import type { DataSource } from 'typeorm';
+import { isCurrency } from '../platform/currency.js';
+import { newId } from '../platform/ids.js';
+import { Tenant } from './tenant.entity.js';
+import { UsageError } from './usage-error.js';
+
+export interface NewTenant {
+  slug: string;
+  name: string;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA name. */
+  timezone: string;
+}
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Tenants, as the operator manages them with the owner's connection. */
+export class Tenants {
+  constructor(private readonly owner: DataSource) {}
+
+  async create({ slug, name, currency, timezone }: NewTenant): Promise<Tenant> {
+    if (!SLUG.test(slug)) throw new UsageError('A slug is 1 to 63 letters a-z, digits and inner hyphens.');
+    if (!name) throw new UsageError('A name is required.');
+    if (!isCurrency(currency)) throw new UsageError(`${currency} is no currency of ISO 4217.`);
+    if (!isTimezone(timezone)) throw new UsageError(`${timezone} is no IANA time zone.`);
+    const tenants = this.owner.getRepository(Tenant);
+    if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
+    return tenants.save(tenants.create({ id: newId(), slug, name, currency, timezone }));
+  }
+
+  list(): Promise<Tenant[]> {
+    return this.owner.getRepository(Tenant).find({ order: { slug: 'ASC' } });
+  }
+
+  async suspend(slug: string): Promise<void> {
+    const tenant = await this.get(slug);
+    await this.owner.getRepository(Tenant).update({ id: tenant.id }, { status: 'suspended' });
+  }
+
+  async find(slug: string): Promise<Tenant | null> {
+    return this.owner.getRepository(Tenant).findOneBy({ slug });
+  }
+
+  /** Throws {@link UsageError} when there is none. */
+  async get(slug: string): Promise<Tenant> {
+    const tenant = await this.find(slug);
+    if (!tenant) throw new UsageError(`There is no tenant ${slug}.`);
+    return tenant;
+  }
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return !/^[+-]/.test(name); // offsets are accepted there, but are no zones
+  } catch {
+    return false;
+  }
+}

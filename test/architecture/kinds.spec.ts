@@ -1,0 +1,119 @@
+import { filesWith, type Import, importsOfKind, inKind, told, versionOf, withoutComments } from '../support/sources.js';
+
+/** Each rule is a claim of docs/architecture.md; the list that it expects is the complete list of exceptions. */
+
+const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
+
+describe('controllers', () => {
+  const CONTROLLER =
+    /^@nestjs\/common$|^src\/platform\/(auth\/access|errors\/rename-error-fields|http\/[\w-]+)$|\.service$|-limits$|-v\d\.(dto|mapper)$/;
+
+  /** Answers files, which no version has a shape for. */
+  const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';
+
+  it('know routes, scopes, documents, their service and their version', () => {
+    expect(
+      importsOfKind('controller')
+        .filter(({ path, from }) => path !== WITHOUT_VERSION && !CONTROLLER.test(from))
+        .map(told),
+    ).toEqual([]);
+  });
+
+  it('decide and catch nothing', () => {
+    expect(filesWith(/\b(if|switch|for|while|try|catch|throw)\b\s*[({]|\.catch\(/, inKind('controller'))).toEqual([]);
+  });
+});
+
+describe('DTOs', () => {
+  const DTO =
+    /^src\/platform\/(validation\/[\w-]+|http\/page-query|decimal)$|^src\/docs\/examples$|\.(entity|queries)$|-v\d\.dto$/;
+  /** Domain files whose closed sets of values are part of a shape. */
+  const VALUES = [
+    'src/attributes/attribute-limits',
+    'src/orders/order-parts',
+    'src/customers/new-customer',
+    'src/customer-segments/segment-limits',
+    'src/invoices/invoice-state',
+    'src/products/product-limits',
+    'src/media/media-limits',
+    'src/media/image-type',
+  ];
+
+  it('know the project’s decorators and the domain’s closed sets', () => {
+    const offending = importsOfKind('dto').filter(
+      ({ from, isType }) => !isType && !DTO.test(from) && !VALUES.includes(from),
+    );
+    expect(offending.map(told)).toEqual([]);
+  });
+
+  it('have names that end in their version and are used once', () => {
+    const names = inKind('dto').flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:abstract )?class (\w+)/gm)].map(([, name]) => ({
+        name: name!,
+        version: versionOf(path),
+      })),
+    );
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter(({ name, version }) => !name.endsWith(`V${version}`))).toEqual([]);
+    expect(names.map(({ name }) => name).sort()).toEqual([...new Set(names.map(({ name }) => name))].sort());
+  });
+});
+
+describe('mappers', () => {
+  it('are pure: nothing is awaited, nobody is asked', () => {
+    expect(filesWith(/\b(await|async|Promise|this|Date\.now|new Date\(\))\b/, inKind('mapper'))).toEqual([]);
+    const tools = /^src\/platform\/(attribute-value|decimal|time|http\/page-query)$/;
+    const offending = importsOfKind('mapper').filter(
+      (one) =>
+        !one.isType &&
+        ((isPlatform(one) && !tools.test(one.from)) ||
+          /\.(service|controller|entity)$/.test(one.from) ||
+          /^@nestjs|^typeorm|^pg$/.test(one.from)),
+    );
+    expect(offending.map(told)).toEqual([]);
+  });
+
+  it('name every field', () => {
+    const spreads = inKind('mapper').flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/\.\.\.(?!\()(\w+)\b(?!\()/g)].map(([spread]) => `${path}: ${spread}`),
+    );
+    expect(spreads).toEqual([]);
+  });
+});
+
+describe('services', () => {
+  it('know neither HTTP nor DTOs', () => {
+    const http = /^@nestjs\/(?!common$)|^express$|^node:http|\.(dto|controller|mapper)$|^src\/docs|^class-/;
+    expect(
+      importsOfKind('service')
+        .filter(({ from }) => http.test(from))
+        .map(told),
+    ).toEqual([]);
+    const nest = importsOfKind('service').filter(
+      ({ from, names }) => from === '@nestjs/common' && names !== '{ Injectable }',
+    );
+    expect(nest.map(told)).toEqual([]);
+    const values = importsOfKind('service').filter(
+      ({ from, isType }) => from.startsWith('src/platform/http/') && !isType,
+    );
+    expect(values.map(told)).toEqual([]);
+    expect(filesWith(/HttpException|HttpStatus|ERROR_STATUS/, inKind('service'))).toEqual([]);
+  });
+
+  it('throw errors of the domain', () => {
+    expect(filesWith(/throw new (?!DomainError)/, inKind('service'))).toEqual([]);
+  });
+});
+
+describe('queries', () => {
+  it('are statements and their rows, not rules', () => {
+    const rules =
+      /\.(service|controller|dto|mapper|module)$|^src\/platform\/(errors|http|validation|tenancy|auth)\/|^@nestjs|^typeorm$/;
+    expect(
+      importsOfKind('queries')
+        .filter(({ from, isType }) => !isType && rules.test(from))
+        .map(told),
+    ).toEqual([]);
+    expect(filesWith(/\b(await|async|throw)\b/, inKind('queries'))).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import {
+  featureOf,
+  FEATURES,
+  filesWith,
+  inKind,
+  productSources,
+  sourcesBelow,
+  told,
+  versionOf,
+} from '../support/sources.js';
+
+/** Each rule is a claim of docs/architecture.md; the list that it expects is the complete list of exceptions. */
+
+const sources = productSources();
+const imports = sources.flatMap((source) => source.imports);
+
+describe('modules', () => {
+  it('are all looked at', () => {
+    for (const kind of ['controller', 'dto', 'mapper', 'service', 'queries', 'entity', 'module'])
+      for (const feature of FEATURES.filter((name) => kind !== 'entity' || name !== 'reconciliation'))
+        expect(inKind(kind).map(({ path }) => featureOf(path))).toContain(feature); // it owns no table
+    expect(imports.length).toBeGreaterThan(500);
+  });
+
+  it('of the platform know no feature', () => {
+    const allowed = /^src\/(platform\/|config\/env$)/;
+    const offending = imports.filter(
+      ({ path, from }) =>
+        path.startsWith('src/platform/') && /^src\/|^\.|^migrations/.test(from) && !allowed.test(from),
+    );
+    expect(offending.map(told)).toEqual([]);
+  });
+
+  it('of features know only the features before them', () => {
+    const offending = imports.filter(({ path, from }) => {
+      const [own, other] = [featureOf(path), featureOf(`${from}/`)];
+      return own && other && FEATURES.indexOf(other) > FEATURES.indexOf(own);
+    });
+    expect(offending.map(told)).toEqual([]);
+  });
+
+  it('of features know nothing of how the service is started, administered or observed', () => {
+    const offending = imports.filter(
+      ({ path, from }) =>
+        featureOf(path) && /^src\/(cli|start|config|database|tenants|health|metrics|demo|app)/.test(from),
+    );
+    expect(offending.map(told)).toEqual([]);
+  });
+});
+
+describe('versions', () => {
+  it('never import each other', () => {
+    const offending = imports.filter(
+      ({ path, from }) => versionOf(path) && versionOf(from) && versionOf(path) !== versionOf(from),
+    );
+    expect(offending.map(told)).toEqual([]);
+  });
+
+  it('are known to modules alone, and to the documents’ examples', () => {
+    const offending = imports.filter(
+      ({ path, from }) => !versionOf(path) && versionOf(from) && !path.endsWith('.module.ts'),
+    );
+    expect(offending.map(told)).toEqual([]);
+  });
+
+  it('are never asked for inside', () => {
+    const inside = sources.filter(({ path }) => featureOf(path) && !versionOf(path));
+    expect(filesWith(/\bversion\s*[!=]==?\s*['"]?[12]\b|isV[12]\b|apiVersion/, inside)).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  it('is reached by features through TenantDb alone', () => {
+    const raw = imports.filter(
+      ({ path, from }) => featureOf(path) && /^(pg|typeorm|@nestjs\/typeorm)(\/|$)/.test(from),
+    );
+    expect(raw.filter(({ path }) => !path.endsWith('.entity.ts')).map(told)).toEqual([]);
+    expect(
+      raw
+        .filter(({ names }) => /DataSource|EntityManager|Repository|QueryRunner|QueryBuilder|getMetadata/.test(names))
+        .map(told),
+    ).toEqual([]);
+  });
+
+  it('is held by few', () => {
+    const holders = imports.filter(
+      ({ from, names }) => from === 'typeorm' && /\b(DataSource|EntityManager|Repository|QueryRunner)\b/.test(names),
+    );
+    expect([...new Set(holders.map(({ path }) => path))].filter((path) => !path.startsWith('migrations/'))).toEqual([
+      'src/app.setup.ts', // the pool's numbers for the metrics
+      'src/database/database.module.ts',
+      'src/database/migrate.ts',
+      'src/database/service-role.ts',
+      'src/demo/demo-key.ts',
+      'src/demo/demo-tenant.ts',
+      'src/platform/tenancy/tenant-db.ts',
+      'src/platform/tenancy/tenant-repository.ts',
+      'src/platform/tenancy/tenant-tx.ts',
+      'src/tenants/api-key-admin.ts', // with the owner's connection, as the next
+      'src/tenants/books.ts',
+      'src/tenants/tenants.ts',
+    ]);
+  });
+
+  it('is read without a tenant in two places', () => {
+    expect(filesWith(/\.withoutTenant\b/, sources)).toEqual([
+      'src/health/health.controller.ts',
+      'src/platform/auth/api-keys.ts',
+    ]);
+  });
+
+  it('has a schema that migrations make and nothing else', () => {
+    expect(
+      filesWith(
+        /\b(synchronize|dropSchema|migrationsRun)\b/,
+        sourcesBelow('src', 'migrations', 'test').filter(({ path }) => path !== 'test/architecture/modules.spec.ts'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('read the environment in two places', () => {
+    expect(filesWith(/\bprocess\.env\b/, sources)).toEqual(['src/cli/main.ts', 'src/start/start.ts']);
+  });
+
+  it('have at most 250 lines', () => {
+    const long = sourcesBelow('src', 'migrations', 'test').filter(
+      ({ text }) => text.trimEnd().split('\n').length > 250,
+    );
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are named after what they are', () => {
+    const named =
+      /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec)?\.ts$/;
+    const names = sourcesBelow('src', 'test', 'migrations').map(({ path }) => path);
+    expect(names.filter((path) => !named.test(path.split('/').at(-1)!))).toEqual([]);
+  });
+});

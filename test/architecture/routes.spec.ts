@@ -1,0 +1,155 @@
+import type { Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA, PIPES_METADATA, VERSION_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import type { Express } from 'express';
+import { accessOf } from '../../src/platform/auth/access.js';
+import { GRANTABLE_SCOPES, type Scope } from '../../src/platform/auth/scopes.js';
+import { takesForm } from '../../src/platform/http/body.js';
+import { RequestPipe } from '../../src/platform/validation/validation.pipe.js';
+import { Client } from '../support/client.js';
+import { issueKey, startService, type TestService } from '../support/service.js';
+
+/** Nest's numbers for methods. */
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+const ACTIONS = { GET: 'read', POST: 'write', PUT: 'write', PATCH: 'write', DELETE: 'delete' } as const;
+
+interface Route {
+  controller: Type;
+  handler: string;
+  method: (typeof METHODS)[number];
+  path: string;
+  access: ReturnType<typeof accessOf>;
+  takesForm: boolean;
+}
+
+describe('routes', () => {
+  let service: TestService;
+  let controllers: Type[];
+  let routes: Route[];
+  /** Those that need a key, with an id in place. */
+  let closed: (Route & { access: Scope })[];
+
+  beforeAll(async () => {
+    service = await startService();
+    const modules = [...service.app.get(ModulesContainer).values()];
+    controllers = modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype as Type));
+    routes = controllers.flatMap(routesOf);
+    closed = routes.filter((route): route is Route & { access: Scope } => route.access !== 'public');
+  });
+  afterAll(() => service.stop());
+
+  const versionOf = (controller: Type) => Reflect.getMetadata(VERSION_METADATA, controller) as unknown;
+  const pathOf = (target: object) => (Reflect.getMetadata(PATH_METADATA, target) as string).replace(/^\/|\/$/g, '');
+
+  function routesOf(controller: Type): Route[] {
+    const prototype = controller.prototype as Record<string, () => void>;
+    const names = Object.getOwnPropertyNames(prototype).filter((name) =>
+      Reflect.hasMetadata(METHOD_METADATA, prototype[name]!),
+    );
+    return names.map((name) => {
+      const handler = prototype[name]!;
+      const version = versionOf(controller);
+      const parts = [typeof version === 'string' ? `v${version}` : '', pathOf(controller), pathOf(handler)];
+      return {
+        controller,
+        handler: `${controller.name}.${name}`,
+        method: METHODS[Reflect.getMetadata(METHOD_METADATA, handler) as number]!,
+        path: `/${parts.filter(Boolean).join('/')}`,
+        access: accessOf(handler, controller),
+        takesForm: takesForm(handler),
+      };
+    });
+  }
+  const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const withId = (path: string) => path.replace(/:\w+/g, '0198f2c0-0000-7000-8000-000000000000');
+  const bodyOf = ({ method, takesForm }: Route) => {
+    if (method === 'GET' || method === 'DELETE') return undefined;
+    return takesForm ? new FormData() : {};
+  };
+  const ask = (client: Client, route: Route) => client.send(route.method, withId(route.path), bodyOf(route));
+
+  it('all declare who may call them', () => {
+    expect(routes.length).toBeGreaterThan(25);
+    expect(routes.filter(({ access }) => access === undefined).map(({ handler }) => handler)).toEqual([]);
+    expect(routes.filter(({ access }) => access === 'public').map(told)).toEqual([
+      'GET /health/live',
+      'GET /health/ready',
+      'GET /media/:tenant/:name',
+    ]);
+  });
+
+  it('need the scope that their method stands for', () => {
+    const unusual = closed.filter(({ method, access }) => access.split(':')[1] !== ACTIONS[method]);
+    expect(unusual.map((route) => `${told(route)}: ${route.access}`)).toEqual([]);
+    expect(closed.filter(({ access }) => !GRANTABLE_SCOPES.has(access))).toEqual([]);
+  });
+
+  it('belong to controllers of one generation, made by V1Controller or V2Controller', () => {
+    const made = controllers.map((controller) => {
+      const pipes = (Reflect.getMetadata(PIPES_METADATA, controller) ?? []) as { options: { strict: boolean } }[];
+      const isRequestPipe = pipes.length === 1 && pipes[0] instanceof RequestPipe;
+      return {
+        name: controller.name,
+        version: versionOf(controller),
+        strict: isRequestPipe ? pipes[0]!.options.strict : undefined,
+      };
+    });
+    const wanted = { 1: false, 2: true } as Record<string, boolean>;
+    const others = made.filter(
+      ({ name, version, strict }) =>
+        wanted[String(version)] !== strict || strict === undefined || !name.endsWith(`V${String(version)}Controller`),
+    );
+    expect(others.map(({ name }) => name)).toEqual(['HealthController', 'StoredFilesController']);
+    expect(made.length).toBeGreaterThan(8);
+  });
+
+  it('are all that Express knows, but for the documents', () => {
+    const stack = (service.app.getHttpAdapter().getInstance() as Express).router.stack;
+    const known = stack.flatMap(({ route }) =>
+      route ? route.stack.map(({ method }) => told({ method: method.toUpperCase(), path: route.path })) : [],
+    );
+    const own = new Set(routes.map(told));
+    const others = [...new Set(known)].filter((route) => !own.has(route) && !/^GET \/?(docs|openapi)/.test(route));
+    expect(others).toEqual([]);
+    expect([...own].filter((route) => !known.includes(route))).toEqual([]);
+  });
+
+  it('refuse callers without a key', async () => {
+    const nobody = new Client(service.base, '', '');
+    for (const route of closed) {
+      const { status, body } = await ask(nobody, route);
+      expect([told(route), status, body.code]).toEqual([told(route), 401, 'api_key_missing']);
+    }
+  });
+
+  it('refuse callers who may do everything but what the route needs', async () => {
+    for (const needed of new Set(closed.map(({ access }) => access))) {
+      const [resource, action] = needed.split(':');
+      const implied = action === 'read' ? [needed, '*:read', `${resource}:write`] : [needed];
+      const scopes = [...GRANTABLE_SCOPES].filter((scope) => scope !== '*:*' && !implied.includes(scope));
+      const client = new Client(service.base, await issueKey(service.database, { slug: 'all-but-one', scopes }), '');
+      for (const route of closed.filter(({ access }) => access === needed)) {
+        const { status, body } = await ask(client, route);
+        expect([told(route), status, body.details]).toEqual([
+          told(route),
+          403,
+          [{ field: 'X-API-Key', reason: `needs the scope ${needed}` }],
+        ]);
+      }
+    }
+  });
+
+  it('let callers pass who may do that alone', async () => {
+    for (const needed of new Set(closed.map(({ access }) => access))) {
+      const client = new Client(
+        service.base,
+        await issueKey(service.database, { slug: 'only-one', scopes: [needed] }),
+        '',
+      );
+      for (const route of closed.filter(({ access }) => access === needed)) {
+        const { status } = await ask(client, route);
+        expect([told(route), [200, 400, 404].includes(status)]).toEqual([told(route), true]);
+      }
+    }
+  });
+});

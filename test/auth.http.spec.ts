@@ -1,0 +1,124 @@
+import { asOwner } from '../src/database/migrate.js';
+import { parseKey } from '../src/platform/auth/key-format.js';
+import { ApiKeyAdmin } from '../src/tenants/api-key-admin.js';
+import { Tenants } from '../src/tenants/tenants.js';
+import { asAdmin } from './support/database.js';
+import { Client } from './support/client.js';
+import { startInstance, startService, type TestInstance, type TestService } from './support/service.js';
+
+const PATH = '/v1/price-lists';
+/** How soon every instance has to know (contract, section 2, "Life"). */
+const NOTICED_MS = 1_000;
+
+describe('the life of keys on two instances', () => {
+  let service: TestService;
+  let second: TestInstance;
+
+  beforeAll(async () => {
+    service = await startService();
+    second = await startInstance(service.database.serviceUrl);
+  });
+  afterAll(async () => {
+    await second.app.close();
+    await service.stop();
+  });
+
+  const admin = <T>(work: (keys: ApiKeyAdmin, tenants: Tenants) => Promise<T>) =>
+    asOwner(service.database.ownerUrl, (owner) => work(new ApiKeyAdmin(owner), new Tenants(owner)));
+  const everywhere = ({ key, slug }: { key: string; slug: string }) => [
+    new Client(service.base, key, slug),
+    new Client(second.base, key, slug),
+  ];
+  /** Both instances' answers to a key: 200, or why not. */
+  const ask = async (client: { key: string; slug: string }) => {
+    const answers = await Promise.all(everywhere(client).map((instance) => instance.get(PATH)));
+    return answers.map(({ status, body }) => (status === 200 ? 'ok' : (body.code as string)));
+  };
+  const ok = ['ok', 'ok'];
+  /** How long it takes until both instances answer so, counted from now; they are asked all the while. */
+  const until = async (client: { key: string; slug: string }, wanted: string) => {
+    const start = performance.now();
+    while ((await ask(client)).some((answer) => answer !== wanted)) {
+      if (performance.now() - start > 3 * NOTICED_MS) throw new Error(`Not ${wanted} in time`);
+      await new Promise((wake) => setTimeout(wake, 20));
+    }
+    return performance.now() - start;
+  };
+
+  it('ends within a second of a revocation', async () => {
+    const client = await service.tenant();
+    for (let warm = 0; warm < 3; warm++) expect(await ask(client)).toEqual(ok);
+    await admin((keys) => keys.revoke(client.slug, parseKey(client.key)!.lookup));
+    expect(await until(client, 'api_key_revoked')).toBeLessThan(NOTICED_MS);
+  });
+
+  it('ends within a second of the tenant’s suspension', async () => {
+    const client = await service.tenant();
+    expect(await ask(client)).toEqual(ok);
+    await admin((_, tenants) => tenants.suspend(client.slug));
+    expect(await until(client, 'tenant_suspended')).toBeLessThan(NOTICED_MS);
+  });
+
+  it('begins at once', async () => {
+    const { slug } = await service.tenant();
+    const { key } = await admin((keys) => keys.create({ tenant: slug, scopes: ['price_lists:read'] }));
+    expect(await ask({ key, slug })).toEqual(ok);
+  });
+
+  it('goes on with both secrets during the overlap of a rotation', async () => {
+    const old = await service.tenant();
+    const { lookup } = parseKey(old.key)!;
+    expect(await ask(old)).toEqual(ok);
+    const { key, record } = await admin((keys) => keys.rotate(old.slug, lookup, 1));
+    expect(record.previousExpiresAt!.getTime() - Date.now()).toBeGreaterThan(3_500_000);
+    expect(await until({ key, slug: old.slug }, 'ok')).toBeLessThan(NOTICED_MS);
+    expect(await ask(old)).toEqual(ok);
+
+    await asAdmin(service.database.adminUrl, async (sql) => {
+      await sql.query('update api_keys set previous_expires_at = now() where lookup = $1', [lookup]);
+    });
+    expect(await until(old, 'api_key_invalid')).toBeLessThan(NOTICED_MS);
+    expect(await ask({ key, slug: old.slug })).toEqual(ok);
+  });
+
+  it('has at most two secrets, and none after the end of the key', async () => {
+    const first = await service.tenant();
+    const { lookup } = parseKey(first.key)!;
+    const rotate = async () => ({ ...first, key: (await admin((keys) => keys.rotate(first.slug, lookup))).key });
+    const next = await rotate();
+    const last = await rotate();
+    expect(await until(last, 'ok')).toBeLessThan(NOTICED_MS);
+    expect([await ask(first), await ask(next)]).toEqual([['api_key_invalid', 'api_key_invalid'], ok]);
+    await admin((keys) => keys.revoke(first.slug, lookup));
+    expect(await until(last, 'api_key_revoked')).toBeLessThan(NOTICED_MS);
+    expect(await ask(next)).toEqual(['api_key_revoked', 'api_key_revoked']);
+  });
+
+  it('needs no overlap', async () => {
+    const old = await service.tenant();
+    const { key } = await admin((keys) => keys.rotate(old.slug, parseKey(old.key)!.lookup, 0));
+    expect(await until(old, 'api_key_invalid')).toBeLessThan(NOTICED_MS);
+    expect(await ask({ key, slug: old.slug })).toEqual(ok);
+  });
+
+  it('is no way to somebody else’s tenant', async () => {
+    const [mine, yours] = [await service.tenant(), await service.tenant()];
+    const { id } = await mine.create(PATH, { reference_id: 'A', name: 'A' });
+    const headers = { 'x-tenant-id': mine.slug, 'x-api-key': yours.key };
+    expect((await mine.get(`${PATH}/${id}`, headers)).status).toBe(404);
+    expect((await mine.get(`${PATH}?tenant=${mine.slug}&tenant_id=${mine.slug}`, headers)).body.data).toEqual([]);
+  });
+
+  it('stores no secret', async () => {
+    const { key } = await service.tenant();
+    const { lookup, secret } = parseKey(key)!;
+    await asAdmin(service.database.adminUrl, async (sql) => {
+      const { rows } = await sql.query<{ row: string }>('select k::text as row from api_keys k where lookup = $1', [
+        lookup,
+      ]);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]!.row).not.toContain(secret);
+      expect(rows[0]!.row).not.toContain(Buffer.from(secret).toString('hex'));
+    });
+  });
+});

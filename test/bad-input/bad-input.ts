@@ -1,0 +1,79 @@
+import type { ErrorDetail } from '../../src/platform/errors/domain-error.js';
+import type { Client } from '../support/client.js';
+import { startService, type TestService } from '../support/service.js';
+
+/** One malformed request and the whole body of its answer. */
+export interface BadRequest {
+  name: string;
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  /** Text and bytes are sent as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Default 400. */
+  status?: number;
+  /** Default `validation_failed`. */
+  code?: string;
+  /** Default that of `validation_failed`. */
+  message?: string;
+  details?: ErrorDetail[];
+}
+
+const MESSAGE = 'The request is not valid.';
+/** What the issue of the foundation asks for, per resource. */
+const LEAST_CASES = 60;
+
+/**
+ * Sends every case to a running service, expects exactly its error body, and that nothing was written. `prepare` makes
+ * what valid requests need; `count` are list paths whose totals must not move.
+ */
+export function describeBadInput<T>(
+  resource: string,
+  options: { prepare: (client: Client) => Promise<T>; cases: (prepared: T) => BadRequest[]; count: string[] },
+): void {
+  describe(`malformed requests: ${resource}`, () => {
+    let service: TestService;
+    let client: Client;
+    let cases: BadRequest[];
+
+    beforeAll(async () => {
+      service = await startService();
+      client = await service.tenant();
+      cases = options.cases(await options.prepare(client));
+    });
+    afterAll(() => service.stop());
+
+    const totals = () =>
+      Promise.all(options.count.map(async (path) => (await client.get(path)).body.pagination.total_records as number));
+
+    it(`refuses each of at least ${LEAST_CASES} with its exact error body, and writes nothing`, async () => {
+      const before = await totals();
+      const answers = [];
+      for (const { name, method = 'POST', path, body, headers } of cases) {
+        const answer = await client.send(method, path, body, headers);
+        answers.push({ name, status: answer.status, body: answer.body as unknown });
+      }
+      expect(answers).toEqual(
+        cases.map(({ name, status = 400, code = 'validation_failed', message = MESSAGE, details = [] }) => ({
+          name,
+          status,
+          body: { code, message, details },
+        })),
+      );
+      expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+      expect(cases.length).toBeGreaterThanOrEqual(LEAST_CASES);
+      expect(await totals()).toEqual(before);
+    });
+  });
+}
+
+/** The request body `valid` with one change: a value at a path, or the path removed when the value is undefined. */
+export function changed(valid: object, path: (string | number)[], value: unknown): object {
+  const copy = structuredClone(valid) as Record<string | number, unknown>;
+  let target = copy;
+  for (const key of path.slice(0, -1)) target = target[key] as Record<string | number, unknown>;
+  const last = path.at(-1)!;
+  if (value === undefined) delete target[last];
+  else target[last] = value;
+  return copy;
+}

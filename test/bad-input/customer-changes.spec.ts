@@ -1,0 +1,164 @@
+import type { Client } from '../support/client.js';
+import { type BadRequest, describeBadInput } from './bad-input.js';
+import { fault, LONG, MISSING_ID, V1, V2 } from './customer-cases.js';
+
+interface Stored {
+  id: string;
+  addresses: { id: string; reference_id: string }[];
+  contacts: { id: string }[];
+}
+
+const TEXT = 'must be a string';
+const EMPTY = 'must not be empty';
+const NULL = 'must not be null';
+const most = (count: number) => `must have at most ${count} characters`;
+const NUL = 'must not contain the character U+0000';
+const UNKNOWN = 'is not a known field';
+
+/** One wrong value in a change of a customer, in both generations. */
+const BOTH: [field: string, value: unknown, reason: string][] = [
+  ['reference_id', '', EMPTY],
+  ['reference_id', null, NULL],
+  ['reference_id', 7, TEXT],
+  ['company_name', LONG(256), most(255)],
+  ['company_name', null, NULL],
+  ['display_id', null, NULL],
+  ['display_name', '', EMPTY],
+  ['display_name', [], TEXT],
+  ['freight_term', 1, TEXT],
+  ['shipping_method', LONG(256), most(255)],
+  ['payment_mode', {}, TEXT],
+  ['payment_term', 'a\u0000', NUL],
+  ['first_name', true, TEXT],
+  ['phone', '12', 'must contain at least three digits'],
+  ['email', 'x', 'must be an e-mail address'],
+  ['assigned_price_list_id', MISSING_ID, 'does not exist'],
+  ['assigned_price_list_id', 1, TEXT],
+  ['assigned_sales_rep_ids', 'x', 'must be an array'],
+  ['assigned_sales_rep_ids', Array(101).fill('x'), 'must have at most 100 entries'],
+  ['addresses', null, NULL],
+  ['contacts', null, NULL],
+  ['addresses', {}, 'must be an array'],
+  ['attributes', 'x', 'must be an array'],
+];
+
+/** What the second generation alone knows, or refuses. */
+const SECOND: [field: string, value: unknown, reason: string][] = [
+  ['status', 'deleted', 'must be one of active, inactive'],
+  ['status', null, NULL],
+  ['tax_rate', -1, 'must be at least 0'],
+  ['tax_rate', 100.1, 'must be at most 100'],
+  ['tax_rate', '8', 'must be a number'],
+  ['tax_rate', 1.23456, 'must have at most 4 decimals and be below 100000000000'],
+  ['customer_type', 1, TEXT],
+  ['primary_contact_id', MISSING_ID, UNKNOWN],
+  ['default_shipping_address_id', null, UNKNOWN],
+  ['default_billing_address_id', 'x', UNKNOWN],
+  ['colour', 'red', UNKNOWN],
+];
+const FIRST: [field: string, value: unknown, reason: string][] = [
+  ['primary_contact_id', MISSING_ID, 'is none of the customer'],
+  ['default_shipping_address_id', 7, TEXT],
+  ['default_billing_address_id', 'x', 'is none of the customer'],
+];
+
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 30);
+const patches = (path: string, values: typeof BOTH): BadRequest[] =>
+  values.map(([field, value, reason]) => ({
+    name: `PATCH ${path} ${field} ${shown(value)}`,
+    method: 'PATCH',
+    path,
+    body: { [field]: value },
+    details: [fault(field, reason)],
+  }));
+
+const patch = (path: string, body: object, ...details: [string, string][]): BadRequest => ({
+  name: `PATCH ${path} ${shown(body)} ${details.map(([field]) => field).join()}`,
+  method: 'PATCH',
+  path,
+  body,
+  details: details.map(([field, reason]) => fault(field, reason)),
+});
+
+const nested = (path: string, { addresses: [address], contacts: [contact] }: Stored): BadRequest[] => [
+  patch(path, { addresses: [7] }, ['addresses[0]', 'must be an object']),
+  patch(path, { addresses: [{ id: MISSING_ID }] }, ['addresses[0].id', 'is none of the customer']),
+  patch(path, { addresses: [{ id: contact!.id }] }, ['addresses[0].id', 'is none of the customer']),
+  patch(path, { addresses: [{ id: 7 }] }, ['addresses[0].id', TEXT]),
+  patch(path, { addresses: [{ id: address!.id, city: null }] }, ['addresses[0].city', NULL]),
+  patch(path, { addresses: [{ id: address!.id, type: 'home' }] }, ['addresses[0].type', 'must be one of billing, shipping']), // prettier-ignore
+  patch(path, { addresses: [{ id: address!.id, attributes: [{ name: 'a' }] }] }, ['addresses[0].attributes[0].value', 'is required']), // prettier-ignore
+  patch(path, { contacts: [{ id: contact!.id, first_name: '' }] }, ['contacts[0].first_name', EMPTY]),
+  patch(path, { contacts: [{ reference_id: 'N' }] }, ['contacts[0].first_name', 'is required']),
+  patch(path, { contacts: [{ id: contact!.id }, { id: contact!.id }] }, ['contacts[1].id', 'is there twice']),
+  patch(path, { attributes: [{ name: 'a', value: '' }, { name: 'A', value: '' }] }, ['attributes[1].name', 'is there twice']), // prettier-ignore
+];
+
+const beyond = (path: string, { id, addresses }: Stored): BadRequest[] => [
+  ...['null', '[]', '"x"'].map((body) => ({
+    name: `PATCH ${path} ${body}`,
+    method: 'PATCH' as const,
+    path,
+    body,
+    details: [fault('body', 'must be a JSON object')],
+  })),
+  {
+    name: `PATCH ${path} no body`,
+    method: 'PATCH',
+    path,
+    code: 'invalid_json',
+    message: 'A JSON body is required.',
+  },
+  {
+    name: `PATCH ${path} another version`,
+    method: 'PATCH',
+    path,
+    body: { phone: '123' },
+    headers: { 'if-match': '"9"' },
+    status: 412,
+    code: 'version_conflict',
+    message: 'The resource was changed since it was read.',
+    details: [fault('If-Match', 'the present version is "1"')],
+  },
+  {
+    name: `PATCH ${path} a reference of another part`,
+    method: 'PATCH',
+    path,
+    body: { addresses: [{ id: addresses[1]!.id, reference_id: addresses[0]!.reference_id }] },
+    status: 409,
+    code: 'duplicate_reference',
+    message: `addresses[0].reference_id ${addresses[0]!.reference_id} is taken already.`,
+    details: [fault('addresses[0].reference_id', `is taken already by ${addresses[0]!.id}`)],
+  },
+  {
+    name: `PATCH a customer that is none, like ${path}`,
+    method: 'PATCH',
+    path: path.replace(id, MISSING_ID),
+    body: {},
+    status: 404,
+    code: 'customer_not_found',
+    message: `There is no customer ${MISSING_ID}.`,
+  },
+];
+
+describeBadInput('changes of customers', {
+  prepare: (client: Client) => {
+    const address = { type: 'billing', address_line_1: '1 Main Street', city: 'Seattle' };
+    return client.create(V2, {
+      reference_id: 'C',
+      company_name: 'C',
+      addresses: ['A', 'B'].map((reference_id) => ({ ...address, reference_id })),
+      contacts: [{ reference_id: 'A', first_name: 'A' }],
+    }) as Promise<Stored>;
+  },
+  cases: (stored) => [
+    ...[V1, V2].flatMap((path) => [
+      ...patches(`${path}/${stored.id}`, BOTH),
+      ...nested(`${path}/${stored.id}`, stored),
+      ...beyond(`${path}/${stored.id}`, stored),
+    ]),
+    ...patches(`${V1}/${stored.id}`, FIRST),
+    ...patches(`${V2}/${stored.id}`, SECOND),
+  ],
+  count: [V1, V2, `${V2}/addresses`, `${V2}/contacts`],
+});

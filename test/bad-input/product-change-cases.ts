@@ -1,0 +1,139 @@
+import { WEBSITE_VISIBILITIES } from '../../src/products/product.entity.js';
+import { type BadRequest, changed } from './bad-input.js';
+import { DECIMALS, fault, LONG } from './common-cases.js';
+
+type Path = (string | number)[];
+/** One value in the place of another, and what is said of it; `field` where it is another than the value's own. */
+export type Change = [path: Path, value: unknown, reason: string, field?: string];
+
+const MEDIA = { url: 'https://images.example.com/a.jpg' };
+const whole = (min: number) => `must be a whole number from ${min} to 2147483647`;
+const ANY_WHOLE = 'must be a whole number from -2147483648 to 2147483647';
+const NULL = 'must not be null';
+const UNKNOWN_LIST = '01900000-0000-7000-8000-0000000000ff';
+const UTF16 = 'must be well-formed Unicode';
+const NUL = 'must not contain the character U+0000';
+const P: Path = ['product_prices', 0];
+
+const fieldOf = (path: Path) =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`)).join('');
+
+/** A change that is valid in both versions: the first one ignores what only the second one has. */
+export const changeOf = (list: string) => ({
+  name: 'Chang',
+  product_prices: [{ price_list_id: list, price: 10, min_order_quantity: 3 }],
+  medias: [MEDIA],
+  attributes: [{ name: 'size', value: 'L' }],
+  seo_info: {},
+  channel_visibility: {},
+  volume: {},
+});
+
+/** Of prices, on products and on pricings alike. */
+export const PRICES: Change[] = [
+  [['product_prices'], {}, 'must be an array'],
+  [['product_prices'], Array<object>(201).fill({ price_list_id: 'x' }), 'must have at most 200 entries'],
+  [P, 'price', 'must be an object'],
+  [P, null, 'must be an object'],
+  [[...P, 'price_list_id'], undefined, 'is required'],
+  [[...P, 'price_list_id'], null, 'is required'],
+  [[...P, 'price_list_id'], 5, 'must be a string'],
+  [[...P, 'price_list_id'], 'no id', 'does not exist'],
+  [[...P, 'price_list_id'], UNKNOWN_LIST, 'does not exist'],
+  [[...P, 'price'], '10', 'must be a number'],
+  [[...P, 'price'], undefined, 'is required'],
+  [[...P, 'price'], -0.01, 'must be at least 0'],
+  [[...P, 'price'], 0.12345, DECIMALS],
+  [[...P, 'min_order_quantity'], -1, whole(0)],
+  [[...P, 'min_order_quantity'], 1.5, whole(0)],
+  [[...P, 'max_order_quantity'], 2, 'must not be less than min_order_quantity'],
+  [[...P, 'step_increment'], 0, whole(1)],
+];
+
+/** Of prices, where all that they have can be written. */
+export const FULL_PRICES: Change[] = [
+  [[...P, 'sale_price'], 10.0001, 'must not be greater than price'],
+  [[...P, 'sale_price'], true, 'must be a number'],
+  [[...P, 'default_order_quantity'], 2 ** 31, whole(0)],
+  [[...P, 'volume_tiers'], {}, 'must be an array'],
+  [[...P, 'volume_tiers'], [{ price: 1 }], 'is required', `${fieldOf(P)}.volume_tiers[0].start_quantity`],
+  [[...P, 'volume_tiers'], [{ start_quantity: 0, price: 1 }], whole(1), `${fieldOf(P)}.volume_tiers[0].start_quantity`],
+  [
+    [...P, 'volume_tiers'],
+    [5, 5].map((start_quantity) => ({ start_quantity, price: 1 })),
+    'must be greater than that of the tier before',
+    `${fieldOf(P)}.volume_tiers[1].start_quantity`,
+  ],
+];
+
+export const BOTH: Change[] = [
+  [['name'], null, NULL],
+  [['name'], '', 'must not be empty'],
+  [['name'], 7, 'must be a string'],
+  [['name'], LONG(256), 'must have at most 255 characters'],
+  [['name'], '\ud83d', UTF16],
+  [['sku_id'], null, NULL],
+  [['sku_id'], 'OTHER', 'cannot change, it is "TAKEN"'],
+  [['sku_id'], ['TAKEN'], 'must be a string'],
+  [['group_code'], null, NULL],
+  [['group_code'], '', 'must not be empty'],
+  [['group_code'], 'a\u0000b', NUL],
+  [['group_code'], 'SIZED', 'must contain the grouping attribute "weight"', 'attributes'],
+  [['reference_id'], 12, 'must be a string'],
+  [['reference_id'], LONG(256), 'must have at most 255 characters'],
+  [['categories'], 'tea', 'must be an array'],
+  [['categories'], [null], 'must be a string', 'categories[0]'],
+  [['categories'], Array<string>(101).fill('a'), 'must have at most 100 entries'],
+  [['collections'], ['\udc00'], UTF16, 'collections[0]'],
+  [['collections'], [''], 'must not be empty', 'collections[0]'],
+  [['medias'], [{}], 'is required', 'medias[0].url'],
+  [['medias', 0, 'url'], 'javascript:alert(1)', 'must be an http or https address'],
+  [['medias', 0, 'is_default'], 'yes', 'must be true or false'],
+  [
+    ['medias'],
+    Array<object>(2).fill({ ...MEDIA, is_default: true }),
+    'only one media can be the default',
+    'medias[1].is_default',
+  ],
+  [['attributes', 0, 'value'], 5, 'must be a string'],
+  [['attributes', 0, 'name'], undefined, 'is required'],
+  [['attributes', 1], { name: 'size', value: 'S' }, 'is there twice', 'attributes[1].name'],
+  [['status'], null, NULL],
+  [['status'], 'deleted', 'must be one of active, inactive'],
+  [['priority'], null, NULL],
+  [['priority'], '1', ANY_WHOLE],
+  [['priority'], 3_000_000_000, ANY_WHOLE],
+];
+
+export const V2: Change[] = [
+  [['colour'], 'red', 'is not a known field'],
+  [['website'], 'DontShow', 'is not a known field'],
+  [[...P, 'currency'], 'EUR', 'is not a known field'],
+  [['medias', 0, 'id'], 'x', 'is not a known field'],
+  [['brand'], LONG(256), 'must have at most 255 characters'],
+  [['brand'], {}, 'must be a string'],
+  [['grouping_attributes'], 'size', 'must be an array'],
+  [['grouping_attributes'], ['size', 'size'], 'is there twice', 'grouping_attributes[1]'],
+  [['tags'], [1], 'must be a string', 'tags[0]'],
+  [['seo_info'], 'Chai', 'must be an object'],
+  [['seo_info', 'title'], 1, 'must be a string'],
+  [['seo_info', 'keywords'], 'tea', 'must be an array'],
+  [['seo_info', 'slug'], 'x', 'is not a known field'],
+  [['url_slug'], 'Chai Tea', 'must consist of the characters a-z, 0-9 and -'],
+  [['url_slug'], '', 'must consist of the characters a-z, 0-9 and -'],
+  [['channel_visibility'], 'DontShow', 'must be an object'],
+  [['channel_visibility', 'website'], 'Show', `must be one of ${WEBSITE_VISIBILITIES.join(', ')}`],
+  [['volume'], 5, 'must be an object'],
+  [['volume', 'cft'], -1, 'must be at least 0'],
+  [['volume', 'cbm'], 90_000_000_000, 'must be below 100000000000 cubic feet'],
+];
+
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'left out').slice(0, 60);
+
+export const change = (path: string, valid: object, [at, value, reason, field = fieldOf(at)]: Change): BadRequest => ({
+  name: `${path.slice(0, 20)} ${fieldOf(at)}: ${shown(value)}`,
+  method: 'PATCH',
+  path,
+  body: changed(valid, at, value),
+  details: [fault(field, reason)],
+});

@@ -1,0 +1,108 @@
+import { Client } from '../support/client.js';
+import { asAdmin } from '../support/database.js';
+import { Proxy } from '../support/proxy.js';
+import { startInstance, startService, type TestInstance, type TestService } from '../support/service.js';
+
+const PATH = '/v1/price-lists';
+const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+
+describe('errors of the database', () => {
+  let service: TestService;
+  let proxy: Proxy;
+  let instance: TestInstance;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({ STATEMENT_TIMEOUT_MS: '300' });
+    proxy = await Proxy.before(service.database.serviceUrl);
+    instance = await startInstance(proxy.url);
+    const { key, slug } = await service.tenant();
+    client = new Client(instance.base, key, slug);
+  });
+  afterAll(async () => {
+    await instance.app.close();
+    await proxy.cut();
+    await service.stop();
+  });
+
+  const expectUnavailable = async (asked: ReturnType<Client['get']>) => {
+    const { status, body, headers } = await asked;
+    expect([status, body]).toEqual([
+      503,
+      { code: 'unavailable', message: 'The service is short of its database; try again.', details: [] },
+    ]);
+    expect(headers.get('retry-after')).toBe('1');
+  };
+  /** Runs `work` while nobody else can read or write price lists. */
+  const locked = (work: () => Promise<void>) =>
+    asAdmin(service.database.adminUrl, async (admin) => {
+      await admin.query('begin; lock table price_lists in access exclusive mode');
+      await work();
+      await admin.query('rollback');
+    });
+
+  it('down: 503 for reads, writes, key look-ups and readiness, until it is back', async () => {
+    expect((await client.get(PATH)).status).toBe(200);
+    await proxy.cut();
+    await expectUnavailable(client.get(PATH));
+    await expectUnavailable(client.post(PATH, { reference_id: 'A', name: 'A' }));
+    await sleep(1_000); // the key is looked up again
+    await expectUnavailable(client.get(PATH));
+    await expectUnavailable(client.get('/health/ready'));
+    expect((await client.get('/health/live')).status).toBe(200);
+    await proxy.restore();
+    expect((await client.get(PATH)).status).toBe(200);
+    expect((await client.get('/health/ready')).status).toBe(200);
+  });
+
+  it('lost in the middle of a read', async () => {
+    await locked(async () => {
+      const reads = Array.from({ length: 5 }, () => client.get(PATH));
+      await sleep(200);
+      await proxy.cut();
+      for (const read of reads) await expectUnavailable(read);
+    });
+    await proxy.restore();
+    expect((await client.get(PATH)).status).toBe(200);
+  });
+
+  it('lost in the middle of a write', async () => {
+    await locked(async () => {
+      const writes = Array.from({ length: 5 }, (_, index) =>
+        client.post(PATH, { reference_id: `W${index}`, name: 'W' }),
+      );
+      await sleep(200);
+      await proxy.cut();
+      for (const write of writes) await expectUnavailable(write);
+    });
+    await proxy.restore();
+    expect((await client.get(PATH)).body.pagination.total_records).toBe(0);
+    expect((await client.post(PATH, { reference_id: 'after', name: 'W' })).status).toBe(201);
+  });
+
+  it('closed by its operator, busy connections included', async () => {
+    const name = new URL(service.database.serviceUrl).pathname.slice(1);
+    const postgres = Object.assign(new URL(service.database.adminUrl), { pathname: '/postgres' }).href;
+    await asAdmin(postgres, async (admin) => {
+      await admin.query(`alter database ${name} allow_connections false`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      for (let again = 0; again < 3; again++) await expectUnavailable(client.get(PATH));
+      await admin.query(`alter database ${name} allow_connections true`);
+    });
+    expect((await client.get(PATH)).status).toBe(200);
+  });
+
+  it('too slow: 504, and the connection can be used on', async () => {
+    const impatient = new Client(service.base, client.key, client.slug);
+    const timeout = { code: 'timeout', message: 'The database took too long.', details: [] };
+    await locked(async () => {
+      const read = await impatient.get(PATH);
+      expect([read.status, read.body]).toEqual([504, timeout]);
+      const write = await impatient.post(PATH, { reference_id: 'slow', name: 'x' });
+      expect([write.status, write.body]).toEqual([504, timeout]);
+    });
+    const { status, body } = await impatient.get(PATH);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('slow');
+  });
+});

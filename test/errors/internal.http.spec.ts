@@ -1,0 +1,118 @@
+import type { Client } from '../support/client.js';
+import { asAdmin } from '../support/database.js';
+import { CapturedLog } from '../support/log.js';
+import { startService, type TestService } from '../support/service.js';
+
+const PATH = '/v1/price-lists';
+const SECRET = 'TOP-SECRET-VALUE';
+
+describe('internal errors', () => {
+  const log = new CapturedLog();
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({}, { logger: log.logger });
+    client = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  const sql = (text: string) => asAdmin(service.database.adminUrl, async (admin) => void (await admin.query(text)));
+  const expectInternal = ({ status, body }: { status: number; body: unknown }) =>
+    expect([status, body]).toEqual([
+      500,
+      {
+        code: 'internal_error',
+        message: 'The service failed; the request id finds the reason in its log.',
+        details: [],
+      },
+    ]);
+  /** The error line of a request; the line of the request itself comes when the answer is out. */
+  const logged = async (requestId: string) => {
+    const isOut = () => log.about(requestId).some((line) => 'duration_ms' in line);
+    for (let tries = 0; !isOut() && tries < 100; tries++) await new Promise((wake) => setTimeout(wake, 10));
+    return log.about(requestId);
+  };
+
+  it('say nothing to the caller; the log says why, but not with whose data', async () => {
+    await sql(
+      `alter table price_lists add constraint no_secrets check (name <> '${SECRET}'), add constraint numbers check (reference_id::integer > 0) not valid`,
+    );
+    expectInternal(
+      await client.post(
+        PATH,
+        { reference_id: '1', name: SECRET, description: `${SECRET}-2` },
+        { 'x-request-id': 'check' },
+      ),
+    );
+    // a message that quotes the value
+    expectInternal(await client.post(PATH, { reference_id: SECRET, name: 'A' }, { 'x-request-id': 'quote' }));
+    await sql('alter table price_lists drop constraint no_secrets, drop constraint numbers');
+    expect((await logged('quote'))[0]).toMatchObject({ code: 'internal_error', err: { code: '22P02' } });
+
+    const [error, request] = await logged('check');
+    expect(error).toMatchObject({
+      level: 50,
+      code: 'internal_error',
+      err: { type: 'DatabaseError', code: '23514', constraint: 'no_secrets', table: 'price_lists' },
+    });
+    expect((error!.err as { stack: string }).stack).toMatch(/^\s+at /);
+    expect(request).toMatchObject({ level: 30, method: 'POST', status: 500, route: '/v1/price-lists' });
+    expect(log.text).not.toContain(SECRET);
+  });
+
+  it('name what is wrong with a statement, in the log alone', async () => {
+    await sql('alter table price_lists rename column name to title');
+    for (const [id, asked] of [
+      ['read', () => client.get(PATH, { 'x-request-id': 'read' })],
+      ['write', () => client.post(PATH, { reference_id: SECRET, name: SECRET }, { 'x-request-id': 'write' })],
+    ] as const) {
+      const answer = await asked();
+      expectInternal(answer);
+      expect(answer.headers.get('x-request-id')).toBe(id);
+      expect((await logged(id))[0]).toMatchObject({
+        code: 'internal_error',
+        err: { code: '42703', message: expect.stringContaining('name') as string },
+      });
+    }
+    await sql('alter table price_lists rename column title to name');
+    expect((await client.get(PATH)).status).toBe(200);
+  });
+
+  it('of the database: the caller hears when to come back, the log hears why', async () => {
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      await admin.query('begin; lock table price_lists in access exclusive mode');
+      const asked = client.get(PATH, { 'x-request-id': 'killed' });
+      await new Promise((wake) => setTimeout(wake, 200));
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'wca_app'`,
+      );
+      expect((await asked).body.code).toBe('unavailable');
+      await admin.query('rollback');
+    });
+    expect((await logged('killed'))[0]).toMatchObject({ level: 50, code: 'unavailable', err: { code: '57P01' } });
+  });
+
+  it('are the only errors that are logged as such', async () => {
+    for (const [id, asked] of [
+      ['e404', () => client.get('/v1/nothing', { 'x-request-id': 'e404' })],
+      ['e400', () => client.post(PATH, { name: SECRET }, { 'x-request-id': 'e400' })],
+      ['e401', () => client.get(PATH, { 'x-request-id': 'e401', 'x-api-key': SECRET })],
+    ] as const) {
+      await asked();
+      const request = async () => (await logged(id)).map(({ level, route }) => [level, route]);
+      expect(await request()).toEqual([[30, id === 'e404' ? 'unrouted' : '/v1/price-lists']]);
+    }
+  });
+
+  it('leave no key, no body and no query in the log, whatever happens', async () => {
+    await client.get(`${PATH}?reference_ids=${SECRET}&page=x`, { 'x-request-id': 'query' });
+    await client.get(`${PATH}/${SECRET}`, { 'x-request-id': 'path' });
+    await client.post(PATH, `{"name":"${SECRET}"`, { 'x-request-id': 'broken' });
+    for (const id of ['query', 'path', 'broken']) expect(await logged(id)).toHaveLength(1);
+    expect(log.text).not.toContain(SECRET);
+    expect(log.text).not.toContain(client.key);
+    expect(log.text).not.toContain(client.key.slice(-43));
+    expect(log.text).not.toMatch(/select .+ from|insert into|values \(/i);
+  });
+});

@@ -1,0 +1,138 @@
+import { asOwner } from '../../src/database/migrate.js';
+import { newLookup, newSecret, parseKey } from '../../src/platform/auth/key-format.js';
+import { ApiKeyAdmin } from '../../src/tenants/api-key-admin.js';
+import { Tenants } from '../../src/tenants/tenants.js';
+import { Client } from '../support/client.js';
+import { issueKey, startService, type TestService } from '../support/service.js';
+
+const PATH = '/v1/price-lists';
+
+describe('errors of keys', () => {
+  let service: TestService;
+  let good: string;
+  let slug: string;
+
+  beforeAll(async () => {
+    service = await startService();
+    ({ key: good, slug } = await service.tenant());
+  });
+  afterAll(() => service.stop());
+
+  const ask = async (key: string | undefined, method = 'GET') => {
+    const response = await fetch(service.base + PATH, {
+      method,
+      headers: key === undefined ? {} : { 'x-api-key': key },
+    });
+    return {
+      status: response.status,
+      challenge: response.headers.get('www-authenticate'),
+      body: (await response.json()) as object,
+    };
+  };
+  const expectRefusal = async (key: string | undefined, status: number, code: string, details: object[] = []) => {
+    for (const method of ['GET', 'POST'])
+      expect(await ask(key, method)).toEqual({
+        status,
+        challenge: status === 401 ? 'ApiKey header="X-API-Key"' : null,
+        body: { code, message: expect.any(String) as string, details },
+      });
+  };
+  const parts = () => parseKey(good)!;
+  const invalid = [{ field: 'X-API-Key', reason: 'is not a valid key' }];
+  const admin = <T>(work: (keys: ApiKeyAdmin, tenants: Tenants) => Promise<T>) =>
+    asOwner(service.database.ownerUrl, (owner) => work(new ApiKeyAdmin(owner), new Tenants(owner)));
+
+  it('missing', async () => {
+    for (const key of [undefined, ''])
+      await expectRefusal(key, 401, 'api_key_missing', [{ field: 'X-API-Key', reason: 'is required' }]);
+  });
+
+  it.each(['x', 'wca_live_', 'Bearer abc', 'a'.repeat(5000), "' or 1=1 --"])('malformed: %s', async (key) => {
+    await expectRefusal(key, 401, 'api_key_invalid', invalid);
+  });
+
+  it('unknown, or with a wrong secret', async () => {
+    await expectRefusal(`wca_live_${newLookup()}_${newSecret()}`, 401, 'api_key_invalid', invalid);
+    await expectRefusal(`wca_live_${parts().lookup}_${newSecret()}`, 401, 'api_key_invalid', invalid);
+    await expectRefusal(`${good}x`, 401, 'api_key_invalid', invalid);
+    await expectRefusal(`${good}, ${good}`, 401, 'api_key_invalid', invalid);
+    expect((await ask(good)).status).toBe(200);
+  });
+
+  it('nowhere but in its header', async () => {
+    for (const path of [`${PATH}?api_key=${good}`, `${PATH}?X-API-Key=${good}`]) {
+      const response = await fetch(service.base + path, {
+        headers: { authorization: `Bearer ${good}`, cookie: `X-API-Key=${good}` },
+      });
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, 'api_key_missing']);
+    }
+  });
+
+  it('expired: told only to who knows the secret', async () => {
+    const key = await issueKey(service.database, { slug, expiresAt: new Date(Date.now() - 1) });
+    await expectRefusal(key, 401, 'api_key_expired');
+    await expectRefusal(`wca_live_${parseKey(key)!.lookup}_${newSecret()}`, 401, 'api_key_invalid', invalid);
+  });
+
+  it('expires while it is in use', async () => {
+    const key = await issueKey(service.database, { slug, expiresAt: new Date(Date.now() + 700) });
+    expect((await ask(key)).status).toBe(200);
+    await new Promise((wake) => setTimeout(wake, 750));
+    await expectRefusal(key, 401, 'api_key_expired');
+  });
+
+  it('revoked: told only to who knows the secret', async () => {
+    const key = await issueKey(service.database, { slug });
+    const { lookup } = parseKey(key)!;
+    await admin((keys) => keys.revoke(slug, lookup));
+    await expectRefusal(key, 401, 'api_key_revoked');
+    await expectRefusal(`wca_live_${lookup}_${newSecret()}`, 401, 'api_key_invalid', invalid);
+  });
+
+  it('of a suspended tenant', async () => {
+    const { key, slug: other } = await service.tenant();
+    await admin((_, tenants) => tenants.suspend(other));
+    await expectRefusal(key, 403, 'tenant_suspended');
+    await expectRefusal(`wca_live_${parseKey(key)!.lookup}_${newSecret()}`, 401, 'api_key_invalid', invalid);
+  });
+
+  it.each([
+    [
+      'orders:write',
+      { GET: 'price_lists:read', POST: 'price_lists:write', PATCH: 'price_lists:write', DELETE: 'price_lists:delete' },
+    ],
+    ['price_lists:read', { POST: 'price_lists:write', PATCH: 'price_lists:write', DELETE: 'price_lists:delete' }],
+    ['*:read', { POST: 'price_lists:write', PATCH: 'price_lists:write', DELETE: 'price_lists:delete' }],
+    ['price_lists:write', { DELETE: 'price_lists:delete' }],
+    ['price_lists:delete', { GET: 'price_lists:read', POST: 'price_lists:write', PATCH: 'price_lists:write' }],
+  ])('without the scope, having %s', async (scope, refused) => {
+    const client = await service.tenant({ scopes: [scope] });
+    for (const [method, needed] of Object.entries(refused)) {
+      const path = method === 'GET' || method === 'POST' ? PATH : `${PATH}/x`;
+      const { status, body, headers } = await client.send(method, path);
+      expect([status, body]).toEqual([
+        403,
+        {
+          code: 'insufficient_scope',
+          message: 'The API key may not do this.',
+          details: [{ field: 'X-API-Key', reason: `needs the scope ${needed}` }],
+        },
+      ]);
+      expect(headers.get('www-authenticate')).toBeNull();
+    }
+    const allowed = ['GET', 'POST', 'PATCH', 'DELETE'].filter((method) => !(method in refused));
+    for (const method of allowed) {
+      const path = method === 'GET' || method === 'POST' ? PATH : `${PATH}/x`;
+      expect([method, (await client.send(method, path)).status]).not.toEqual([method, 403]);
+    }
+  });
+
+  it('are judged before anything else of the request', async () => {
+    const answer = await new Client(service.base, 'x', '').send('POST', PATH, '{broken');
+    expect([answer.status, answer.body.code]).toEqual([401, 'api_key_invalid']);
+  });
+
+  it('are not needed for health', async () => {
+    for (const path of ['/health/live', '/health/ready']) expect((await fetch(service.base + path)).status).toBe(200);
+  });
+});

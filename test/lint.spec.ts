@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+
+/** Proves that each rule of eslint.config.mjs fires where it should and is quiet where it should. */
+describe('lint rules', () => {
+  const eslint = new ESLint({ cwd: join(import.meta.dirname, '..') });
+  const SYNTAX = ['no-restricted-syntax'];
+  const PROPERTY = ['no-restricted-properties'];
+
+  /** The rules that a piece of a file violates. */
+  const violated = async (code: string, filePath: string): Promise<string[]> => {
+    const [result] = await eslint.lintText(`${code}\n`, { filePath });
+    const fatal = result!.messages.find((message) => message.fatal);
+    if (fatal) throw new Error(`${code}: ${fatal.message}`);
+    return [...new Set(result!.messages.map(({ ruleId }) => ruleId!))].filter(
+      (rule) => !rule.endsWith('no-unused-expressions'),
+    );
+  };
+
+  it.each([
+    'export const f = (amount: number) => amount * 2;',
+    'export const f = (quantity: number, unitPrice: number) => quantity + unitPrice;',
+    'export const f = (line: { unit_price: number }) => 2 * line.unit_price;',
+    'export const f = (line: { net: number }) => 1 - line.net;',
+    'export const f = (total: number) => total / 3;',
+    'export const f = (taxRate: number) => taxRate % 3;',
+    'export const f = (paid: number) => paid ** 2;',
+    'export const f = (amount?: number) => amount! - 1;',
+    'export const f = (amount: unknown) => (amount as number) * 2;',
+    'export const f = (line: { tax?: number }) => line.tax! + 1;',
+    'export const f = (paid: object, total: object) => paid < total;',
+    'export const f = (salePrice: object, price: object) => salePrice >= price;',
+    'export const f = (line?: { net: number }) => 1 - line?.net;',
+    'export const f = (discount: number) => -discount;',
+    'export const f = (amount: string) => +amount;',
+    'export function f(amount: number) { amount += 1; return amount; }',
+    'export function f(order: { total: number }) { order.total -= 1; }',
+    'export function f(quantity: number) { quantity++; return quantity; }',
+    'export const f = (amount: string) => Number(amount);',
+    'export const f = (line: { price: string }) => Number(line.price);',
+    'export const f = (x: number) => x.toFixed(2);',
+    'export const f = (x: { y?: number }) => x.y?.toFixed(2);',
+  ])('calculate with money and quantities: %s', async (code) => {
+    expect(await violated(code, 'src/orders/x.ts')).toEqual(SYNTAX);
+  });
+
+  it.each([
+    'export const f = (x: string) => Number.parseFloat(x);',
+    'export const f = (x: number) => Math.round(x);',
+    'export const f = (x: number) => Math.floor(x);',
+    'export const f = (x: number) => Math.ceil(x);',
+    'export const f = (x: number) => Math.trunc(x);',
+    'export const f = (x: { toNumber(): number }) => x.toNumber();',
+  ])('leave exact decimals: %s', async (code) => {
+    for (const file of ['src/orders/x.ts', 'src/platform/x.ts']) expect(await violated(code, file)).toEqual(PROPERTY);
+  });
+
+  it('parse floating point', async () => {
+    expect(await violated('export const f = (x: string) => parseFloat(x);', 'src/orders/x.ts')).toEqual([
+      'no-restricted-globals',
+    ]);
+  });
+
+  it.each([
+    'export const f = (a: { plus(b: object): object }, amount: object) => a.plus(amount);',
+    'export const f = (amount: { lt(b: object): boolean }, price: object) => amount.lt(price);',
+    'export const f = (amount: object | null) => amount === null || amount !== undefined;',
+    'export const f = (index: number, page: number) => index + page * 2 - 1;',
+    'export const f = (dueDate: Date, now: Date) => dueDate < now;',
+    'export const f = (planet: number, paidAt: number) => planet + paidAt;',
+    'export const f = (prices: object[]) => prices.length + 1;',
+    'export const f = (amount: { toFixed(): string }) => amount.toFixed();',
+    'export const f = (x: number) => Math.max(x, 1) + Math.min(x, 2) + Math.abs(x);',
+    'export const f = (x: string) => Number(x) + Number.parseInt(x, 10);',
+    'export const f = (quantity: object | undefined) => `${String(quantity)}`;',
+  ])('leave the rest alone: %s', async (code) => {
+    for (const file of ['src/orders/x.ts', 'src/platform/x.ts']) expect(await violated(code, file)).toEqual([]);
+  });
+
+  it('know their exceptions', async () => {
+    const round = 'export const f = (x: number) => Math.ceil(x);';
+    const count = 'export const f = (total: number) => total - 1;';
+    const toNumber = 'export const f = (x: { toNumber(): number }) => x.toNumber();';
+    expect(
+      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/platform/http/page.ts'),
+    ).toEqual([]);
+    expect(await violated(toNumber, 'src/platform/http/page.ts')).toEqual(PROPERTY);
+    expect(await violated(round, 'src/platform/logging/request-log.ts')).toEqual([]);
+    expect(await violated(count, 'src/platform/logging/request-log.ts')).toEqual(SYNTAX);
+    expect(await violated(count, 'src/platform/database/list-query.ts')).toEqual([]);
+    expect(await violated(toNumber, 'src/platform/decimal.ts')).toEqual([]);
+    expect(await violated(`${round} export const g = (total: number) => total - 1;`, 'src/orders/x.spec.ts')).toEqual(
+      [],
+    );
+    expect(await violated(`${round} export const g = (total: number) => total - 1;`, 'test/x.ts')).toEqual([]);
+  });
+
+  it.each(['price-lists', 'products', 'customers', 'orders', 'invoices'])(
+    'forbid raw decorators in src/%s',
+    async (feature) => {
+      for (const name of ['class-validator', 'class-transformer']) {
+        const code = `import { Type } from '${name}';\nexport const x = Type;`;
+        for (const file of [`src/${feature}/v1/x.dto.ts`, `src/${feature}/x.ts`])
+          expect(await violated(code, file)).toEqual(['no-restricted-imports']);
+        for (const file of ['src/platform/validation/x.ts', 'src/config/env.ts'])
+          expect(await violated(code, file)).toEqual([]);
+      }
+    },
+  );
+
+  it('let only the programs for operators write to the console', async () => {
+    const code = `console.log('x');`;
+    for (const file of ['src/orders/x.ts', 'src/platform/x.ts', 'src/tenants/x.ts', 'migrations/../src/app.setup.ts'])
+      expect(await violated(code, file)).toEqual(['no-console']);
+    for (const file of ['src/cli/x.ts', 'src/start/x.ts', 'src/demo/x.ts', 'scripts/x.mjs', 'test/x.ts'])
+      expect(await violated(code, file)).toEqual([]);
+  });
+
+  it('know what scripts can use', async () => {
+    expect(
+      await violated(
+        'export const x = [process.pid, new URL("x:"), Buffer, fetch, setTimeout, performance];',
+        'scripts/x.mjs',
+      ),
+    ).toEqual([]);
+    expect(await violated('export const x = [document];', 'scripts/x.mjs')).toEqual(['no-undef']);
+  });
+});

@@ -1,0 +1,224 @@
+import { DataSource } from 'typeorm';
+import { MIGRATIONS } from '../migrations/index.js';
+import { ownerOptions, SERVICE_ROLE } from '../src/database/data-source-options.js';
+import { ENTITIES } from '../src/database/entities.js';
+import { CONSTRAINTS } from '../src/platform/database/constraints.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
+
+/** Tables that belong to no tenant: operators reach them with the owner's connection, the service by a function. */
+const UNSHARED = ['api_keys', 'migrations', 'tenants'];
+
+/** Foreign keys whose children are not looked up by an index, and why. */
+const UNINDEXED = [
+  'customer_sales_reps_sales_rep_fk', // sales reps are never deleted
+  'customers_price_list_fk', // read when a price list is deleted, which is rare
+  'orders_price_list_fk', // the same
+];
+
+describe('the migrated schema', () => {
+  let database: TestDatabase;
+  let owner: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = await new DataSource(ownerOptions(database.ownerUrl)).initialize();
+  });
+  afterAll(async () => {
+    await owner.destroy();
+    await database.release();
+  });
+
+  const rows = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => owner.query<T[]>(text, values);
+  const names = async (text: string, values: unknown[] = []) =>
+    (await rows<{ name: string }>(text, values)).map(({ name }) => name).sort();
+  const drift = async () => {
+    const { upQueries } = await owner.driver.createSchemaBuilder().log();
+    return upQueries.map(({ query }) => query);
+  };
+  /** The columns of a table by their numbers in the catalogue. */
+  const COLUMNS = `(select array_agg(a.attname::text order by k.position) from unnest(%) with ordinality k(number, position)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number)`;
+
+  it('is exactly what the entities describe', async () => {
+    expect(await drift()).toEqual([]);
+    expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual(
+      [...owner.entityMetadatas.map(({ tableName }) => tableName), 'migrations'].sort(),
+    );
+    expect(owner.entityMetadatas).toHaveLength(ENTITIES.length);
+  });
+
+  it('would notice a difference', async () => {
+    await asAdmin(database.adminUrl, async (admin) => {
+      for (const [change, back] of [
+        ['drop index orders_customer', 'create index orders_customer on orders (tenant_id, customer_id)'],
+        ['alter table products alter name drop not null', 'alter table products alter name set not null'],
+        ['alter table products alter status drop default', `alter table products alter status set default 'active'`],
+      ]) {
+        await admin.query(change!);
+        expect([change, (await drift()).length > 0]).toEqual([change, true]);
+        await admin.query(back!);
+      }
+    });
+    expect(await drift()).toEqual([]);
+  });
+
+  it('goes down to nothing and up again to the same', async () => {
+    const before = await snapshot(owner);
+    for (let step = 0; step < MIGRATIONS.length; step++) await owner.undoLastMigration({ transaction: 'all' });
+    expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual(['migrations']);
+    expect(await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual([]);
+    expect((await owner.runMigrations({ transaction: 'all' })).map(({ name }) => name)).toEqual(
+      MIGRATIONS.map((Migration) => new Migration().name),
+    );
+    expect(await snapshot(owner)).toEqual(before);
+    expect(await owner.runMigrations()).toEqual([]);
+  });
+
+  it('goes down and up one step at a time', async () => {
+    for (let steps = 1; steps <= MIGRATIONS.length; steps++) {
+      for (let step = 0; step < steps; step++) await owner.undoLastMigration({ transaction: 'all' });
+      expect(await owner.runMigrations({ transaction: 'all' })).toHaveLength(steps);
+    }
+  });
+
+  it('has a meaning for each unique and foreign-key constraint, and for nothing else', async () => {
+    const constraints = await names(
+      `select conname as name from pg_constraint where contype in ('u', 'f', 'x') and connamespace = 'public'::regnamespace and not conrelid::regclass::text = any($1)
+       union select i.indexrelid::regclass::text from pg_index i join pg_class t on t.oid = i.indrelid
+       where t.relnamespace = 'public'::regnamespace and i.indisunique and not i.indisprimary and not t.relname = any($1)`,
+      [UNSHARED],
+    );
+    expect(Object.keys(CONSTRAINTS).sort()).toEqual(constraints);
+  });
+
+  it('names no constraint by chance', async () => {
+    const named = await names(
+      `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'f')`,
+    );
+    expect(named.filter((name) => !/_(check|key|fk)$/.test(name))).toEqual([]);
+  });
+
+  it('has an index for each foreign key', async () => {
+    const keys = await rows<{ name: string; table: string; columns: string[] }>(
+      `select conname as name, conrelid::regclass::text as table, ${COLUMNS.replace('%', 'c.conkey')} as columns
+       from pg_constraint c where contype = 'f' and connamespace = 'public'::regnamespace order by 1`,
+    );
+    const indexes = await rows<{ table: string; columns: string[] }>(
+      `select i.indrelid::regclass::text as table, array(select a.attname::text from unnest(i.indkey) with ordinality k(number, position)
+         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number order by k.position) as columns
+       from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace and i.indpred is null`,
+    );
+    const isLedBy = (columns: string[], wanted: string[]) =>
+      wanted.every((name) => columns.slice(0, wanted.length).includes(name));
+    const without = keys.filter(
+      ({ table, columns }) => !indexes.some((index) => index.table === table && isLedBy(index.columns, columns)),
+    );
+    expect(without.map(({ name }) => name)).toEqual(UNINDEXED);
+  });
+
+  it('isolates every table of tenants, and all others are listed', async () => {
+    const tables = await rows<object & { name: string }>(
+      `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+         array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant,
+         (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+          where d.adrelid = c.oid and a.attname = 'tenant_id') as filled,
+         array(select p.polcmd::text || ' ' || pg_get_expr(p.polqual, p.polrelid) || ' / ' || pg_get_expr(p.polwithcheck, p.polrelid) from pg_policy p where p.polrelid = c.oid and p.polpermissive) as policies
+       from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relname = any($1) order by 1`,
+      [UNSHARED],
+    );
+    expect(tables.length).toBe(ENTITIES.length + 1 - UNSHARED.length);
+    const own = `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)`;
+    const setting = `(current_setting('app.tenant_id'::text))::uuid`;
+    for (const table of tables)
+      expect(table).toEqual({
+        name: table.name,
+        enabled: true,
+        forced: true,
+        tenant: ['tenant_id'],
+        filled: setting,
+        policies: [`* ${own} / ${own}`],
+      });
+  });
+
+  it('has the tenant first in every key of tenants’ tables', async () => {
+    const keys = await rows<{ name: string; columns: string[]; target: string | null; targets: string[] | null }>(
+      `select conname as name, ${COLUMNS.replace('%', 'c.conkey')} as columns, confrelid::regclass::text as target,
+         (select array_agg(a.attname::text order by k.position) from unnest(c.confkey) with ordinality k(number, position)
+          join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.number) as targets
+       from pg_constraint c where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace and not conrelid::regclass::text = any($1)
+       union all select i.indexrelid::regclass::text, array(select a.attname::text from unnest(i.indkey) with ordinality k(number, position)
+         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number order by k.position), null, null
+       from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace and not t.relname = any($1)`,
+      [UNSHARED],
+    );
+    expect(keys.length).toBeGreaterThan(60);
+    expect(
+      keys
+        .filter(({ columns, targets }) => columns[0] !== 'tenant_id' || (targets && targets[0] !== 'tenant_id'))
+        .map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  it('gives the service’s role its statements and nothing more', async () => {
+    const [role] = await rows(
+      'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = $1',
+      [SERVICE_ROLE],
+    );
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+    });
+    expect(await rows('select relname from pg_class where relowner = $1::regrole', [SERVICE_ROLE])).toEqual([]);
+    const grants = await rows<{ table: string; rights: string }>(
+      `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights
+       from information_schema.role_table_grants where grantee in ($1, 'PUBLIC') and table_schema = 'public' group by 1 order by 1`,
+      [SERVICE_ROLE],
+    );
+    const tables = owner.entityMetadatas
+      .map(({ tableName }) => tableName)
+      .filter((name) => !UNSHARED.includes(name))
+      .sort();
+    expect(grants.filter(({ table }) => table !== 'migrations')).toEqual(
+      tables.map((table) => ({ table, rights: 'DELETE INSERT SELECT UPDATE' })),
+    );
+    expect(grants.find(({ table }) => table === 'migrations')?.rights).toBe('SELECT');
+    const [creates] = await rows(
+      `select has_schema_privilege($1, 'public', 'create') as schema, has_database_privilege($1, current_database(), 'create') as database`,
+      [SERVICE_ROLE],
+    );
+    expect(creates).toEqual({ schema: false, database: false });
+  });
+
+  it('lets functions that run with the owner’s rights be called by the service alone', async () => {
+    const open = await rows(
+      `select proname, proconfig, proacl::text from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+    );
+    expect(open).toEqual([
+      {
+        proname: 'api_key_by_lookup',
+        proconfig: ['search_path=pg_catalog, public'],
+        proacl: expect.not.stringMatching(/[{,]=X/) as string,
+      },
+    ]);
+  });
+});
+
+/** What a dump of the schema would show, as far as the catalogue tells it. */
+async function snapshot(owner: DataSource): Promise<unknown> {
+  const parts = [
+    `select table_name, column_name, data_type, is_nullable, column_default, numeric_precision, numeric_scale, datetime_precision
+     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations' order by table_name, column_name`,
+    `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    `select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+    `select tablename, policyname, qual, with_check from pg_policies where schemaname = 'public' order by 1, 2`,
+    `select tgrelid::regclass::text as t, tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1, 2`,
+    `select proname, prosrc, proacl::text from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+    `select table_name, grantee, privilege_type from information_schema.role_table_grants where table_schema = 'public' order by 1, 2, 3`,
+  ];
+  const found: object[][] = [];
+  for (const part of parts) found.push(await owner.query<object[]>(part));
+  return found;
+}

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { readEnv } from '../../src/config/env.js';
+import { MediaSweep } from '../../src/media/media-sweep.js';
+import type { ListedObject, ObjectStore } from '../../src/platform/object-store/object-store.js';
+import { openStore } from '../../src/platform/object-store/open-store.js';
+import type { Client } from '../support/client.js';
+import { pngOfSize } from '../support/images.js';
+import { startService, type TestService } from '../support/service.js';
+import { upload, uploaded } from '../support/uploads.js';
+import { openS3Server, type S3Server } from './s3-server.js';
+
+const MEGABYTE = 1024 * 1024;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe.each(['folder', 's3'])('the object store: %s', (kind) => {
+  let folder: string;
+  let server: S3Server | undefined;
+  let env: Record<string, string>;
+  let store: ObjectStore;
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'store-'));
+    server = kind === 's3' ? await openS3Server() : undefined;
+    env = { DATA_DIR: folder, ...server?.env };
+    store = await openStore(readEnv(env));
+    service = await startService(env);
+    client = await service.tenant();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await server?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const newKey = () => `${randomUUID()}/${randomUUID()}.png`;
+  async function put(key: string, bytes: Buffer): Promise<void> {
+    const path = join(folder, randomUUID());
+    await writeFile(path, bytes);
+    await store.put(key, { path, size: bytes.length, contentType: 'image/png' });
+    await rm(path);
+  }
+  async function listed(): Promise<ListedObject[]> {
+    const all: ListedObject[] = [];
+    for await (const batch of store.list()) all.push(...batch);
+    return all;
+  }
+
+  it('gives back what it was given, whole and in part', async () => {
+    for (const size of [1, 70_000, 6 * MEGABYTE]) {
+      const [key, bytes] = [newKey(), pngOfSize(size > 100 ? size : 100)];
+      await put(key, bytes);
+      expect(await store.sizeOf(key)).toBe(bytes.length);
+      expect(sha256(await buffer((await store.read(key))!))).toBe(sha256(bytes));
+      expect(await buffer((await store.read(key, { start: 3, end: 12 }))!)).toEqual(bytes.subarray(3, 13));
+      await store.delete(key);
+    }
+  });
+
+  it('knows what it does not have', async () => {
+    const key = newKey();
+    expect([await store.sizeOf(key), await store.read(key)]).toEqual([undefined, undefined]);
+    await store.delete(key);
+  });
+
+  it('lists what it has, and no more than once deleted', async () => {
+    const key = newKey();
+    await put(key, Buffer.from('x'));
+    const found = (await listed()).find((object) => object.key === key);
+    expect(Math.abs(found!.modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+    await store.delete(key);
+    expect((await listed()).some((object) => object.key === key)).toBe(false);
+  });
+
+  it('is behind uploads, whose addresses anybody can open', async () => {
+    const bytes = pngOfSize(2 * MEGABYTE + 1);
+    const { url } = await uploaded(client, bytes);
+    const whole = await fetch(url);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'accept-ranges': 'bytes',
+    });
+    expect(sha256(await whole.bytes())).toBe(sha256(bytes));
+    const tag = whole.headers.get('etag')!;
+    expect((await fetch(url, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+  });
+
+  it.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=100-', 100, 299],
+    ['bytes=-5', 295, 299],
+    ['bytes=290-9999', 290, 299],
+    ['bytes=299-299', 299, 299],
+  ])('answers the range %s', async (range, start, end) => {
+    const bytes = pngOfSize(300);
+    const { url } = await uploaded(client, bytes);
+    const part = await fetch(url, { headers: { range } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/300`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(start, end + 1));
+  });
+
+  it('answers other ranges as they deserve', async () => {
+    const { url } = await uploaded(client, pngOfSize(300));
+    const status = async (range: string, more = {}) => {
+      const answer = await fetch(url, { headers: { range, ...more } });
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.get('content-range')];
+    };
+    for (const beyond of ['bytes=300-', 'bytes=-0']) expect(await status(beyond)).toEqual([416, 'bytes */300']);
+    for (const odd of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=x-'])
+      expect(await status(odd)).toEqual([200, null]);
+    expect(await status('bytes=0-1', { 'if-range': '"another"' })).toEqual([200, null]);
+  });
+
+  it('has no file where there is none', async () => {
+    for (const path of [newKey(), 'x/y', '..%2F..%2Fetc/passwd', `${randomUUID()}/..%2f..%2fdemo-key`]) {
+      const { status, headers } = await fetch(`${service.base}/media/${path}`);
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 404, null]);
+    }
+  });
+
+  it('has the same bytes once, however many upload them at a time, and not at all after their last file', async () => {
+    const [bytes, before] = [pngOfSize(30_000), (await listed()).length];
+    const made = await Promise.all(Array.from({ length: 8 }, () => uploaded(client, bytes)));
+    expect((await listed()).length).toBe(before + 1);
+    await Promise.all(made.map(({ id }) => client.delete(`/v2/media/${id}`)));
+    expect((await listed()).length).toBe(before);
+  });
+
+  it('is swept: what no row knows goes, and nothing else', async () => {
+    const kept = await uploaded(client, pngOfSize(400));
+    const orphan = newKey();
+    await put(orphan, Buffer.from('x'));
+    const sweep = service.app.get(MediaSweep, { strict: false });
+    await sweep.run();
+    expect(await store.sizeOf(orphan)).toBe(1); // it may yet get its row
+    await sweep.run(-60_000); // clocks may differ
+    expect([await store.sizeOf(orphan), (await fetch(kept.url)).status]).toEqual([undefined, 200]);
+  });
+
+  it('keeps files of 50 MB, and deletes them with their last upload', async () => {
+    const bytes = pngOfSize(50 * MEGABYTE);
+    const answer = await upload(client, bytes);
+    expect([answer.status, answer.body.data?.sha256]).toEqual([201, sha256(bytes)]);
+    const { id, url } = answer.body.data;
+    expect(sha256(await (await fetch(url)).bytes())).toBe(sha256(bytes));
+    await client.delete(`/v2/media/${id}`);
+    expect((await fetch(url)).status).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+import { loadOnlineRetail } from '../examples/online-retail/load.js';
+import { verifyOnlineRetail } from '../examples/online-retail/verify.js';
+import { asAdmin } from './support/database.js';
+import { startService, type TestService } from './support/service.js';
+
+/**
+ * A wholesaler's real trade through the public API. `npm run prove` sets the full size: all of the excerpt, or a file of the
+ * full data and how much of it.
+ */
+const FILE = process.env.ONLINE_RETAIL_FILE;
+const INVOICES = process.env.ONLINE_RETAIL_INVOICES ?? '40';
+const TIME_LIMIT_MS = FILE ? 3_600_000 : 120_000;
+
+describe('online retail', () => {
+  let service: TestService;
+  let options: { base: string; key: string; file?: string; invoices?: number };
+
+  beforeAll(async () => {
+    service = await startService();
+    const { base, key } = await service.tenant({ currency: 'GBP' });
+    options = { base, key, file: FILE, invoices: INVOICES === 'all' ? undefined : Number(INVOICES) };
+  });
+  afterAll(() => service.stop());
+
+  it(
+    'goes in once and comes out reconciled to the penny',
+    async () => {
+      const loaded = await loadOnlineRetail(options);
+      expect(loaded.resources.invoices).toEqual({ created: loaded.invoices, existing: 0 });
+      const { firstMismatches, mismatches, invoices, items, total, otherInvoices } = await verifyOnlineRetail(options);
+      expect(firstMismatches).toEqual([]);
+      expect(mismatches).toBe(0);
+      expect({ invoices, items, total, otherInvoices }).toEqual({
+        invoices: loaded.invoices,
+        items: loaded.items,
+        total: loaded.total,
+        otherInvoices: 0,
+      });
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'creates nothing the second time',
+    async () => {
+      const { resources } = await loadOnlineRetail(options);
+      expect(Object.values(resources).map(({ created }) => created)).toEqual([0, 0, 0, 0, 0]);
+      expect((await verifyOnlineRetail(options)).mismatches).toBe(0);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'notices a penny',
+    async () => {
+      await asAdmin(service.database.adminUrl, (admin) =>
+        admin.query(
+          'update invoices set total_amount = total_amount + 0.01 where id = (select id from invoices limit 1)',
+        ),
+      );
+      const { mismatches, firstMismatches } = await verifyOnlineRetail(options);
+      expect(mismatches).toBeGreaterThan(0);
+      expect(firstMismatches.join('\n')).toContain('total');
+    },
+    TIME_LIMIT_MS,
+  );
+});

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { openApiFiles } from '../src/docs/openapi-files.js';
+import { ERROR_STATUS } from '../src/platform/errors/domain-error.js';
+import { type ApiDocument, type Operation, readDocuments } from './support/documents.js';
+
+const ROOT = new URL('../', import.meta.url);
+let documents: ApiDocument[];
+
+beforeAll(async () => {
+  documents = await readDocuments();
+});
+
+const nameOf = ({ generation, operationId }: Operation) => `${generation} ${operationId}`;
+/** The operations that something can be said against. */
+const against = (judge: (operation: Operation, document: ApiDocument) => unknown) =>
+  documents.flatMap((document) =>
+    document.operations.flatMap((operation) => {
+      const fault = judge(operation, document);
+      const none = !fault || (Array.isArray(fault) && !fault.length);
+      return none ? [] : [[nameOf(operation), fault]];
+    }),
+  );
+const faultsOf = (document: ApiDocument, content: { schema: object; example?: unknown; examples?: object }) => {
+  const named = Object.values(content.examples ?? {}).map(({ value }) => value as unknown);
+  const examples = content.example === undefined ? named : [content.example, ...named];
+  return examples.flatMap((example) => document.faults(content.schema, example));
+};
+
+/** A form's file cannot be shown; what was chosen from the caller's files stands in its place. */
+const withFile = (body: NonNullable<Operation['body']>) =>
+  body.isForm ? { ...body, example: { file: 'chosen', ...body.example } } : body;
+
+describe('openapi/', () => {
+  it.each(['v1.json', 'v2.json'])('%s is what the code says', async (name) => {
+    const committed = readFileSync(new URL(`openapi/${name}`, ROOT), 'utf8');
+    if (committed !== (await openApiFiles())[name]) {
+      throw new Error(`openapi/${name} is out of date: run "npm run openapi"`);
+    }
+  });
+
+  it('has the first generation as 1.0 and the second as 2.0, at "/"', () => {
+    expect(documents.map(({ raw }) => [raw.openapi, raw.info.version, raw.servers])).toEqual([
+      ['3.1.0', '1.0', [{ url: '/' }]],
+      ['3.1.0', '2.0', [{ url: '/' }]],
+    ]);
+  });
+});
+
+describe('every operation', () => {
+  it('has words, an id of its own, a tag that is described, and a scope', () => {
+    for (const { raw, operations: own } of documents) {
+      expect(new Set(own.map(({ operationId }) => operationId)).size).toBe(own.length);
+      expect(raw.tags.filter((tag: { description?: string }) => !tag.description)).toEqual([]);
+      const tags = raw.tags.map((tag: { name: string }) => tag.name) as string[];
+      expect(own.filter(({ tag }) => !tags.includes(tag))).toEqual([]);
+    }
+    expect(
+      against(({ raw, scope }) => !(raw.summary && raw.description && /^\w+:(read|write|delete)$/.test(scope))),
+    ).toEqual([]);
+  });
+
+  it('describes its parameters, with examples that are valid', () => {
+    const fault = ({ parameters }: Operation, document: ApiDocument) =>
+      parameters.flatMap(({ name, schema, example, ...rest }) => {
+        const examples = [...(example === undefined ? [] : [example]), ...(schema.examples ?? [])] as unknown[];
+        const isDescribed = 'description' in rest && examples.length > 0;
+        return [...(isDescribed ? [] : [name]), ...examples.flatMap((one) => document.faults(schema, one))];
+      });
+    expect(against(fault)).toEqual([]);
+  });
+
+  it('shows a request that is valid, if it takes one', () => {
+    expect(
+      against(
+        ({ body }, document) => body && [...(body.example ? [] : ['none']), ...faultsOf(document, withFile(body))],
+      ),
+    ).toEqual([]);
+    expect(against(({ method, body }) => /POST|PUT|PATCH/.test(method) !== Boolean(body))).toEqual([]);
+  });
+
+  it('shows a success that is valid', () => {
+    const fault = ({ responses }: Operation, document: ApiDocument) => {
+      const [[status, response]] = Object.entries(responses).filter(([code]) => code.startsWith('2')) as [
+        [string, any],
+      ];
+      if (status === '204') return response.content && 'has a body';
+      const content = response.content['application/json'];
+      return content.example ? faultsOf(document, content) : 'no example';
+    };
+    expect(against(fault)).toEqual([]);
+  });
+
+  it('shows its errors, each a body of the contract with a code of its status', () => {
+    const fault = ({ responses, body, path }: Operation, document: ApiDocument) => {
+      const wanted = ['401', '403', '500', '503', '504', 'default'];
+      if (body) wanted.push('400', '413', '415');
+      if (path.includes('{')) wanted.push('404');
+      const missing = wanted.filter((status) => !responses[status]);
+      const wrong = Object.entries(responses)
+        .filter(([status]) => status >= '4')
+        .flatMap(([status, { content }]) => {
+          const { schema, examples = {} } = content['application/json'];
+          const codes = Object.entries<any>(examples).map(([code, { value }]) => [
+            code,
+            value.code,
+            ERROR_STATUS[code as 'timeout'],
+          ]);
+          const odd = codes.filter(
+            ([code, said, means]) => code !== said || (status !== 'default' && String(means) !== status),
+          );
+          const none = !codes.length ? [`${status} without example`] : [];
+          return [...none, ...odd, ...faultsOf(document, { schema, examples })];
+        });
+      return [...missing, ...wrong];
+    };
+    expect(against(fault)).toEqual([]);
+  });
+});
+
+describe('the schemas', () => {
+  it('are named by classes of which there is one each', () => {
+    const sources = readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    );
+    const classes = sources.flatMap((file) =>
+      [...readFileSync(new URL(`src/${file}`, ROOT), 'utf8').matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm)].map(
+        ([, name]) => name!,
+      ),
+    );
+    const names = new Set(documents.flatMap(({ raw }) => Object.keys(raw.components.schemas)));
+    expect(classes.filter((name, index) => names.has(name) && classes.indexOf(name) !== index)).toEqual([]);
+    expect([...names].filter((name) => !classes.includes(name))).toEqual([]);
+  });
+
+  it('are all reached, and no reference leads nowhere', () => {
+    for (const { raw } of documents) {
+      const known = ['schemas', 'responses', 'headers'].flatMap((kind) =>
+        Object.keys(raw.components[kind]).map((name) => `#/components/${kind}/${name}`),
+      );
+      const used = [...JSON.stringify(raw).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref!);
+      expect(new Set(used)).toEqual(new Set(known));
+    }
+  });
+
+  it('say of responses that every field is there', () => {
+    const incomplete = documents.flatMap(({ raw, operations: own }) => {
+      const inputs = new Set(own.flatMap(({ body }) => (body ? reachable(raw, body.schema) : [])));
+      return Object.entries<any>(raw.components.schemas).flatMap(([name, { properties, required = [] }]) =>
+        inputs.has(name)
+          ? []
+          : Object.keys(properties)
+              .filter((field) => !required.includes(field))
+              .map((field) => `${name}.${field}`),
+      );
+    });
+    expect(incomplete).toEqual([]);
+  });
+
+  it('of the two generations share nothing but what is said of pages and errors', () => {
+    const [first, second] = documents.map(({ raw }) => Object.keys(raw.components.schemas));
+    expect(first!.filter((name) => second!.includes(name))).toEqual(['ErrorBody', 'ErrorDetailBody']);
+  });
+});
+
+describe('the judge of bodies', () => {
+  it('notices what is missing, superfluous, of another kind, or too precise', () => {
+    const document = documents[1]!;
+    const { schema, example } = document.operations.find(({ operationId }) => operationId === 'createOrder')!.responses[
+      '201'
+    ].content['application/json'];
+    const faults = (change: (order: any) => void) => {
+      const body = structuredClone(example);
+      change(body.data);
+      return document.faults(schema, body).length;
+    };
+    expect(faults(() => undefined)).toBe(0);
+    expect(faults((order) => delete order.po_number)).toBe(1);
+    expect(faults((order) => (order.extra = 1))).toBe(1);
+    expect(faults((order) => (order.line_items[0].extra = 1))).toBe(1);
+    expect(faults((order) => (order.amount = '216'))).toBe(1);
+    expect(faults((order) => (order.amount = 0.00001))).toBe(1);
+    expect(faults((order) => (order.status = 'open'))).toBe(1);
+    expect(faults((order) => (order.display_id = null))).toBe(1);
+    expect(faults((order) => (order.created_at = '2026-03-02'))).toBe(1);
+    expect(faults((order) => (order.billing_address = null))).toBe(0);
+  });
+});
+
+/** Names of the schemas that a schema leads to. */
+function reachable(raw: any, schema: unknown, found = new Set<string>()): string[] {
+  for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found.has(name!)) continue;
+    found.add(name!);
+    reachable(raw, raw.components.schemas[name!], found);
+  }
+  return [...found];
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readEnv } from '../src/config/env.js';
+import { Client } from './support/client.js';
+import { startService, type TestService } from './support/service.js';
+import { smallDemo } from './support/small-demo.js';
+
+const README = readFileSync('README.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** What differs from one demo tenant to the next. */
+const VOLATILE = /"(id|parent_id|created_at|updated_at)": ?"[^"]*"/g;
+const steady = (value: unknown) => JSON.parse(JSON.stringify(value).replace(VOLATILE, '"$1":"…"')) as unknown;
+
+/** The curl lines of the README with the JSON that it says they answer. */
+const REQUESTS = [
+  ...README.matchAll(/```sh\ncurl [^\n]*'http:\/\/127\.0\.0\.1:3000([^']+)'\n```[^`]*```json\n([^`]+)```/g),
+];
+
+describe('README', () => {
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+    client = await smallDemo(service, 'readme');
+  });
+  afterAll(() => service.stop());
+
+  it.each(REQUESTS.map(([, path, answer]) => [path!, answer!]))('%s answers what it says', async (path, answer) => {
+    const { body } = await client.get(path);
+    expect(steady(body)).toEqual(steady(JSON.parse(answer)));
+  });
+
+  it('shows a success and a failure', () => expect(REQUESTS).toHaveLength(2));
+
+  it('names only commands, files and variables that exist', () => {
+    const commands = [...README.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
+    expect(commands.filter((name) => !scripts[name])).toEqual([]);
+    const files = [...README.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path!);
+    expect(files.filter((path) => !existsSync(path))).toEqual([]);
+    const variables = [...README.matchAll(/`([A-Z]+_[A-Z_]+|PORT)`/g)].map(([, name]) => name!);
+    const unknown = variables.filter((name) => name !== 'LOOKUP' && !(name in readEnvWith(name)));
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** The environment with one variable set, so that one that has no default shows up as well. */
+function readEnvWith(name: string): object {
+  const examples: Record<string, string> = {
+    DEMO_TENANT: 'true',
+    METRICS_PORT: '1',
+    PUBLIC_URL: 'http://x',
+    LOG_LEVEL: 'info',
+    CDN_BASE_URL: 'http://x',
+    S3_BUCKET: 'files',
+  };
+  return readEnv({ [name]: examples[name] ?? (name.endsWith('_URL') ? 'postgres://x/y' : '1') });
+}

@@ -1,0 +1,76 @@
+import type { Client } from '../support/client.js';
+import { asAdmin } from '../support/database.js';
+import { startService, type TestService } from '../support/service.js';
+
+const WRITERS = 16;
+const ROUNDS = 20;
+const CODES = ['G', 'H', 'I'];
+const COLORED = ['size', 'color'];
+const attributes = (names: string[]) => names.map((name) => ({ name, value: 'x' }));
+const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
+
+/** What is wrong with the groups of all tenants: nothing, whatever was written at the same time. */
+const FAULTS = `select g.group_code, count(p.id)::int as variants, count(p.id) filter (where p.is_primary)::int as primaries,
+    count(p.id) filter (where exists (select from unnest(g.grouping_attributes) wanted
+      where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted))))::int as lacking
+  from product_groups g left join products p on p.tenant_id = g.tenant_id and p.group_id = g.id and p.deleted_at is null
+  group by g.tenant_id, g.id, g.group_code, g.deleted_at
+  having case when g.deleted_at is null then count(p.id) filter (where p.is_primary) <> 1 else count(p.id) > 0 end
+    or count(p.id) filter (where exists (select from unnest(g.grouping_attributes) wanted
+      where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted)))) > 0`;
+
+describe('groups that many write to at the same time', () => {
+  let service: TestService;
+  let client: Client;
+  let made = 0;
+
+  beforeAll(async () => {
+    service = await startService();
+    client = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  const create = (group_code: string) =>
+    client.post('/v2/products', {
+      group_code,
+      variants: [
+        {
+          sku_id: `S-${++made}`,
+          name: 'x',
+          attributes: attributes(pick([['size'], COLORED])),
+          is_primary: pick([true, undefined]),
+        },
+      ],
+    });
+  const write = (ids: string[]) => {
+    const id = pick(ids);
+    const path = `/v${pick([1, 2])}/products/${id}`;
+    const works = [
+      () => create(pick(CODES)),
+      () => client.delete(path),
+      () => client.delete(path),
+      () => client.patch(path, { group_code: pick(CODES) }),
+      () => client.patch(path, { attributes: attributes(pick([['size'], COLORED])) }),
+      () => client.patch(`/v2/products/${id}`, { grouping_attributes: pick([[], ['size'], COLORED]) }),
+      () => client.patch(`/v2/products/${id}`, { brand: `Brand ${++made}`, name: 'y' }),
+    ];
+    return pick(works)();
+  };
+
+  it(`keep one primary variant each, the same attributes for all, and no code without a variant`, async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < ROUNDS; round++) {
+      await Promise.all([0, 1, 2, 3].map(() => create('G')));
+      const { data } = (await client.get('/v2/products?page_size=100')).body as { data: { id: string }[] };
+      const ids = data.map(({ id }) => id);
+      const answers = await Promise.all(Array.from({ length: WRITERS }, () => write(ids)));
+      for (const { status, body } of answers) {
+        if (status >= 500) throw new Error(JSON.stringify(body));
+        statuses.add(status);
+      }
+      const faults = await asAdmin(service.database.adminUrl, (admin) => admin.query(FAULTS));
+      expect({ round, faults: faults.rows }).toEqual({ round, faults: [] });
+    }
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 204, 400]));
+  });
+});

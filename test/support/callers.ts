@@ -1,0 +1,10 @@
+import { newId } from '../../src/platform/ids.js';
+import type { Caller } from '../../src/platform/tenancy/caller.js';
+
+/** A caller of a tenant that nobody else uses, for tests below HTTP. */
+export const newCaller = (): Caller => ({
+  keyId: newId(),
+  ownerEmail: null,
+  scopes: ['*:*'],
+  tenant: { id: newId(), slug: 'x', currency: 'USD', timezone: 'UTC', overInvoiceTolerancePercent: '0' },
+});

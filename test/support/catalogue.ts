@@ -1,0 +1,26 @@
+import type { Client as Connection } from 'pg';
+
+/**
+ * Fills a tenant with `count` products, two to a group, one in ten inactive, each with as much text as real ones have; the
+ * search is filled by the trigger, as ever.
+ */
+export async function fillCatalogue(admin: Connection, slug: string, count: number): Promise<void> {
+  const tenant = `(select id from tenants where slug = '${slug}')`;
+  await admin.query('begin');
+  await admin.query('set local synchronous_commit = on'); // vacuum marks only what is safely written as visible to all
+  await admin.query(`select set_config('app.tenant_id', ${tenant}::text, true)`);
+  await admin.query(`insert into product_groups (tenant_id, id, group_code)
+    select ${tenant}, uuidv7(), 'GROUP-' || g from generate_series(1, ${Math.ceil(count / 2)}) g`);
+  await admin.query(`insert into products (tenant_id, id, group_id, sku, reference_id, name, status, is_primary, priority, medias,
+      attributes, created_at, updated_at)
+    select g.tenant_id, uuidv7(), g.id, 'SKU-' || lpad(n::text, 6, '0'), 'erp-' || n, 'Product number ' || n,
+      case when n % 10 = 0 then 'inactive' else 'active' end, n % 2 = 1, n % 90, '[]',
+      jsonb_build_array(jsonb_build_object('name', 'text', 'value', repeat(md5(n::text), 25))),
+      now() - n * interval '1 second', now() - n % 977 * interval '1 minute'
+    from generate_series(1, ${count}) n join product_groups g on g.tenant_id = ${tenant} and g.group_code = 'GROUP-' || (n + 1) / 2`);
+  await admin.query('commit');
+}
+
+/** What autovacuum does in its own time: statistics, the visibility map, and the trigram index's waiting entries. */
+export const settleCatalogue = (admin: Connection) =>
+  admin.query('vacuum (analyze) products, product_groups, product_search');

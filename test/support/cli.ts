@@ -1,0 +1,41 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseAccess } from '../../src/database/database-access.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface CliResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Builds what the command line runs, unless that is up to date. */
+export function buildCli(): void {
+  const build = `import { ensureBuilt } from './scripts/ensure.mjs'; ensureBuilt();`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: ROOT, stdio: 'pipe' });
+}
+
+/** The command line as operators run it: a process of its own, configured by its environment alone. `~` is a space. */
+export function cliOf(database: DatabaseAccess): (line: string, env?: Record<string, string>) => Promise<CliResult> {
+  const cwd = mkdtempSync(join(tmpdir(), 'cli-')); // no .env here
+  const { serviceUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = database;
+  return (line, env = {}) =>
+    new Promise((resolve) => {
+      const args = [
+        join(ROOT, 'dist/src/cli/main.js'),
+        ...line
+          .split(' ')
+          .filter(Boolean)
+          .map((word) => word.replaceAll('~', ' ')),
+      ];
+      const child = execFile(
+        process.execPath,
+        args,
+        { cwd, env: { DATABASE_URL, DATABASE_OWNER_URL, ...env } },
+        (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+      );
+    });
+}

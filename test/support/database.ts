@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { DatabaseAccess } from '../../src/database/database-access.js';
+import { createDatabase, prepareRoles } from '../../src/database/embedded-database.js';
+import { migrate } from '../../src/database/migrate.js';
+
+const RUN = process.env.TEST_RUN;
+const TEMPLATE = `test_${RUN}_template`;
+const TEMPLATE_LOCK = Number(RUN);
+
+export interface TestDatabase extends DatabaseAccess {
+  /** The superuser's login, for what no role of the service may do. */
+  adminUrl: string;
+}
+
+/** A fresh, migrated database of one test file's own; `release` drops it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
+  const name = `test_${RUN}_${randomUUID().replaceAll('-', '')}`;
+  const passwords = await withTemplate(adminUrl, () => createDatabase(adminUrl, name, TEMPLATE));
+  const login = (user: string, password: string) => urlOf(adminUrl, user, password, name);
+  return {
+    adminUrl: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
+    ownerUrl: login('wca_owner', passwords.owner),
+    serviceUrl: login('wca_app', passwords.login),
+    release: () => asAdmin(adminUrl, async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+  };
+}
+
+/** Makes the migrated template if this is the first test file of the run; one file at a time copies it. */
+async function withTemplate(adminUrl: string, work: () => Promise<void>): Promise<{ owner: string; login: string }> {
+  return asAdmin(adminUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const passwords = await prepareRoles(adminUrl);
+    await createDatabase(adminUrl, TEMPLATE);
+    await migrate(urlOf(adminUrl, 'wca_owner', passwords.owner, TEMPLATE));
+    await work();
+    return passwords;
+  });
+}
+
+function urlOf(adminUrl: string, user: string, password: string, database: string): string {
+  const { host } = new URL(adminUrl);
+  return `postgres://${user}:${password}@${host}/${database}`;
+}
+
+/** Runs statements with a login of its own. */
+export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,111 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApiFiles } from '../../src/docs/openapi-files.js';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: any;
+  example?: unknown;
+}
+
+/** One operation of a document, references to answers resolved. */
+export interface Operation {
+  generation: 'v1' | 'v2';
+  /** In capitals. */
+  method: string;
+  path: string;
+  operationId: string;
+  tag: string;
+  /** The scope that it needs. */
+  scope: string;
+  parameters: Parameter[];
+  /** A form's example lacks its file. */
+  body?: { schema: any; example: any; isForm: boolean };
+  responses: Record<string, any>;
+  raw: any;
+}
+
+export interface ApiDocument {
+  generation: 'v1' | 'v2';
+  raw: any;
+  operations: Operation[];
+  /** What is wrong with a value for a schema of the document; empty when nothing is. */
+  faults(schema: object, value: unknown): string[];
+}
+
+/** Both documents as the code makes them. */
+export async function readDocuments(): Promise<ApiDocument[]> {
+  const files = await openApiFiles();
+  return (['v1', 'v2'] as const).map((generation) => {
+    const raw = JSON.parse(files[`${generation}.json`]!) as any;
+    return { generation, raw, operations: operationsOf(raw, generation), faults: validator(raw) };
+  });
+}
+
+function operationsOf(raw: any, generation: Operation['generation']): Operation[] {
+  return Object.entries<any>(raw.paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).map(([method, operation]) => ({
+      generation,
+      method: method.toUpperCase(),
+      path,
+      operationId: operation.operationId,
+      tag: operation.tags[0],
+      scope: operation.security[0]['api-key'][0],
+      parameters: operation.parameters,
+      body: bodyOf(operation.requestBody?.content, raw),
+      responses: Object.fromEntries(
+        Object.entries<any>(operation.responses).map(([status, response]) => [
+          status,
+          response.$ref ? raw.components.responses[response.$ref.split('/').at(-1)] : response,
+        ]),
+      ),
+      raw: operation,
+    })),
+  );
+}
+
+/** What a form shows is in its fields: an example of the whole would have to show a file. */
+function bodyOf(content: any, raw: any): Operation['body'] {
+  const json = content?.['application/json'];
+  if (json) return { ...json, isForm: false };
+  const form = content?.['multipart/form-data'];
+  if (!form) return undefined;
+  const { properties } = raw.components.schemas[form.schema.$ref.split('/').at(-1)];
+  const shown = Object.entries<any>(properties).filter(([, field]) => field.example !== undefined);
+  return {
+    schema: form.schema,
+    example: Object.fromEntries(shown.map(([name, field]) => [name, field.example])),
+    isForm: true,
+  };
+}
+
+/** Judges by JSON Schema 2020-12, which OpenAPI 3.1 schemas are. Answers must not have fields that are not documented. */
+function validator(raw: any): ApiDocument['faults'] {
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addFormat('decimal', { type: 'number', validate: (value: number) => hasAtMostFourDecimals(value) });
+  ajv.addSchema({ $id: 'doc', components: closed(raw.components) });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema, value) => {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"doc#/');
+    let validate = compiled.get(text);
+    if (!validate) compiled.set(text, (validate = ajv.compile(closed(JSON.parse(text)))));
+    validate(value);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+}
+
+const hasAtMostFourDecimals = (value: number): boolean => !/\.\d{5}|e-/.test(String(value));
+
+/** The same schemas, with no properties admitted but those that they name. */
+function closed(node: any): any {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
+  const isClosed = copy.type === 'object' && copy.properties && copy.additionalProperties === undefined;
+  return isClosed ? { ...copy, additionalProperties: false } : copy;
+}

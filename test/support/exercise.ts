@@ -1,0 +1,104 @@
+import type { Answer, Client } from './client.js';
+import type { ApiDocument, Operation } from './documents.js';
+import { PNG } from './images.js';
+import { formOf } from './uploads.js';
+
+/** What is created is there for what reads it, what is changed is there still, and what is deleted is missed by nobody. */
+const SEQUENCE = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'];
+const CREATED = [
+  'createAttribute',
+  'createPriceList',
+  'createProduct',
+  'createSalesRep',
+  'createCustomer',
+  'createCustomerSegment',
+  'createAddress',
+  'createContact',
+  'createOrder',
+  'createInvoice',
+  'createCreditNote',
+  'createShipment',
+];
+
+const placeOf = ({ method, operationId }: Operation) => SEQUENCE.indexOf(method) * 10 + CREATED.indexOf(operationId);
+
+export const nameOf = ({ generation, operationId }: Operation): string => `${generation} ${operationId}`;
+
+/** All operations, such that the examples of all succeed one after the other. */
+export const inSequence = (documents: ApiDocument[]): { document: ApiDocument; operation: Operation }[] =>
+  documents
+    .flatMap((document) => document.operations.map((operation) => ({ document, operation })))
+    .sort((a, b) => placeOf(a.operation) - placeOf(b.operation));
+
+export interface Filter {
+  name: string;
+  value: unknown;
+}
+
+/** The path of an operation with the documented examples, and with `filter` as a further query parameter. */
+export function examplePath({ path, parameters }: Operation, filter?: Filter): string {
+  const query = new URLSearchParams();
+  const add = (name: string, value: unknown) => [value].flat().forEach((one) => query.append(name, String(one)));
+  let filled = path;
+  for (const { name, in: place, example } of parameters) {
+    if (place === 'path') filled = filled.replace(`{${name}}`, String(example));
+    if (place !== 'query' || example === undefined || (filter?.name === 'cursor' && name === 'page')) continue;
+    add(name, example);
+  }
+  if (filter) add(filter.name, filter.value);
+  return query.size ? `${filled}?${query}` : filled;
+}
+
+/** The filters that an operation documents with an example which nobody needs to send. */
+export const filtersOf = ({ parameters }: Operation): Filter[] =>
+  parameters.flatMap(({ name, in: place, schema }) =>
+    place === 'query' && schema.examples ? [{ name, value: schema.examples[0] as unknown }] : [],
+  );
+
+/** The body of an operation's example as it is sent; a form with a picture. */
+export function exampleBody({ body }: Operation): unknown {
+  if (!body?.isForm) return body?.example as unknown;
+  return formOf([['file', PNG], ...Object.entries(body.example as Record<string, string>)]);
+}
+
+/** One example and its answer. */
+export interface Exercised {
+  document: ApiDocument;
+  operation: Operation;
+  /** Set where one filter was sent beside the example. */
+  filter?: Filter;
+  answer: Answer;
+}
+
+/** Sends every example of the documents, lists with each of their filters as well. */
+export async function exercise(client: Client, documents: ApiDocument[]): Promise<Exercised[]> {
+  const done: Exercised[] = [];
+  for (const { document, operation } of inSequence(documents)) {
+    for (const filter of [undefined, ...filtersOf(operation)]) {
+      const answer = await client.send(operation.method, examplePath(operation, filter), exampleBody(operation));
+      done.push({ document, operation, filter, answer });
+    }
+  }
+  return done;
+}
+
+/** A body without what changes from one run to the next. */
+export const steady = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body ?? null)
+      .replace(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g, '"id"')
+      .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
+      .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
+      .replace(/"(created|updated)(_at|At)":"[^"]*"/g, '"$1$2":"time"')
+      .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"whose key it is"'),
+  );
+
+/** What is wrong with an answer by the document: its status, its media type, its body. */
+export function faultsOf(answer: Answer, operation: Operation, { faults }: ApiDocument): unknown[] {
+  const wanted = Object.keys(operation.responses).find((status) => status.startsWith('2'))!;
+  const content = operation.responses[wanted].content?.['application/json'];
+  if (String(answer.status) !== wanted) return [answer.status, answer.body];
+  if (!content) return answer.body === undefined ? [] : ['has a body'];
+  const type = answer.headers.get('content-type');
+  return [...(type?.startsWith('application/json') ? [] : [type]), ...faults(content.schema, answer.body)];
+}

@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** A connection that says byte by byte what it wants to say, for what no HTTP client would send. */
+export class RawConnection {
+  private received = '';
+  private readonly socket: Socket;
+  private wake: () => void = () => undefined;
+  closed = false;
+
+  constructor(base: string) {
+    const { hostname, port } = new URL(base);
+    this.socket = connect(Number(port), hostname);
+    this.socket.setEncoding('latin1').on('data', (chunk: string) => {
+      this.received += chunk;
+      this.wake();
+    });
+    this.socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        this.closed = true;
+        this.wake();
+      });
+  }
+
+  /** Resolves when the system has taken the bytes; immediately when the other side is gone. */
+  send(data: string | Buffer): Promise<void> {
+    return new Promise((resolve) => this.socket.write(data, () => resolve()));
+  }
+
+  /** The next answer; throws if there is none in time, or the connection ends before. */
+  async answer(timeoutMs = 5_000): Promise<RawAnswer> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const end = this.received.indexOf('\r\n\r\n');
+      const head = this.received.slice(0, end);
+      const length = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+      if (end >= 0 && this.received.length >= end + 4 + length) return this.take(head, end + 4, length);
+      if (this.closed) throw new Error(`The connection ended after ${JSON.stringify(this.received)}`);
+      if (Date.now() > deadline) throw new Error(`No answer within ${timeoutMs} ms`);
+      await this.more(deadline - Date.now());
+    }
+  }
+
+  /** Resolves when the other side has closed the connection; throws if it does not in time. */
+  async end(timeoutMs = 5_000): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    while (!this.closed) {
+      if (Date.now() > deadline) throw new Error(`Still open after ${timeoutMs} ms`);
+      await this.more(deadline - Date.now());
+    }
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private more(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(ms, 0));
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private take(head: string, start: number, length: number): RawAnswer {
+    const text = Buffer.from(this.received.slice(start, start + length), 'latin1').toString();
+    this.received = this.received.slice(start + length);
+    const [first, ...lines] = head.split('\r\n');
+    const headers = lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]);
+    return {
+      status: Number(first!.split(' ')[1]),
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      text,
+    };
+  }
+}

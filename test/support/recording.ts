@@ -1,0 +1,192 @@
+import type { Client as Connection } from 'pg';
+import {
+  EXAMPLE_ATTRIBUTE_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_INVOICE_ID,
+  EXAMPLE_PRICE_LIST_ID,
+} from '../../src/docs/examples.js';
+import { MediaSweep } from '../../src/media/media-sweep.js';
+import type { Client } from './client.js';
+import { asAdmin } from './database.js';
+import { readDocuments } from './documents.js';
+import { exercise } from './exercise.js';
+import { pngOfSize } from './images.js';
+import type { TestService } from './service.js';
+import { smallDemo } from './small-demo.js';
+import { intercept, type Statement } from './statements.js';
+import { copyTenant, emptyTenants, tenantTables } from './twin.js';
+import { uploaded } from './uploads.js';
+
+/** What a tenant had before the documents' examples were sent, and when all but the deletions were. */
+export const STATES = ['before', 'after'] as const;
+export type State = (typeof STATES)[number];
+
+const WRITES = /^\s*(?:insert|update|delete|with \w+ as \(\s*(?:insert|update|delete))/i;
+export const isWrite = ({ text }: Statement): boolean => WRITES.test(text);
+
+/** What a statement gave, as JSON: its rows, the number of rows that it changed, how many of those are another tenant's. */
+export type Outcome = string;
+
+/** What the documents' examples have values of, by entity. */
+const ATTRIBUTES_OF_EXAMPLES = [
+  ['customer', 'sales_region'],
+  ['address', 'sales_region'],
+  ['address', 'cost_center'],
+  ['contact', 'sales_region'],
+  ['contact', 'cost_center'],
+  ['order', 'cost_center'],
+  ['invoice', 'cost_center'],
+];
+
+/** Defines them, so that creations meet definitions, and cannot delete them again, for they are in use. */
+async function useAttributes(client: Client): Promise<void> {
+  for (const [entity, name] of ATTRIBUTES_OF_EXAMPLES) {
+    const { id } = await client.create('/v2/attributes', { entity, name, data_type: 'text' });
+    await client.delete(`/v2/attributes/${id}`);
+  }
+  await client.delete(`/v2/attributes/${EXAMPLE_ATTRIBUTE_ID}`);
+}
+
+/**
+ * Every statement with parameters that the service sent while a tenant, the owner, was given the demo's records and sent
+ * the documents' examples. Both states are kept as tenants with the same ids and other values.
+ */
+export class Recording {
+  private constructor(
+    private readonly service: TestService,
+    readonly statements: readonly Statement[],
+    readonly owner: string,
+    private readonly tables: readonly string[],
+  ) {}
+
+  static async make(service: TestService): Promise<Recording> {
+    const sent = new Map<string, Statement>();
+    intercept(service, (statement) => {
+      sent.set(JSON.stringify(statement), structuredClone(statement));
+      return statement.text;
+    });
+    const client = await smallDemo(service, 'owner');
+    const documents = await readDocuments();
+    const [making, deleting] = [false, true].map((isDelete) =>
+      documents.map((document) => ({
+        ...document,
+        operations: document.operations.filter(({ method }) => (method === 'DELETE') === isDelete),
+      })),
+    );
+    for (const state of STATES) await service.tenant({ slug: state });
+    return asAdmin(service.database.adminUrl, async (admin) => {
+      await copyTenant(admin, { from: 'owner', to: 'before' });
+      await exercise(client, making!);
+      const numbered = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
+      const { id } = await client.create('/v2/customers', numbered);
+      await client.get(`/v1/customers/${id}/contacts`); // has none
+      await service.app.get(MediaSweep).run(0);
+      await showPicture(client);
+      await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // is in use
+      await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // too
+      await useAttributes(client);
+      await changeGroups(client);
+      await changeInvoices(client);
+      await copyTenant(admin, { from: 'owner', to: 'after' });
+      await exercise(client, deleting!);
+      const { rows } = await admin.query<{ id: string }>(`select id from tenants where slug = 'owner'`);
+      const owner = rows[0]!.id;
+      const own = [...sent.values()].filter(({ values }) => values.includes(owner));
+      return new Recording(service, own, owner, await tenantTables(admin));
+    });
+  }
+
+  get texts(): string[] {
+    return [...new Set(this.statements.map(({ text }) => text))];
+  }
+
+  /** Gives the owner what it had in a state. */
+  async restore(state: State): Promise<void> {
+    await asAdmin(this.service.database.adminUrl, async (admin) => {
+      await emptyTenants(admin, ['owner']);
+      await copyTenant(admin, { from: state, to: 'owner' });
+      // a group of the owner's shall have no primary variant, as its twins have; without the trigger that moves its time
+      await admin.query('set session_replication_role = replica');
+      await admin.query(`update products set is_primary = false where sku = 'NW-001' and tenant_id = $1`, [this.owner]);
+    });
+  }
+
+  /** What each statement gives; `as` is the tenant of the transaction, `change` what is sent instead, or nothing. */
+  async replay(as: string, change: (statement: Statement) => Statement | undefined): Promise<(Outcome | undefined)[]> {
+    return asAdmin(this.service.database.serviceUrl, async (connection) => {
+      await connection.query('set role wca_service');
+      const outcomes: (Outcome | undefined)[] = [];
+      for (const statement of this.statements) {
+        const changed = change(statement);
+        outcomes.push(changed && (await this.outcome(connection, changed, as)));
+      }
+      return outcomes;
+    });
+  }
+
+  /** Runs a statement as the service would, and takes back what it did. */
+  private async outcome(connection: Connection, statement: Statement, as: string): Promise<Outcome> {
+    await connection.query('begin');
+    try {
+      const now = await beginAs(connection, as);
+      const { rows, rowCount } = await connection.query<Record<string, unknown>>(statement.text, statement.values);
+      if (!isWrite(statement)) return JSON.stringify({ rows });
+      const given = { rows, changed: rowCount, foreign: await this.foreignWrites(connection, as) };
+      return JSON.stringify(given).replaceAll(now, 'now');
+    } catch (error) {
+      return JSON.stringify({ refused: (error as { code: string }).code });
+    } finally {
+      await connection.query('rollback');
+    }
+  }
+
+  private async foreignWrites(connection: Connection, as: string): Promise<number> {
+    const counts = this.tables.map(
+      (table) => `(select count(*) from ${table} where xmin = pg_current_xact_id()::xid and tenant_id <> $1)`,
+    );
+    const { rows } = await connection.query<{ rows: number }>(`select (${counts.join(' + ')})::int as rows`, [as]);
+    return rows[0]!.rows;
+  }
+}
+
+/** Returns the transaction's time as documents print it. */
+async function beginAs(connection: Connection, tenant: string): Promise<string> {
+  const { rows } = await connection.query<{ now: string }>(
+    `select to_json(now()::timestamptz(3)) #>> '{}' as now, set_config('app.tenant_id', $1, true)`,
+    [tenant],
+  );
+  return rows[0]!.now;
+}
+
+/** What the examples of products leave out: a group of several, whose variants move, go, and lose a price. */
+async function changeGroups(client: Client): Promise<void> {
+  const product_prices = [{ price_list_id: EXAMPLE_PRICE_LIST_ID, price: 1 }];
+  const attributes = [{ name: 'size', value: 'L' }];
+  const skus = ['ONE', 'TWO', 'THREE', 'FOUR'];
+  const variants = skus.map((sku_id) => ({ sku_id, name: sku_id, product_prices, attributes }));
+  const made = await client.create('/v2/products', { group_code: 'SEVERAL', variants });
+  const [one, two, three] = (made.variants as { id: string }[]).map(({ id }) => `/v2/products/${id}`);
+  await client.patch(one!, { group_code: 'ANOTHER', brand: 'Brand' });
+  await client.patch(two!, { brand: 'Brand', grouping_attributes: ['size'], product_prices: null });
+  await client.delete(three!);
+}
+
+/** Has a product with a picture, which cannot be deleted then. */
+async function showPicture(client: Client): Promise<void> {
+  const { id, url } = await uploaded(client, pngOfSize(100));
+  const medias = [{ url, order: 1, type: 'image', is_default: true }];
+  await client.create('/v2/products', { group_code: 'SHOWN', variants: [{ sku_id: 'SHOWN', name: 'Shown', medias }] });
+  await client.delete(`/v2/media/${id}`);
+}
+
+/** What the examples do not ask of invoices: another draft, numbers that are taken, deleting what has a credit note. */
+async function changeInvoices(client: Client): Promise<void> {
+  const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
+  const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };
+  const draft = { ...names, order_ids: ['11077'], due_date: '2030-01-31T00:00:00Z', items };
+  const { id } = await client.create('/v2/invoices', draft);
+  await client.patch(`/v2/invoices/${id}`, { items: [...items, ...items], attributes: [{ name: 'a', value: 'b' }] });
+  await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['11077'] });
+  await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
+  await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
+}

@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type Logger, pino } from 'pino';
+import { createApp } from '../../src/app.setup.js';
+import { readEnv } from '../../src/config/env.js';
+import { asOwner } from '../../src/database/migrate.js';
+import { ApiKeyAdmin } from '../../src/tenants/api-key-admin.js';
+import { Tenants } from '../../src/tenants/tenants.js';
+import { Client } from './client.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+export interface TestService extends TestInstance {
+  database: TestDatabase;
+  /** A new tenant with a key for everything (or for `scopes`), as a client. */
+  tenant(options?: { slug?: string; currency?: string; scopes?: string[] }): Promise<Client>;
+  stop(): Promise<void>;
+}
+
+/** One running application. */
+export interface TestInstance {
+  app: NestExpressApplication;
+  base: string;
+}
+
+export interface InstanceOptions {
+  env?: Record<string, string>;
+  logger?: Logger;
+  /** Changes the server before it listens. */
+  configure?: (server: Server) => void;
+}
+
+/** Of all test services together; the keys of files do not meet. */
+const DATA_DIR = '.data/test-files';
+
+let tenants = 0;
+
+/** The service as it runs everywhere, on a database and a port of its own. */
+export async function startService(
+  env: Record<string, string> = {},
+  options: Omit<InstanceOptions, 'env'> = {},
+): Promise<TestService> {
+  const database = await createTestDatabase();
+  const { app, base } = await startInstance(database.serviceUrl, { ...options, env });
+  return {
+    app,
+    base,
+    database,
+    tenant: async ({ slug = `tenant-${++tenants}`, currency = 'USD', scopes = ['*:*'] } = {}) => {
+      const key = await issueKey(database, { slug, currency, scopes });
+      return new Client(base, key, slug);
+    },
+    stop: async () => {
+      await app.close();
+      await database.release();
+    },
+  };
+}
+
+/** An application on a port of its own, on a database that may serve others as well. */
+export async function startInstance(
+  databaseUrl: string,
+  { env = {}, logger = pino({ level: 'silent' }), configure }: InstanceOptions = {},
+): Promise<TestInstance> {
+  const app = await createApp(readEnv({ NODE_ENV: 'test', DATA_DIR, ...env }), databaseUrl, logger);
+  configure?.(app.getHttpServer() as Server);
+  await app.listen(0, '127.0.0.1');
+  return { app, base: (await app.getUrl()).replace('[::1]', '127.0.0.1') };
+}
+
+/** A key of a tenant, which is made if it is new. */
+export function issueKey(
+  database: TestDatabase,
+  {
+    slug,
+    currency = 'USD',
+    scopes = ['*:*'],
+    expiresAt,
+  }: { slug: string; currency?: string; scopes?: string[]; expiresAt?: Date },
+): Promise<string> {
+  return asOwner(database.ownerUrl, async (owner) => {
+    const admin = new Tenants(owner);
+    if (!(await admin.find(slug))) await admin.create({ slug, name: slug, currency, timezone: 'Europe/London' });
+    return (await new ApiKeyAdmin(owner).create({ tenant: slug, scopes, expiresAt })).key;
+  });
+}

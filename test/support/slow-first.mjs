@@ -1,0 +1,25 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** Files that take longest. Begun first, they leave nobody waiting for the last of them. */
+const SLOW = [
+  'test/tenancy.spec.ts',
+  'test/start.spec.ts',
+  'test/cli.spec.ts',
+  'test/tenancy-statements.spec.ts',
+  'test/upload-memory.spec.ts',
+  'test/object-store/failing-store.spec.ts',
+  'test/access.spec.ts',
+  'test/openapi-examples.spec.ts',
+  'test/online-retail.spec.ts',
+];
+
+const rank = ({ path }) => {
+  const place = SLOW.findIndex((name) => path.endsWith(name));
+  return place < 0 ? SLOW.length : place;
+};
+
+export default class SlowFirst extends Sequencer {
+  sort(tests) {
+    return [...super.sort(tests)].sort((a, b) => rank(a) - rank(b));
+  }
+}

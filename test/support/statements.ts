@@ -1,0 +1,43 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { TestInstance } from './service.js';
+
+/** One statement with parameters, as the service sends it. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Lets `change` see, and replace, every statement with parameters that the service sends from now on. */
+export function intercept({ app }: TestInstance, change: (statement: Statement) => string): void {
+  const { driver } = app.get<DataSource>(getDataSourceToken());
+  const seen = new WeakSet<PoolClient>();
+  (driver as unknown as { master: Pool }).master.on('acquire', (client) => {
+    if (seen.has(client)) return;
+    seen.add(client);
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((first: unknown, ...rest: unknown[]) => {
+      const { text, values } = (typeof first === 'string' ? { text: first, values: rest[0] } : first) as Statement;
+      if (!Array.isArray(values)) return send(first, ...rest);
+      const changed = change({ text, values });
+      if (changed === text) return send(first, ...rest);
+      if (typeof first === 'string') return send(changed, ...rest);
+      return send({ ...(first as object), text: changed, name: undefined }, ...rest); // the name has a text already
+    }) as PoolClient['query'];
+  });
+}
+
+/** A condition on the tenant: by parameter, or by another table's column. */
+const CONDITION = /(?:"?\w+"?\.)?"?tenant_id"?\s*=\s*(\$\d+|\w+\.tenant_id)/g;
+
+export const conditionsIn = (text: string): number => text.match(CONDITION)?.length ?? 0;
+
+/** The statement without its conditions on the tenant, or without the one that is `only`. */
+export function withoutCondition(text: string, only?: number): string {
+  let place = 0;
+  return text.replace(CONDITION, (condition, other: string) => {
+    if (only !== undefined && place++ !== only) return condition;
+    return other.startsWith('$') ? `${other}::uuid is not null` : 'true';
+  });
+}

@@ -1,0 +1,126 @@
+import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
+
+/** Tables without row-level security, and why. The service's role has no privilege on the first two. */
+const OPEN: Record<string, string> = {
+  tenants: 'the tenant follows from the key, so it is read before there is one: by api_key_by_lookup alone',
+  api_keys: 'as tenants',
+  migrations: 'belongs to the schema: the service reads whether it is current',
+};
+
+describe('the database catalogue', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.release());
+
+  const rows = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    asAdmin(database.adminUrl, async (admin) => (await admin.query<Row>(text, values)).rows);
+
+  const TABLES = `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'f', 'm', 'v') order by 1`;
+  const CONDITION = "(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)";
+
+  it('has forced row-level security on every table but those that are listed', async () => {
+    const tables = await rows<{ name: string; forced: boolean }>(TABLES);
+    const open = tables.filter(({ forced }) => !forced).map(({ name }) => name);
+    expect(open).toEqual(Object.keys(OPEN).sort());
+    expect(tables.length).toBeGreaterThan(12);
+  });
+
+  it('has one policy on each of them, for every command and role, which fails closed', async () => {
+    const policies = await rows<{ tablename: string }>(
+      `select tablename, permissive, roles::text, cmd, qual, with_check from pg_policies
+        where schemaname = 'public' and permissive = 'PERMISSIVE' order by 1`,
+    );
+    const tables = await rows<{ name: string; forced: boolean }>(TABLES);
+    const same = { permissive: 'PERMISSIVE', roles: '{public}', cmd: 'ALL', qual: CONDITION, with_check: CONDITION };
+    expect(policies).toEqual(tables.filter(({ forced }) => forced).map(({ name }) => ({ tablename: name, ...same })));
+  });
+
+  it('has further policies only to narrow what those show', async () => {
+    const others = await rows(
+      `select tablename, permissive, cmd from pg_policies where schemaname = 'public' and permissive <> 'PERMISSIVE'`,
+    );
+    expect(others).toEqual([{ tablename: 'product_search', permissive: 'RESTRICTIVE', cmd: 'SELECT' }]);
+  });
+
+  it('has a tenant in every row, filled in from the transaction', async () => {
+    const wrong = await rows(
+      `select c.relname from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+        left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+          and (a.attnotnull and a.atttypid = 'uuid'::regtype
+            and pg_get_expr(d.adbin, d.adrelid) = '(current_setting(''app.tenant_id''::text))::uuid') is not true`,
+      [Object.keys(OPEN)],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the tenant first in every primary, unique and foreign key, and in every index', async () => {
+    const keys = await rows(
+      `select conrelid::regclass::text as table, conname as name from pg_constraint c
+        where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f') and conrelid::regclass::text <> all($1)
+          and (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) <> 'tenant_id'`,
+      [Object.keys(OPEN)],
+    );
+    const references = await rows(
+      `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+          and conrelid::regclass::text <> all($1)
+          and (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) <> 'tenant_id'`,
+      [Object.keys(OPEN)],
+    );
+    const indexes = await rows(
+      `select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+        where c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+          and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'tenant_id'`,
+      [Object.keys(OPEN)],
+    );
+    expect({ keys, references, indexes }).toEqual({ keys: [], references: [], indexes: [] });
+  });
+
+  it('gives the service’s role rows and nothing else, and no privilege on tenants and keys', async () => {
+    const granted = await rows<{ table: string; privileges: string }>(
+      `select c.relname as table, string_agg(p.privilege, ' ' order by p.privilege) as privileges
+        from pg_class c cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p (privilege)
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'S') and has_table_privilege('wca_service', c.oid, p.privilege)
+        group by 1 order by 1`,
+    );
+    const tables = await rows<{ name: string; forced: boolean }>(TABLES);
+    const expected = tables
+      .filter(({ name, forced }) => forced || name === 'migrations')
+      .map(({ name }) => ({
+        table: name,
+        privileges: name === 'migrations' ? 'SELECT' : 'DELETE INSERT SELECT UPDATE',
+      }));
+    expect(granted).toEqual(expected);
+    const columns = await rows(
+      `select attrelid::regclass from pg_attribute where attrelid in ('tenants'::regclass, 'api_keys'::regclass)
+        and attnum > 0 and has_column_privilege('wca_service', attrelid, attnum, 'SELECT, INSERT, UPDATE, REFERENCES')`,
+    );
+    expect(columns).toEqual([]);
+  });
+
+  it('lets one function alone run with its owner’s rights, and only the service may call it', async () => {
+    const functions = await rows(
+      `select p.proname as name, proconfig as config, has_function_privilege('wca_service', p.oid, 'EXECUTE') as service,
+          exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as public
+        from pg_proc p where pronamespace = 'public'::regnamespace and prosecdef`,
+    );
+    expect(functions).toEqual([
+      { name: 'api_key_by_lookup', config: ['search_path=pg_catalog, public'], service: true, public: false },
+    ]);
+  });
+
+  it('has a service role that owns nothing, bypasses nothing and creates nothing', async () => {
+    const [role] = await rows(
+      `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as unbound,
+          has_schema_privilege('wca_service', 'public', 'CREATE') as creates,
+          exists (select from pg_auth_members m join pg_roles member on member.oid = m.member where member.rolname = 'wca_service') as inherits,
+          exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid) as owns
+        from pg_roles r where rolname = 'wca_service'`,
+    );
+    expect(role).toEqual({ unbound: false, creates: false, inherits: false, owns: false });
+  });
+});

@@ -1,0 +1,218 @@
+import { newId } from '../src/platform/ids.js';
+import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
+import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
+import { PriceList } from '../src/price-lists/price-list.entity.js';
+import { newCaller } from './support/callers.js';
+import { asAdmin } from './support/database.js';
+import { startService, type TestService } from './support/service.js';
+
+const ALL = 'select id, name from price_lists where $1::uuid is not null order by name';
+const NAME = 'update price_lists set name = name || $3 where tenant_id = $1 and id = $2';
+/** Fails the transaction as PostgreSQL would. */
+const raise = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
+
+describe('TenantDb', () => {
+  let service: TestService;
+  let db: TenantDb;
+  let caller: Caller;
+
+  beforeAll(async () => {
+    service = await startService({ DATABASE_POOL_SIZE: '2' });
+    db = service.app.get(TenantDb);
+  });
+  beforeEach(() => {
+    caller = newCaller();
+  });
+  afterAll(() => service.stop());
+
+  const add = async (tx: TenantTx, name: string): Promise<string> => {
+    const id = newId();
+    await tx.insert(PriceList, [{ id, referenceId: id, name }]);
+    return id;
+  };
+  const names = (as = caller) =>
+    runAs(as, async () => (await db.read<{ name: string }>(ALL, [])).map(({ name }) => name));
+
+  it('commits what a use case did, all together', async () => {
+    const ids = await runAs(caller, () => db.transaction(async (tx) => [await add(tx, 'a'), await add(tx, 'b')]));
+    expect(ids).toHaveLength(2);
+    expect(await names()).toEqual(['a', 'b']);
+  });
+
+  it('runs what a read needs beforehand in its transaction alone, and tells its failure', async () => {
+    const shown = 'select current_setting($2, true) as value where $1::uuid is not null';
+    const prior = (text: string) => ({ text, values: ['app.search', 'x'] });
+    const set = prior('select set_config($2, $3, true) where $1::uuid is not null');
+    const read = (first?: typeof set) => runAs(caller, () => db.read<{ value: string }>(shown, ['app.search'], first));
+    expect(await read(set)).toEqual([{ value: 'x' }]);
+    expect((await read())[0]!.value || null).toBeNull();
+    const failing = prior('select $2::text, $3::text, 1 / ($1::uuid is null)::int');
+    await expect(read(failing)).rejects.toThrow('division by zero');
+    expect((await read())[0]!.value || null).toBeNull();
+  });
+
+  it('leaves nothing of a use case that failed', async () => {
+    const failure = new Error('no');
+    const work = db.transaction.bind(db, async (tx: TenantTx) => {
+      await add(tx, 'a');
+      throw failure;
+    });
+    await expect(runAs(caller, work)).rejects.toBe(failure);
+    expect(await names()).toEqual([]);
+  });
+
+  it('does not take a transaction for committed whose error was swallowed', async () => {
+    const work = () =>
+      db.transaction(async (tx) => {
+        await add(tx, 'a');
+        await tx.query('select 1 / ($1 is null)::int').catch(() => undefined);
+      });
+    await expect(runAs(caller, work)).rejects.toThrow('its error was not passed on');
+    expect(await names()).toEqual([]);
+  });
+
+  it.each(['40001', '40P01', '23505', '23503'])('runs a use case again that met a twin: %s', async (code) => {
+    let attempts = 0;
+    const work = () =>
+      db.transaction(async (tx) => {
+        await add(tx, `attempt ${++attempts}`);
+        if (attempts < 3) await tx.repo(PriceList)['manager'].query(raise(code));
+      });
+    await runAs(caller, work);
+    expect(attempts).toBe(3);
+    expect(await names()).toEqual(['attempt 3']);
+  });
+
+  it('gives up after the third attempt, and runs nothing twice that failed otherwise', async () => {
+    for (const [code, tries, wanted] of [
+      ['40001', 3, { code: 'unavailable' }],
+      ['40P01', 3, { code: 'unavailable' }],
+      ['57014', 1, { code: 'timeout' }],
+      ['22P02', 1, { driverError: expect.anything() as object }],
+    ] as const) {
+      let attempts = 0;
+      const work = () =>
+        db.transaction(async (tx) => {
+          attempts++;
+          await tx.repo(PriceList)['manager'].query(raise(code));
+        });
+      await expect(runAs(caller, work)).rejects.toMatchObject(wanted);
+      expect([code, attempts]).toEqual([code, tries]);
+    }
+  });
+
+  it('survives a real deadlock: both use cases take effect', async () => {
+    const [a, b] = await runAs(caller, () => db.transaction(async (tx) => [await add(tx, 'a'), await add(tx, 'b')]));
+    let attempts = 0;
+    let arrived = 0;
+    let open = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const swap = (first: string, second: string, mark: string) => () =>
+      db.transaction(async (tx) => {
+        attempts++;
+        await tx.query(NAME, [first, mark]);
+        if (++arrived === 2) open();
+        await gate;
+        await tx.query(NAME, [second, mark]);
+      });
+    await Promise.all([runAs(caller, swap(a!, b!, '+')), runAs(caller, swap(b!, a!, '-'))]);
+    expect(attempts).toBeGreaterThan(2);
+    expect((await names()).map((name) => [...name].sort().join(''))).toEqual(['+-a', '+-b']);
+  });
+
+  it('does not commit for a request that was given up', async () => {
+    const work = ({ expire }: { expire: () => void }) =>
+      db.transaction(async (tx) => {
+        await add(tx, 'late');
+        expire();
+      });
+    await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'timeout' });
+    expect(await names()).toEqual([]);
+  });
+
+  describe('a commit that travels with the last statement', () => {
+    const RENAME = 'update price_lists set name = $3 where tenant_id = $1 and id = $2 returning name';
+
+    it('takes effect, and the statement answers', async () => {
+      const work = () => db.transaction(async (tx) => tx.queryAndCommit(RENAME, [await add(tx, 'a'), 'b']));
+      expect(await runAs(caller, work)).toEqual([{ name: 'b' }]);
+      expect(await names()).toEqual(['b']);
+    });
+
+    it('becomes a rollback when the statement fails', async () => {
+      const work = () => db.transaction(async (tx) => tx.queryAndCommit(RENAME, [await add(tx, 'a'), null]));
+      await expect(runAs(caller, work)).rejects.toMatchObject({ code: '23502' });
+      expect(await names()).toEqual([]);
+    });
+
+    it('is not sent for a request that was given up', async () => {
+      const work = ({ expire }: { expire: () => void }) =>
+        db.transaction(async (tx) => {
+          const id = await add(tx, 'a');
+          expire();
+          return tx.queryAndCommit(RENAME, [id, 'late']);
+        });
+      await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'timeout' });
+      expect(await names()).toEqual([]);
+    });
+  });
+
+  it('reaches nothing without a tenant', async () => {
+    await expect(db.read(ALL, [])).rejects.toThrow('No tenant in scope');
+    await expect(db.readOne(ALL, [])).rejects.toThrow('No tenant in scope');
+    await expect(db.transaction(() => Promise.resolve())).rejects.toThrow('No tenant in scope');
+  });
+
+  it('refuses a tenant id that is none before it gets into a statement', async () => {
+    const forged = { ...caller, tenant: { ...caller.tenant, id: "x'; drop table price_lists; --" } };
+    await expect(runAs(forged, () => db.read(ALL, []))).rejects.toThrow('A tenant id is a UUID');
+    await expect(runAs(forged, () => db.transaction(() => Promise.resolve()))).rejects.toThrow('A tenant id is a UUID');
+    expect(await names()).toEqual([]);
+  });
+
+  it('lets the pipeline of a read fail without harm to the connection', async () => {
+    await runAs(caller, () => db.transaction((tx) => add(tx, 'a')));
+    for (let round = 0; round < 3; round++) {
+      for (const [text, values] of [
+        ['select nonsense from nowhere where $1::uuid is not null', []],
+        ['selec', []],
+        ['select 1 / ($1::uuid is null)::int', []],
+        ['select $1::uuid, $2::integer', ['x']],
+        ['select $1::uuid, $2::integer', []],
+      ] as const)
+        await expect(runAs(caller, () => db.read(text, values))).rejects.toMatchObject({
+          code: expect.stringMatching(/^\w{5}$/) as string,
+        });
+      expect(await names()).toEqual(['a']);
+    }
+    expect(await runAs(caller, () => db.transaction((tx) => tx.query('select $1::uuid as id')))).toEqual([
+      { id: caller.tenant.id },
+    ]);
+  });
+
+  it('keeps readers of different tenants apart on few connections', async () => {
+    const callers = Array.from({ length: 10 }, newCaller);
+    await Promise.all(callers.map((as) => runAs(as, () => db.transaction((tx) => add(tx, as.tenant.id)))));
+    const reads = Array.from({ length: 100 }, (_, index) => callers[index % 10]!);
+    expect(await Promise.all(reads.map((as) => names(as)))).toEqual(reads.map((as) => [as.tenant.id]));
+  });
+
+  it('survives connections that end while they are used', async () => {
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'wca_app'`;
+    const kill = () => asAdmin(service.database.adminUrl, async (admin) => void (await admin.query(end)));
+    const work = () =>
+      db.transaction(async (tx) => {
+        await add(tx, 'a');
+        await kill();
+        await add(tx, 'b');
+      });
+    for (let round = 0; round < 3; round++)
+      await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'unavailable' });
+    const asleep = runAs(caller, () => db.read('select pg_sleep(5) where $1::uuid is not null', []));
+    await new Promise((wake) => setTimeout(wake, 100));
+    await kill();
+    await expect(asleep).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await names()).toEqual([]);
+  });
+});

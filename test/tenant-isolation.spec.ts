@@ -1,0 +1,134 @@
+import { newId } from '../src/platform/ids.js';
+import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
+import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import { PriceList } from '../src/price-lists/price-list.entity.js';
+import { newCaller } from './support/callers.js';
+import { startService, type TestService } from './support/service.js';
+
+const SETTING = `select coalesce(current_setting('app.tenant_id', true), '') as tenant`;
+const COUNT = 'select count(*)::int as rows from price_lists';
+
+describe('the tenant of a connection', () => {
+  let service: TestService;
+  let db: TenantDb;
+  let caller: Caller;
+  let id: string;
+
+  beforeAll(async () => {
+    service = await startService({ DATABASE_POOL_SIZE: '1' }); // every use is the next use of the same connection
+    db = service.app.get(TenantDb);
+  });
+  beforeEach(async () => {
+    caller = newCaller();
+    id = newId();
+    await runAs(caller, () => db.transaction((tx) => tx.insert(PriceList, [{ id, referenceId: 'A', name: 'A' }])));
+  });
+  afterAll(() => service.stop());
+
+  const outside = async () => {
+    const [setting] = await db.withoutTenant<{ tenant: string }>('test', SETTING);
+    const [count] = await db.withoutTenant<{ rows: number }>('test', COUNT);
+    return { ...setting, ...count };
+  };
+  const NOTHING = { tenant: '', rows: 0 };
+
+  it('is gone after every way of using it', async () => {
+    expect(await outside()).toEqual(NOTHING);
+    expect(await runAs(caller, () => db.read(`${COUNT} where $1::uuid is not null`, []))).toEqual([{ rows: 1 }]);
+    expect(await outside()).toEqual(NOTHING);
+    await runAs(caller, () => db.read('select 1 / ($1::uuid is null)::int', [])).catch(() => undefined);
+    expect(await outside()).toEqual(NOTHING);
+    await runAs(caller, () => db.transaction(() => Promise.reject(new Error('x')))).catch(() => undefined);
+    expect(await outside()).toEqual(NOTHING);
+    await runAs(caller, () => db.transaction((tx) => tx.query('selec'))).catch(() => undefined);
+    expect(await outside()).toEqual(NOTHING);
+    await runAs(caller, (scope) => db.transaction(() => Promise.resolve(scope.expire()))).catch(() => undefined);
+    expect(await outside()).toEqual(NOTHING);
+  });
+
+  it('is what decides: statements without a condition see and change the tenant’s own rows alone', async () => {
+    const stranger = newCaller();
+    await runAs(stranger, async () => {
+      expect(await db.read(`${COUNT} where $1::uuid is not null`, [])).toEqual([{ rows: 0 }]);
+      await db.transaction(async (tx) => {
+        const changed = await tx.query(
+          `update price_lists set name = 'stolen' where $1::uuid is not null returning id`,
+        );
+        const deleted = await tx.query('delete from price_lists where $1::uuid is not null returning id');
+        expect([changed, deleted]).toEqual([[], []]);
+      });
+    });
+    expect(await runAs(caller, () => db.read('select name from price_lists where tenant_id = $1', []))).toEqual([
+      { name: 'A' },
+    ]);
+  });
+
+  it('admits no row of another tenant', async () => {
+    const insert =
+      'insert into price_lists (tenant_id, id, reference_id, name) select $2::uuid, $3::uuid, $1::text, $1::text';
+    const move = 'update price_lists set tenant_id = $2 where tenant_id = $1';
+    for (const text of [insert, move]) {
+      const values = text === insert ? [newId(), newId()] : [newId()];
+      await expect(runAs(caller, () => db.transaction((tx) => tx.query(text, values)))).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+
+  it('fills the tenant in where a statement names none, and there is no row without', async () => {
+    const insert = `insert into price_lists (id, reference_id, name) values ($1, 'X', 'X') returning tenant_id`;
+    await expect(db.withoutTenant('test', insert, [newId()])).rejects.toMatchObject({
+      code: expect.stringMatching(/^(22P02|42704)$/) as string,
+    });
+    await runAs(caller, () =>
+      db.transaction(async (tx) => {
+        const rows = await tx.query(insert.replace('$1', '$2').replace("'X')", '$1::text)'), [newId()]);
+        expect(rows).toEqual([{ tenant_id: caller.tenant.id }]);
+      }),
+    );
+  });
+
+  it('binds TypeORM’s repositories as well', async () => {
+    await runAs(newCaller(), () =>
+      db.transaction(async (tx) => {
+        expect(await tx.repo(PriceList).lock(id)).toBeNull();
+        await tx.repo(PriceList).update({ id }, { name: 'stolen' });
+        await tx.repo(PriceList).delete(id);
+      }),
+    );
+    const mine = await runAs(caller, () => db.transaction((tx) => tx.repo(PriceList).lock(id)));
+    expect(mine).toMatchObject({ id, name: 'A', version: 1 });
+  });
+
+  it('does not reach keys and tenants but by the look-up function', async () => {
+    for (const table of ['tenants', 'api_keys'])
+      await expect(db.withoutTenant('test', `select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
+    await expect(db.withoutTenant('test', 'set role wca_owner')).rejects.toMatchObject({ code: '42501' });
+    expect(await db.withoutTenant('test', 'select * from api_key_by_lookup($1)', ['x'])).toEqual([]);
+  });
+});
+
+describe('an abandoned request', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ REQUEST_TIMEOUT_MS: '300' });
+  });
+  afterAll(() => service.stop());
+
+  it('is answered with 504 and has no effect, even when its statement goes on later', async () => {
+    const client = await service.tenant();
+    const { asAdmin } = await import('./support/database.js');
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      await admin.query('begin; lock table price_lists in access exclusive mode');
+      const { status, body } = await client.post('/v1/price-lists', { reference_id: 'A', name: 'A' });
+      expect([status, body]).toEqual([
+        504,
+        { code: 'timeout', message: 'The request took too long and was abandoned.', details: [] },
+      ]);
+      await admin.query('rollback');
+    });
+    await new Promise((wake) => setTimeout(wake, 200));
+    expect((await client.get('/v1/price-lists')).body.data).toEqual([]);
+  });
+});
