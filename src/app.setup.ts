@@ -12,6 +12,7 @@ import { mountDocs } from './docs/mount.js';
 import { Metrics } from './metrics/metrics.js';
 import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
 import { lingerBriefly } from './platform/http/linger.js';
+import { closePromptly } from './platform/http/prompt-close.js';
 import { protocolLimits } from './platform/http/protocol-limits.js';
 import { answerRawErrors } from './platform/http/raw-errors.js';
 import { requestId } from './platform/http/request-id.js';
@@ -45,6 +46,7 @@ function configureServer(server: Server): void {
   server.requestTimeout = RECEIVE_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   answerRawErrors(server);
+  closePromptly(server);
 }
 
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {

@@ -12,7 +12,6 @@ import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
 import { requireServiceLogin } from './service-login.js';
 import { shutDown } from './shut-down.js';
-import { followConnections } from './silent-connections.js';
 import { describeStartFailure } from './start-failure.js';
 import { StopRequest } from './stop-request.js';
 
@@ -48,13 +47,11 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   await app.init();
   const demoKey = await openDemo(app, env, database, stop);
   stop.signal.throwIfAborted();
-  const server = app.getHttpServer() as Server;
-  const closeSilentConnections = followConnections(server);
   await listen(app, env);
-  const address = server.address() as AddressInfo;
+  const address = (app.getHttpServer() as Server).address() as AddressInfo;
   console.log(banner(localAddress(env.HOST, address), demoKey));
   await stop.made();
-  await shutDown(app, stop, closeSilentConnections);
+  await shutDown(app, stop);
   logger.flush();
 }
 
