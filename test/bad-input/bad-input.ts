@@ -23,8 +23,15 @@ const MESSAGE = 'The request is not valid.';
 /** What the issue of the foundation asks for, per resource. */
 const LEAST_CASES = 60;
 
+/** Of all tables together: to start one takes longer than a hundred refusals. */
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
 /**
- * Sends every case to a running service, expects exactly its error body, and that nothing was written. `prepare` makes
+ * Sends every case to the running service, expects exactly its error body, and that nothing was written. `prepare` makes
  * what valid requests need; `count` are list paths whose totals must not move.
  */
 export function describeBadInput<T>(
@@ -32,16 +39,13 @@ export function describeBadInput<T>(
   options: { prepare: (client: Client) => Promise<T>; cases: (prepared: T) => BadRequest[]; count: string[] },
 ): void {
   describe(`malformed requests: ${resource}`, () => {
-    let service: TestService;
     let client: Client;
     let cases: BadRequest[];
 
     beforeAll(async () => {
-      service = await startService();
       client = await service.tenant();
       cases = options.cases(await options.prepare(client));
     });
-    afterAll(() => service.stop());
 
     const totals = () =>
       Promise.all(options.count.map(async (path) => (await client.get(path)).body.pagination.total_records as number));

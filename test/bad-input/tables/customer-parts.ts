@@ -1,7 +1,7 @@
-import type { Client } from '../support/client.js';
-import { type BadRequest, changed, describeBadInput } from './bad-input.js';
-import { cursorCases, fault, listCases, LONG, query, transportCases } from './common-cases.js';
-import { ADDRESS, CONTACT, MISSING_ID } from './customer-cases.js';
+import type { Client } from '../../support/client.js';
+import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
+import { cursorCases, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
+import { ADDRESS, CONTACT, MISSING_ID } from '../customer-cases.js';
 
 interface Stored {
   id: string;

@@ -1,4 +1,4 @@
-import { type BadRequest, changed, describeBadInput } from './bad-input.js';
+import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
 
 const PATH = '/v1/price-lists';
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';

@@ -1,5 +1,5 @@
-import { makeTrade } from '../support/trade.js';
-import { type BadRequest, changed, describeBadInput } from './bad-input.js';
+import { makeTrade } from '../../support/trade.js';
+import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
 import {
   type Change,
   creations,
@@ -10,7 +10,7 @@ import {
   query,
   TIME,
   transportCases,
-} from './common-cases.js';
+} from '../common-cases.js';
 
 const V1 = '/v1/orders';
 const V2 = '/v2/orders';

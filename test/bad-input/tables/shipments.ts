@@ -1,6 +1,6 @@
-import { makeTrade } from '../support/trade.js';
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from './common-cases.js';
+import { makeTrade } from '../../support/trade.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
 
 const V1 = '/v1/shipments';
 const V2 = '/v2/shipments';

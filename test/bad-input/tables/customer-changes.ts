@@ -1,6 +1,6 @@
-import type { Client } from '../support/client.js';
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { fault, LONG, MISSING_ID, V1, V2 } from './customer-cases.js';
+import type { Client } from '../../support/client.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { fault, LONG, MISSING_ID, V1, V2 } from '../customer-cases.js';
 
 interface Stored {
   id: string;

@@ -1,7 +1,7 @@
-import type { Client } from '../support/client.js';
-import { makeTrade } from '../support/trade.js';
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { cursorCases, DECIMALS, fault, listCases, LONG, query, TIME, transportCases } from './common-cases.js';
+import type { Client } from '../../support/client.js';
+import { makeTrade } from '../../support/trade.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { cursorCases, DECIMALS, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
 
 const STATES = 'CANCELLED, DRAFT, CREDIT_NOTE_ISSUED, CLOSED, OVERDUE, PARTIALLY_PAID, SENT, OPEN';
 const V1_STATUSES = 'PAID, PENDING, PARTIALLY_PAID, OVERPAID';

@@ -1,7 +1,7 @@
-import { PNG, pngOfSize, pngWithSizes } from '../support/images.js';
-import { formOf, uploaded } from '../support/uploads.js';
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { cursorCases, fault, listCases, query } from './common-cases.js';
+import { PNG, pngOfSize, pngWithSizes } from '../../support/images.js';
+import { formOf, uploaded } from '../../support/uploads.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { cursorCases, fault, listCases, query } from '../common-cases.js';
 
 const [V1, V2] = ['/v1/media/upload', '/v2/media'];
 const BOTH = [V1, V2];

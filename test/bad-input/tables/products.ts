@@ -1,6 +1,6 @@
-import { WEBSITE_VISIBILITIES } from '../../src/products/product.entity.js';
-import { type BadRequest, changed, describeBadInput } from './bad-input.js';
-import { bodyCases, bodyOf } from './product-body-cases.js';
+import { WEBSITE_VISIBILITIES } from '../../../src/products/product.entity.js';
+import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
+import { bodyCases, bodyOf } from '../product-body-cases.js';
 
 type Path = (string | number)[];
 interface Prepared {

@@ -1,5 +1,5 @@
-import { type BadRequest, changed, describeBadInput } from './bad-input.js';
-import { cursorCases, fault, listCases, LONG, query, transportCases } from './common-cases.js';
+import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
+import { cursorCases, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
 
 const V1 = '/v1/attributes';
 const V2 = '/v2/attributes';

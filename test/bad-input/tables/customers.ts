@@ -1,5 +1,5 @@
-import type { Client } from '../support/client.js';
-import { type BadRequest, changed, describeBadInput } from './bad-input.js';
+import type { Client } from '../../support/client.js';
+import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
 import {
   ADDRESS,
   ATTRIBUTE,
@@ -12,8 +12,8 @@ import {
   V1,
   V2,
   VALID,
-} from './customer-cases.js';
-import { ENCODING, QUERIES, TRANSPORT } from './customer-transport-cases.js';
+} from '../customer-cases.js';
+import { ENCODING, QUERIES, TRANSPORT } from '../customer-transport-cases.js';
 
 const STORED = { reference_id: 'TAKEN', company_name: 'Taken', display_id: 'T-1' };
 

@@ -1,6 +1,6 @@
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { fault, query } from './common-cases.js';
-import { BOTH, change, changeOf, FULL_PRICES, PRICES, V2 } from './product-change-cases.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { fault, query } from '../common-cases.js';
+import { BOTH, change, changeOf, FULL_PRICES, PRICES, V2 } from '../product-change-cases.js';
 
 interface Prepared {
   list: string;

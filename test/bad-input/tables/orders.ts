@@ -1,5 +1,5 @@
-import { makeTrade } from '../support/trade.js';
-import { type BadRequest, describeBadInput } from './bad-input.js';
+import { makeTrade } from '../../support/trade.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
 import {
   creations,
   cursorCases,
@@ -10,7 +10,7 @@ import {
   query,
   TIME,
   transportCases,
-} from './common-cases.js';
+} from '../common-cases.js';
 
 const V2 = '/v2/orders';
 const LINE = { sku: 'A', quantity: 1, unit_price: 1 };

@@ -1,6 +1,6 @@
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { creations, cursorCases, fault, listCases, LONG, transportCases } from './common-cases.js';
-import { MISSING_ID } from './customer-cases.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { creations, cursorCases, fault, listCases, LONG, transportCases } from '../common-cases.js';
+import { MISSING_ID } from '../customer-cases.js';
 
 const PATH = '/v2/customer-segments';
 const VALID = { reference_id: 'NEW', name: 'Restaurants', customer_ids: ['A'] };

@@ -1,6 +1,6 @@
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { creations, fault, listCases, LONG, query, transportCases } from './common-cases.js';
-import { MISSING_ID } from './customer-cases.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { creations, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
+import { MISSING_ID } from '../customer-cases.js';
 
 const PATH = '/v1/sales-reps';
 const VALID = { reference_id: 'NEW', name: 'Nancy', email: 'nancy@x.example', phone: '(206) 555-9857' };

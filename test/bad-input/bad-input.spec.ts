@@ -1,0 +1,6 @@
+import { readdirSync } from 'node:fs';
+
+const TABLES = new URL('./tables/', import.meta.url);
+
+// Each describes itself with `describeBadInput`.
+for (const file of readdirSync(TABLES)) await import(`./tables/${file.replace('.ts', '.js')}`);
