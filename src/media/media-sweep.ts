@@ -46,6 +46,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
   async run(graceMs = GRACE_MS): Promise<number> {
     const time = new Date(Date.now() - graceMs);
     await this.spool.removeOlderThan(time);
+    await this.store.removeUnfinished(time);
     let removed = 0;
     for await (const batch of this.store.list()) {
       if (this.ended) break;

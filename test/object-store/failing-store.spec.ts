@@ -19,6 +19,8 @@ const WAYS: Record<string, { react?: (socket: Socket) => void; answer: [number, 
   'that speaks of something else': { react: (socket) => socket.end('SMTP ready\r\n'), answer: [503, 'unavailable'] },
 };
 const TIMEOUT_MS = 1_000;
+/** More than are written at a time, some in parts. */
+const FILES = [100_000, 6_000_000, ...Array.from({ length: 10 }, (_, index) => 1_000 + index)];
 
 describe.each(Object.entries(WAYS))('a store %s', (_, { react, answer }) => {
   let server: Server;
@@ -52,8 +54,8 @@ describe.each(Object.entries(WAYS))('a store %s', (_, { react, answer }) => {
   it('is answered for in bounded time, and leaves nothing half-made', async () => {
     const client = await service.tenant();
     const begun = Date.now();
-    const { status, body } = await upload(client, pngOfSize(100_000));
-    expect([status, body.code]).toEqual(answer);
+    const answers = await Promise.all(FILES.map((size) => upload(client, pngOfSize(size))));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(FILES.map(() => answer));
     expect(Date.now() - begun).toBeLessThan(TIMEOUT_MS + 4_000);
     expect((await client.get('/v2/media')).body.pagination.total_records).toBe(0);
     const { rows } = await asAdmin(service.database.adminUrl, (admin) => admin.query('select from media_objects'));

@@ -43,7 +43,6 @@ export async function openS3Server(): Promise<S3Server> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_PATH_STYLE: 'true',
-      S3_CHECKSUMS: 'WHEN_REQUIRED', // it would keep what trails a body as part of it
     },
     stop: async () => {
       await server.close();

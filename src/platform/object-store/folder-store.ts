@@ -8,7 +8,6 @@ import { unlessMissing } from './store-errors.js';
 const CANNOT_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 /** Ending of a copy that is not complete. */
 const PART = '.part';
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
@@ -45,21 +44,29 @@ export class FolderStore extends ObjectStore {
   }
 
   async *list(): AsyncIterable<ListedObject[]> {
-    const groups = await unlessMissing(() => readdir(this.root), isMissing);
-    for (const group of groups ?? []) yield await this.listGroup(group);
+    for await (const files of this.files()) yield files.filter(({ key }) => isKey(key));
   }
 
-  private async listGroup(group: string): Promise<ListedObject[]> {
-    const objects: ListedObject[] = [];
-    for (const name of (await unlessMissing(() => readdir(join(this.root, group)), isMissing)) ?? []) {
-      const path = join(this.root, group, name);
-      const found = await unlessMissing(() => stat(path), isMissing);
-      if (!found) continue;
-      const key = `${group}/${name}`;
-      if (isKey(key)) objects.push({ key, modifiedAt: found.ctime });
-      else if (name.endsWith(PART) && found.ctimeMs < Date.now() - ABANDONED_MS) await rm(path, { force: true });
+  async removeUnfinished(time: Date): Promise<void> {
+    for await (const files of this.files()) {
+      for (const { key, modifiedAt } of files)
+        if (key.endsWith(PART) && modifiedAt < time) await rm(join(this.root, key), { force: true });
     }
-    return objects;
+  }
+
+  private async *files(): AsyncIterable<ListedObject[]> {
+    const groups = await unlessMissing(() => readdir(this.root), isMissing);
+    for (const group of groups ?? []) yield await this.filesIn(group);
+  }
+
+  private async filesIn(group: string): Promise<ListedObject[]> {
+    const files: ListedObject[] = [];
+    for (const name of (await unlessMissing(() => readdir(join(this.root, group)), isMissing)) ?? []) {
+      const key = `${group}/${name}`;
+      const found = await unlessMissing(() => stat(join(this.root, key)), isMissing);
+      if (found) files.push({ key, modifiedAt: found.ctime });
+    }
+    return files;
   }
 
   private pathOf(key: string): string {

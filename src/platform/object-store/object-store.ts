@@ -45,6 +45,9 @@ export abstract class ObjectStore {
   /** Deleting what is gone succeeds. */
   abstract delete(key: string): Promise<void>;
 
+  /** Removes what was begun before `time` and never became an object. */
+  abstract removeUnfinished(time: Date): Promise<void>;
+
   /** Everything that has the form of a key, in batches. */
   abstract list(): AsyncIterable<ListedObject[]>;
 }

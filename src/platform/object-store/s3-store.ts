@@ -1,24 +1,36 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
+  ListMultipartUploadsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import pLimit from 'p-limit';
 import { type ByteRange, IMMUTABLE, isKey, type ListedObject, ObjectStore, type ObjectSource } from './object-store.js';
 import { unlessMissing } from './store-errors.js';
 
-const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes((error as Error).name);
+const MISSING = ['NoSuchKey', 'NotFound', 'NoSuchUpload'];
+const isMissing = (error: unknown): boolean => MISSING.includes((error as Error).name);
 const never = (): boolean => false;
 
-/**
- * Objects in a bucket of any S3-compatible service. Each is written by one request, which is whole or nothing: the file is on
- * the disk and its size is known, so nothing has to be cut into parts, held in memory or cleared away.
- */
+/** There are services that know parts but do not list them. */
+const cannot = (error: unknown): boolean => (error as Error).name === 'NotImplemented';
+
+const MEGABYTE = 1024 * 1024;
+/** Larger files are written in parts of this size, the smallest that S3 takes; the client holds each in memory, twice. */
+const PART_SIZE = 5 * MEGABYTE;
+/** Files that one instance writes at a time, a part of each: what bounds its memory. Further ones wait their turn. */
+const MOST_WRITTEN_AT_ONCE = 2;
+
+/** Objects in a bucket of any S3-compatible service. One that is written in parts is there when its last part is. */
 export class S3Store extends ObjectStore {
+  private readonly inTurn = pLimit({ concurrency: MOST_WRITTEN_AT_ONCE, rejectOnClear: true });
+
   constructor(
     private readonly client: S3Client,
     private readonly bucket: string,
@@ -27,17 +39,8 @@ export class S3Store extends ObjectStore {
     super();
   }
 
-  async put(key: string, { path, size, contentType }: ObjectSource): Promise<void> {
-    const body = createReadStream(path);
-    const request = { Body: body, ContentLength: size, ContentType: contentType, CacheControl: IMMUTABLE };
-    try {
-      await unlessMissing(
-        () => this.client.send(new PutObjectCommand({ ...this.at(key), ...request }), this.inTime()),
-        never,
-      );
-    } finally {
-      body.destroy();
-    }
+  async put(key: string, source: ObjectSource): Promise<void> {
+    await unlessMissing(() => this.inTurn(() => this.write(key, source)), never);
   }
 
   sizeOf(key: string): Promise<number | undefined> {
@@ -69,6 +72,38 @@ export class S3Store extends ObjectStore {
         key && modifiedAt && isKey(key) ? [{ key, modifiedAt }] : [],
       );
     } while (token);
+  }
+
+  /** An instance that is killed while it writes leaves parts behind. */
+  async removeUnfinished(time: Date): Promise<void> {
+    const request = new ListMultipartUploadsCommand({ Bucket: this.bucket });
+    const found = await unlessMissing(() => this.client.send(request, this.inTime()), cannot);
+    for (const { Key: key, UploadId, Initiated: begun } of found?.Uploads ?? []) {
+      if (!key || !isKey(key) || !begun || begun >= time) continue;
+      const command = new AbortMultipartUploadCommand({ ...this.at(key), UploadId });
+      await unlessMissing(() => this.client.send(command, this.inTime()), isMissing);
+    }
+  }
+
+  /** Takes parts of what fails back. For a store that hangs nobody waits in turn: all are told with the first. */
+  private async write(key: string, { path, size, contentType }: ObjectSource): Promise<void> {
+    const body = createReadStream(path);
+    const upload = new Upload({
+      client: this.client,
+      partSize: PART_SIZE,
+      queueSize: 1,
+      params: { ...this.at(key), Body: body, ContentLength: size, ContentType: contentType, CacheControl: IMMUTABLE },
+    });
+    const timer = setTimeout(() => {
+      void upload.abort();
+      this.inTurn.clearQueue();
+    }, this.timeoutMs);
+    try {
+      await upload.done();
+    } finally {
+      clearTimeout(timer);
+      body.destroy();
+    }
   }
 
   private at(key: string) {
