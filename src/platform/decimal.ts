@@ -29,6 +29,16 @@ export const ZERO = decimal(0);
 /** The same value as a JSON number; exact for every value that {@link isStorable}. */
 export const toWire = (value: Decimal): WireDecimal => value.toNumber() as unknown as WireDecimal;
 
+const UNITS_PER_ONE = 10 ** DECIMAL_PLACES;
+
+/**
+ * A stored decimal counted in units of its last place, and such a count as it goes out: exact for every value that
+ * {@link isStorable}, and many times faster than {@link Decimal} where each row of a list needs it.
+ */
+// eslint-disable-next-line no-restricted-properties -- 15 digits leave the product nearest to the right whole number
+export const unitsOf = (value: WireDecimal): bigint => BigInt(Math.round((value as unknown as number) * UNITS_PER_ONE));
+export const wireOfUnits = (units: bigint): WireDecimal => (Number(units) / UNITS_PER_ONE) as unknown as WireDecimal;
+
 /** Whether the value fits `numeric(15,4)` without rounding. */
 export const isStorable = (value: Decimal): boolean =>
   value.abs().lt(DECIMAL_LIMIT) && value.round(DECIMAL_PLACES, Big.roundDown).eq(value);

@@ -1,4 +1,6 @@
-import { decimal } from '../platform/decimal.js';
+import fc from 'fast-check';
+import { decimalText, PROPERTY_RUNS, tenThousandths } from '../../test/support/property.js';
+import { decimal, divideHalfUp, toWire } from '../platform/decimal.js';
 import { cubicFeetOf, cubicMetresOf } from './product-volume.js';
 
 const feet = (volume: { cft?: string; cbm?: string }) =>
@@ -23,12 +25,22 @@ describe('volume', () => {
   it.each(['0', '0.0001', '0.0212', '1', '2', '123.4567', '999999.9999', '2831684660.9229'])(
     'gives %s cubic metres back as they came',
     (cbm) => {
-      expect(cubicMetresOf(cubicFeetOf({ cbm: decimal(cbm) })!).toFixed()).toBe(cbm);
+      expect(cubicMetresOf(toWire(cubicFeetOf({ cbm: decimal(cbm) })!))).toBe(Number(cbm));
     },
   );
 
   it('rounds cubic metres half-up to four places', () => {
-    expect(cubicMetresOf(decimal('1')).toFixed()).toBe('0.0283');
-    expect(cubicMetresOf(decimal('35.3147')).toFixed()).toBe('1');
+    expect(cubicMetresOf(toWire(decimal('1')))).toBe(0.0283);
+    expect(cubicMetresOf(toWire(decimal('35.3147')))).toBe(1);
+  });
+
+  it('in cubic metres is what exact division gives', () => {
+    fc.assert(
+      fc.property(tenThousandths(10 ** 15 - 1), (units) => {
+        const cft = decimal(decimalText(units));
+        expect(cubicMetresOf(toWire(cft))).toBe(divideHalfUp(cft, decimal('35.3146667')).toNumber());
+      }),
+      { numRuns: PROPERTY_RUNS },
+    );
   });
 });

@@ -12,6 +12,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
 import { invalidJson, parseJson } from './json.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
+import { tooSlow } from './watch-arrival.js';
 
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
@@ -85,8 +86,7 @@ async function read(request: Request, response: Response, megabytes: number): Pr
   if (Number(request.headers['content-length']) > most) throw tooLarge(megabytes);
   await new Promise<void>((resolve, reject) => {
     let size = 0;
-    const late = new DomainError('request_timeout', 'The request did not arrive in time.');
-    const timer = setTimeout(() => reject(late), RECEIVE_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(tooSlow()), RECEIVE_TIMEOUT_MS);
     request.once('close', () => clearTimeout(timer));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;

@@ -2,6 +2,7 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
 import { MAX_URL_LENGTH } from './protocol-limits.js';
+import { tooSlow } from './watch-arrival.js';
 
 /** As Node's own handler, we look at the answer that is on its way: nothing may be written into one that has begun. */
 type ClientSocket = Socket & { _httpMessage?: ServerResponse | null };
@@ -23,8 +24,7 @@ export function answerRawErrors(server: Server): void {
 }
 
 function meaningOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): DomainError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new DomainError('request_timeout', 'The request did not arrive in time.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
   if (code !== 'HPE_HEADER_OVERFLOW') return new DomainError('validation_failed', 'The request is not valid HTTP.');
   const firstLine = rawPacket?.indexOf('\r\n') ?? 0;
   return firstLine === -1 || firstLine > MAX_URL_LENGTH

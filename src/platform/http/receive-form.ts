@@ -7,7 +7,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '../errors/domain-error.js';
 import type { Spool } from '../object-store/spool.js';
 import { ReceivedFile } from './received-file.js';
-import { watchArrival } from './watch-arrival.js';
+import { tooSlow, watchArrival } from './watch-arrival.js';
 
 export const MEGABYTE = 1024 * 1024;
 /** What a form may have beside its file: boundaries, part headers, text fields. */
@@ -112,6 +112,5 @@ async function keep(stream: Readable, spool: Spool, paths: string[], megabytes: 
 
 const unsupported = (message: string) => new DomainError('unsupported_media_type', message);
 const broken = (reason: string) => DomainError.invalid([{ field: 'body', reason }]);
-const tooSlow = () => new DomainError('request_timeout', 'The request did not arrive in time.');
 const tooLarge = (megabytes: number) =>
   new DomainError('payload_too_large', `The file is larger than ${megabytes} MB, the most that this route takes.`);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../errors/domain-error.js';
 
 /** A client that sends nothing for this long is given up; one that keeps sending has until the server's own limit. */
 const SILENCE_MS = 30_000;
@@ -32,3 +33,6 @@ export function watchArrival(
   request.on('data', onData).on('end', stop).on('close', onClose);
   return stop;
 }
+
+/** What a client is told that was given up. */
+export const tooSlow = () => new DomainError('request_timeout', 'The request did not arrive in time.');

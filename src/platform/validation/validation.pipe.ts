@@ -4,7 +4,10 @@ import { DomainError, ErrorDetail } from '../errors/domain-error.js';
 import { instantiate } from './convert.js';
 import { lacksFile } from './form.js';
 import { isJsonObject } from './nested.js';
+import { rememberRules } from './remembered-rules.js';
 import { readFaults, RULE } from './rule.js';
+
+rememberRules();
 
 /**
  * Turns bodies and queries into instances of their classes and reports all faults of shape at once. `strict` (the second

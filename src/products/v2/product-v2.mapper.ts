@@ -1,4 +1,3 @@
-import { decimal, toWire } from '../../platform/decimal.js';
 import { commonFilterOf } from '../../platform/http/page-query.js';
 import { toTimestamp } from '../../platform/time.js';
 import { cubicMetresOf } from '../product-volume.js';
@@ -60,7 +59,7 @@ export const createdToV2 = ({ primary, variants }: CreatedProducts): CreatedProd
 });
 
 const volumeToV2 = ({ volumeCft }: ProductListRecord): VolumeV2 | null =>
-  volumeCft === null ? null : { cft: volumeCft, cbm: toWire(cubicMetresOf(decimal(volumeCft))) };
+  volumeCft === null ? null : { cft: volumeCft, cbm: cubicMetresOf(volumeCft) };
 
 const seoInfoToV2 = ({ seoInfo }: ProductRecord): SeoInfoV2 | null =>
   seoInfo && {
