@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { factsOf } from '../invoices/invoice-state.js';
 import { type InvoiceRecord, LOCK_ORDERS, TOUCH_ORDERS } from '../invoices/invoices.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
@@ -113,7 +112,8 @@ async function requireCreditable(
   credited: CreditedItem[],
   amount: Decimal,
 ): Promise<void> {
-  const { isIssued, isCancelled, total, credited: before } = factsOf(invoice);
+  const { isIssued, isCancelled } = invoice;
+  const [total, before] = [decimal(invoice.totalAmount), decimal(invoice.creditedAmount)];
   if (!isIssued || isCancelled) {
     const state = isCancelled ? 'cancelled' : 'a draft';
     throw new DomainError('resource_locked', `The invoice is ${state}; only issued invoices can be credited.`);

@@ -1,7 +1,6 @@
 import { availableActions, type InvoiceFacts, invoiceState } from '../invoices/invoice-state.js';
-import { decimal } from '../platform/decimal.js';
 
-const TOTAL = 100;
+const TOTAL = 100n;
 const NOW = new Date('2030-01-15T00:00:00Z');
 const DUE = { 'not yet': new Date('2030-01-31T00:00:00Z'), passed: new Date('2030-01-01T00:00:00Z') };
 
@@ -12,28 +11,27 @@ const FLAGS = {
 };
 
 const AMOUNTS = {
-  nothing: { paid: 0, credited: 0 },
-  'paid in part': { paid: 40, credited: 0 },
-  'credited in part': { paid: 0, credited: 40 },
-  'paid in full': { paid: TOTAL, credited: 0 },
-  'paid and credited in full': { paid: 60, credited: 40 },
-  'credited in full': { paid: 0, credited: TOTAL },
+  nothing: { paidUnits: 0n, creditedUnits: 0n },
+  'paid in part': { paidUnits: 40n, creditedUnits: 0n },
+  'credited in part': { paidUnits: 0n, creditedUnits: 40n },
+  'paid in full': { paidUnits: TOTAL, creditedUnits: 0n },
+  'paid and credited in full': { paidUnits: 60n, creditedUnits: 40n },
+  'credited in full': { paidUnits: 0n, creditedUnits: TOTAL },
 };
 
 /** Every kind of invoice with its state and what may be written, as the functions of `invoice-state.ts` have it. */
 export function invoiceStatesText(): string {
   const rows = Object.entries(FLAGS).flatMap(([flag, flags]) =>
-    Object.entries(AMOUNTS).flatMap(([amount, { paid, credited }]) =>
+    Object.entries(AMOUNTS).flatMap(([amount, { paidUnits, creditedUnits }]) =>
       Object.entries(DUE)
-        .filter(() => flags.isIssued || credited === 0)
+        .filter(() => flags.isIssued || creditedUnits === 0n)
         .map(([due, dueDate]) => {
-          const amounts = { total: decimal(TOTAL), paid: decimal(paid), credited: decimal(credited) };
-          return [flag, amount, due, ...outcome({ ...flags, ...amounts, dueDate })];
+          return [flag, amount, due, ...outcome({ ...flags, totalUnits: TOTAL, paidUnits, creditedUnits, dueDate })];
         }),
     ),
   );
   const cancelled = { isCancelled: true, isIssued: true, isSent: false, dueDate: NOW };
-  const nothing = { total: decimal(TOTAL), paid: decimal(0), credited: decimal(0) };
+  const nothing = { totalUnits: TOTAL, paidUnits: 0n, creditedUnits: 0n };
   rows.push(['cancelled', 'nothing', 'either', ...outcome({ ...cancelled, ...nothing })]);
   return [
     '# States of an invoice',

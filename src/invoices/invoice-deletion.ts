@@ -1,4 +1,3 @@
-import { ZERO } from '../platform/decimal.js';
 import { DomainError, type ErrorCode } from '../platform/errors/domain-error.js';
 import { factsOf } from './invoice-state.js';
 import type { InvoiceRecord } from './invoices.queries.js';
@@ -13,8 +12,8 @@ export interface DeletionRule {
 /** Throws the rule's refusal, with the reason. */
 export function requireDeletable(invoice: InvoiceRecord, hasCreditNote: boolean, rule: DeletionRule): void {
   if (hasCreditNote) throw refused(rule, 'It has a credit note.');
-  const { isCancelled, isIssued, paid } = factsOf(invoice);
-  const isOpen = isCancelled || !isIssued || paid.eq(ZERO);
+  const { isCancelled, isIssued, paidUnits } = factsOf(invoice);
+  const isOpen = isCancelled || !isIssued || paidUnits === 0n;
   if (!isOpen && !rule.evenIfPaid) throw refused(rule, 'Something is paid on it.');
 }
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { decimal } from '../platform/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { availableActions, INVOICE_STATES, type InvoiceFacts, invoiceState, writeState } from './invoice-state.js';
 
 /**
  * The contract's section 7 written anew, as a table: the first row whose marks fit gives the state. `x` is anything, amounts
- * are cents. `+` and `0` mean more than nothing and nothing.
+ * are units. `+` and `0` mean more than nothing and nothing.
  */
 const TABLE: [state: string, fits: (model: Model) => boolean][] = [
   ['CANCELLED', ({ marks }) => marks.includes('cancelled')],
@@ -63,9 +62,9 @@ const factsOf = ({ marks, total, paid, credited, due }: Model): InvoiceFacts => 
   isCancelled: marks.includes('cancelled'),
   isIssued: marks.includes('issued'),
   isSent: marks.includes('sent'),
-  total: decimal(total).times('0.01'),
-  paid: decimal(paid).times('0.01'),
-  credited: decimal(credited).times('0.01'),
+  totalUnits: BigInt(total),
+  paidUnits: BigInt(paid),
+  creditedUnits: BigInt(credited),
   dueDate: at(due),
 });
 

@@ -1,4 +1,3 @@
-import { decimal } from '../platform/decimal.js';
 import { invoiceState } from './invoice-state.js';
 
 const NOW = new Date('2026-06-15T12:00:00.000Z');
@@ -6,9 +5,9 @@ const facts = {
   isCancelled: false,
   isIssued: true,
   isSent: false,
-  total: decimal(10),
-  paid: decimal(0),
-  credited: decimal(0),
+  totalUnits: 100_000n,
+  paidUnits: 0n,
+  creditedUnits: 0n,
   dueDate: new Date('2026-07-01T00:00:00Z'),
 };
 const past = new Date('2026-06-15T11:59:59.999Z');
@@ -17,13 +16,13 @@ describe('invoice state', () => {
   it.each([
     ['OPEN', {}],
     ['SENT', { isSent: true }],
-    ['DRAFT', { isIssued: false, paid: decimal(10) }],
-    ['PARTIALLY_PAID', { paid: decimal('0.0001') }],
-    ['PARTIALLY_PAID', { paid: decimal(3), isSent: true }],
-    ['CLOSED', { paid: decimal(10) }],
-    ['CLOSED', { paid: decimal(11), dueDate: past }],
-    ['CLOSED', { total: decimal(0) }],
-    ['OVERDUE', { dueDate: past, paid: decimal(3) }],
+    ['DRAFT', { isIssued: false, paidUnits: 100_000n }],
+    ['PARTIALLY_PAID', { paidUnits: 1n }],
+    ['PARTIALLY_PAID', { paidUnits: 30_000n, isSent: true }],
+    ['CLOSED', { paidUnits: 100_000n }],
+    ['CLOSED', { paidUnits: 110_000n, dueDate: past }],
+    ['CLOSED', { totalUnits: 0n }],
+    ['OVERDUE', { dueDate: past, paidUnits: 30_000n }],
     ['OPEN', { dueDate: NOW }],
   ])('is %s for %j', (state, extra) => {
     expect(invoiceState({ ...facts, ...extra }, NOW)).toBe(state);

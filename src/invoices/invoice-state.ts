@@ -1,5 +1,5 @@
 import { DomainError } from '../platform/errors/domain-error.js';
-import { type Decimal, decimal, type WireDecimal, ZERO } from '../platform/decimal.js';
+import { unitsOf, type WireDecimal } from '../platform/decimal.js';
 
 /** The states of an invoice in the order in which they are tried. */
 export const INVOICE_STATES = [
@@ -28,31 +28,31 @@ export interface InvoiceFlags {
   isSent: boolean;
 }
 
-/** What the state of an invoice follows from. */
+/** What the state of an invoice follows from; amounts in units of their last place ({@link unitsOf}). */
 export interface InvoiceFacts extends InvoiceFlags {
-  total: Decimal;
-  paid: Decimal;
+  totalUnits: bigint;
+  paidUnits: bigint;
   /** Σ of its credit notes. */
-  credited: Decimal;
+  creditedUnits: bigint;
   dueDate: Date;
 }
 
 /** What is still to be paid: total − paid − credited; negative where too much was. */
-export const dueOf = ({ total, paid, credited }: Pick<InvoiceFacts, 'total' | 'paid' | 'credited'>): Decimal =>
-  total.minus(paid).minus(credited);
+export const dueUnitsOf = (facts: Pick<InvoiceFacts, 'totalUnits' | 'paidUnits' | 'creditedUnits'>): bigint =>
+  facts.totalUnits - facts.paidUnits - facts.creditedUnits;
 
 /**
  * The state of an invoice as one function of its flags, amounts and the clock (contract, section 7): overdue begins when the
  * due date has passed, without any job having run.
  */
 export function invoiceState(facts: InvoiceFacts, now: Date): InvoiceState {
-  const { isCancelled, isIssued, isSent, total, paid, credited, dueDate } = facts;
+  const { isCancelled, isIssued, isSent, totalUnits, paidUnits, creditedUnits, dueDate } = facts;
   if (isCancelled) return 'CANCELLED';
   if (!isIssued) return 'DRAFT';
-  if (total.gt(ZERO) && credited.gte(total)) return 'CREDIT_NOTE_ISSUED';
-  if (dueOf(facts).lte(ZERO)) return 'CLOSED';
+  if (totalUnits > 0n && creditedUnits >= totalUnits) return 'CREDIT_NOTE_ISSUED';
+  if (dueUnitsOf(facts) <= 0n) return 'CLOSED';
   if (dueDate < now) return 'OVERDUE';
-  if (paid.plus(credited).gt(ZERO)) return 'PARTIALLY_PAID';
+  if (paidUnits + creditedUnits > 0n) return 'PARTIALLY_PAID';
   return isSent ? 'SENT' : 'OPEN';
 }
 
@@ -60,11 +60,17 @@ export function invoiceState(facts: InvoiceFacts, now: Date): InvoiceState {
  * The states that a caller may write now (contract, section 7, "What a caller may write"): OPEN issues a draft, SENT issues if
  * need be and marks as sent, CANCELLED is final and only for what nothing was paid on or credited.
  */
-export function availableActions({ isCancelled, isIssued, isSent, paid, credited }: InvoiceFacts): InvoiceAction[] {
+export function availableActions({
+  isCancelled,
+  isIssued,
+  isSent,
+  paidUnits,
+  creditedUnits,
+}: InvoiceFacts): InvoiceAction[] {
   const isPossible = {
     OPEN: !isIssued,
     SENT: !isSent,
-    CANCELLED: paid.eq(ZERO) && credited.eq(ZERO),
+    CANCELLED: paidUnits === 0n && creditedUnits === 0n,
   };
   return isCancelled ? [] : WRITABLE_STATES.filter((state) => isPossible[state]);
 }
@@ -104,8 +110,8 @@ export const factsOf = (invoice: {
   isCancelled: invoice.isCancelled,
   isIssued: invoice.isIssued,
   isSent: invoice.isSent,
-  total: decimal(invoice.totalAmount),
-  paid: decimal(invoice.paidAmount),
-  credited: decimal(invoice.creditedAmount),
+  totalUnits: unitsOf(invoice.totalAmount),
+  paidUnits: unitsOf(invoice.paidAmount),
+  creditedUnits: unitsOf(invoice.creditedAmount),
   dueDate: new Date(invoice.dueDate),
 });

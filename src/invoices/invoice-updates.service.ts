@@ -4,7 +4,7 @@ import { wantedDefinitions } from '../attributes/value-definitions.js';
 import { paymentStatusOf } from '../orders/order-progress.js';
 import { type AttributeValue, type NewAttributeValue, newAttributeValues } from '../platform/attribute-value.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
-import type { Decimal } from '../platform/decimal.js';
+import { type Decimal, decimal, toWire } from '../platform/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
@@ -13,7 +13,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { asNewInvoice, type FrozenChanges, frozenDifferences, type InvoiceChanges } from './invoice-changes.js';
 import { findOrder } from './invoice-ground.js';
-import { factsOf, type InvoiceFacts, writeState } from './invoice-state.js';
+import { factsOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import {
   DELETE_INVOICE,
@@ -39,11 +39,11 @@ export class InvoiceUpdates {
       const invoice = await lockInvoice(tx, id, precondition);
       const attributes = await this.attributes(tx, changes.attributes);
       const total = await remakeIfNeeded(tx, invoice, changes);
-      const facts = factsAfter(invoice, changes, total);
-      requireStatedStatus(changes.statedPaymentStatus, facts);
+      const changed = after(invoice, changes, total);
+      requireStatedStatus(changes.statedPaymentStatus, changed);
       const claim = { column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' } as const;
       await refuseTaken(tx, 'invoices', [claim], id);
-      const flags = changes.state === undefined ? undefined : writeState(facts, changes.state, new Date());
+      const flags = changes.state === undefined ? undefined : writeState(factsOf(changed), changes.state, new Date());
       if (flags?.isCancelled && !invoice.isCancelled) await release(tx, invoice);
       const updatedAt = total && new Date(); // what was made anew is changed, whatever else is; the trigger sets the time
       await tx.repo(Invoice).update({ id }, { ...detailsOf(changes), ...flags, attributes, updatedAt });
@@ -115,15 +115,12 @@ async function release(tx: TenantTx, { items, orderIds }: InvoiceRecord): Promis
   await tx.query(TOUCH_ORDERS, [orderIds]);
 }
 
-const factsAfter = (invoice: InvoiceRecord, changes: InvoiceChanges, total?: Decimal): InvoiceFacts => {
-  const facts = factsOf(invoice);
-  return {
-    ...facts,
-    total: total ?? facts.total,
-    paid: changes.paidAmount ?? facts.paid,
-    dueDate: changes.dueDate ?? facts.dueDate,
-  };
-};
+const after = (invoice: InvoiceRecord, { paidAmount, dueDate }: InvoiceChanges, total?: Decimal): InvoiceRecord => ({
+  ...invoice,
+  totalAmount: total ? toWire(total) : invoice.totalAmount,
+  paidAmount: paidAmount ? toWire(paidAmount) : invoice.paidAmount,
+  dueDate: dueDate?.toISOString() ?? invoice.dueDate,
+});
 
 const detailsOf = (changes: InvoiceChanges) => ({
   referenceId: changes.referenceId,
@@ -139,8 +136,8 @@ const detailsOf = (changes: InvoiceChanges) => ({
   salesRepId: changes.salesRepId,
 });
 
-function requireStatedStatus(stated: string | undefined, { paid, total }: InvoiceFacts): void {
-  const status = paymentStatusOf(paid, total);
+function requireStatedStatus(stated: string | undefined, { paidAmount, totalAmount }: InvoiceRecord): void {
+  const status = paymentStatusOf(decimal(paidAmount), decimal(totalAmount));
   if (stated === undefined || stated === status) return;
   throw DomainError.invalid([{ field: 'status', reason: `must be ${status}, which is what the amounts give` }]);
 }

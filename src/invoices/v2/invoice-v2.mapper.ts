@@ -1,9 +1,9 @@
 import type { Charge } from '../../orders/order-parts.js';
 import type { AttributeValue } from '../../platform/attribute-value.js';
-import { toWire, ZERO } from '../../platform/decimal.js';
+import { wireOfUnits } from '../../platform/decimal.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
-import { availableActions, dueOf, factsOf, invoiceState } from '../invoice-state.js';
+import { availableActions, dueUnitsOf, factsOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type {
   InvoiceAttributeV2,
@@ -16,20 +16,20 @@ import type {
 
 export function toV2(invoice: InvoiceRecord): InvoiceV2 {
   const facts = factsOf(invoice);
-  const due = dueOf(facts);
+  const dueUnits = dueUnitsOf(facts);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
     order_ids: invoice.orderIds,
     invoice_number: invoice.invoiceNumber,
     customer_id: invoice.customerId,
-    status: due.lte(ZERO) ? 'PAID' : 'PENDING',
+    status: dueUnits <= 0n ? 'PAID' : 'PENDING',
     invoice_status: invoiceState(facts, new Date()),
     available_actions: availableActions(facts),
     total_amount: invoice.totalAmount,
     paid_amount: invoice.paidAmount,
     credited_amount: invoice.creditedAmount,
-    due_amount: toWire(due),
+    due_amount: wireOfUnits(dueUnits),
     subtotal: invoice.subtotal,
     discount_total: invoice.discountTotal,
     shipping_total: invoice.shippingTotal,
