@@ -5,7 +5,8 @@ type Rules = ReturnType<Storage['getTargetValidationMetadatas']>;
 
 /**
  * class-validator gathers and groups the rules of a class anew for every object that it looks at, from the rules of all
- * classes. They never change once a class is loaded, so here each class's are gathered once.
+ * classes. They never change once a class is loaded, so here each class's are gathered once. Schemas, which are named
+ * inside objects of other classes as well, have no rules here.
  */
 export function rememberRules(storage: Storage = getMetadataStorage()): void {
   const gather = storage.getTargetValidationMetadatas.bind(storage);
@@ -13,7 +14,7 @@ export function rememberRules(storage: Storage = getMetadataStorage()): void {
   const gathered = new Map<unknown, Rules>();
   const grouped = new WeakMap<Rules, ReturnType<typeof group>>();
   storage.getTargetValidationMetadatas = (type, schema, always, strictGroups, groups) => {
-    if (schema || always || strictGroups || groups) return gather(type, schema, always, strictGroups, groups);
+    if (always || strictGroups || groups) return gather(type, schema, always, strictGroups, groups);
     return remembered(gathered, type, () => gather(type, schema, always, strictGroups, groups));
   };
   storage.groupByPropertyName = (rules) => remembered(grouped, rules, () => group(rules));
