@@ -10,6 +10,7 @@ import { CustomerParts } from './0009-customer-parts.js';
 import { CreditNotes } from './0010-credit-notes.js';
 import { OrderBounds } from './0011-order-bounds.js';
 import { Shipments } from './0012-shipments.js';
+import { PaymentMethods } from './0015-payment-methods.js';
 
 /** All migrations in their order. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   CreditNotes,
   OrderBounds,
   Shipments,
+  PaymentMethods,
 ];

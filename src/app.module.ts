@@ -9,6 +9,8 @@ import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
+import { openSealer } from './platform/sealing/open-sealer.js';
+import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/tenancy/tenant.interceptor.js';
 import { FEATURES } from './features.js';
 
@@ -23,6 +25,7 @@ export class AppModule {
       controllers: [HealthController],
       providers: [
         { provide: Env, useValue: env },
+        { provide: Sealer, useFactory: () => openSealer(env) },
         ApiKeys,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // in this order around every handler
@@ -31,7 +34,7 @@ export class AppModule {
         { provide: APP_INTERCEPTOR, useClass: ItemInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Env],
+      exports: [Env, Sealer],
     };
   }
 }

@@ -5,6 +5,7 @@ import { CustomersModule } from './customers/customers.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MediaModule } from './media/media.module.js';
 import { OrdersModule } from './orders/orders.module.js';
+import { PaymentMethodsModule } from './payment-methods/payment-methods.module.js';
 import { PriceListsModule } from './price-lists/price-lists.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
@@ -23,6 +24,7 @@ export const FEATURES = [
   MediaModule,
   SalesRepsModule,
   CustomerSegmentsModule,
+  PaymentMethodsModule,
   CreditNotesModule,
   ReconciliationModule,
 ];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -8,6 +9,8 @@ import { migrate } from '../src/database/migrate.js';
 import { asAdmin } from './support/database.js';
 import { startInstance } from './support/service.js';
 
+/** Good for passwords and for keys. */
+const SECRET = randomBytes(32).toString('base64');
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const lines = (path: string) => read(path).split('\n');
@@ -53,7 +56,7 @@ describe('docker/compose.yaml', () => {
 
   it('gives the service what it knows and takes', () => {
     const values = Object.entries(environmentOf('service')).map(([name, text]) => {
-      const value = text.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback?: string) => fallback ?? 'secret');
+      const value = text.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback?: string) => fallback ?? SECRET);
       return [name, value] as const;
     });
     expectKnown(Object.fromEntries(values));
@@ -116,6 +119,6 @@ describe('docker/roles.sql', () => {
 
 /** A misspelt variable would be ignored: all have to show in what the service reads. */
 function expectKnown(variables: Record<string, string | undefined>): void {
-  const env = readEnv(variables) as unknown as Record<string, unknown>;
+  const env = readEnv({ ENCRYPTION_KEYS: SECRET, ...variables }) as unknown as Record<string, unknown>;
   for (const [name, value] of Object.entries(variables)) expect([name, String(env[name])]).toEqual([name, value]);
 }

@@ -53,6 +53,7 @@ function readEnvWith(name: string): object {
     LOG_LEVEL: 'info',
     CDN_BASE_URL: 'http://x',
     S3_BUCKET: 'files',
+    ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
   };
   return readEnv({ [name]: examples[name] ?? (name.endsWith('_URL') ? 'postgres://x/y' : '1') });
 }

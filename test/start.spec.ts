@@ -163,7 +163,7 @@ describe('a start on a database of the operator', () => {
   afterAll(() => asAdmin(ADMIN_URL, (admin) => admin.query(`drop database ${name} with (force)`)));
 
   it("is bound by row-level security although the login is the superuser's, and in production makes no demo", async () => {
-    const service = start({ DATABASE_URL: bareUrl, NODE_ENV: 'production' });
+    const service = start({ DATABASE_URL: bareUrl, NODE_ENV: 'production', ENCRYPTION_KEYS: `${'A'.repeat(43)}=` });
     const base = await service.ready();
     const database = { adminUrl: bareUrl, ownerUrl: bareUrl, serviceUrl: bareUrl, release: () => Promise.resolve() };
     const client = new Client(base, await issueKey(database, { slug: 'bare' }), 'bare');
@@ -216,6 +216,7 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
       () => ({ ...database({ username: outsider, password: secret }), DATABASE_OWNER_URL: ADMIN_URL }),
       /^The login of DATABASE_URL must be a member of the role wca_service/,
     ],
+    ['production without a key', () => ({ NODE_ENV: 'production' }), /ENCRYPTION_KEYS must be set in production/],
     [
       'bad variables',
       () => ({ DATABASE_URL: secret, STATEMENT_TIMEOUT_MS: secret }),

@@ -42,6 +42,13 @@ export class Env {
   @IsString()
   readonly DATA_DIR: string = '.data';
 
+  /** Keys for secrets in the database, 32 bytes in Base64 each, the newest first. Unset: one below `DATA_DIR`, not in production. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9+/]{43}=(?:,[A-Za-z0-9+/]{43}=)*$/, {
+    message: 'must be lines of `openssl rand -base64 32` with commas between them',
+  })
+  readonly ENCRYPTION_KEYS?: string;
+
   @Integer(1, 100)
   readonly DATABASE_POOL_SIZE: number = 10;
 
@@ -143,12 +150,18 @@ const NEEDS: [variable: keyof Env, other: keyof Env][] = [
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
 ];
 
-const missingOf = (env: Env): string[] =>
-  NEEDS.filter(([variable, other]) => env[variable] !== undefined && env[other] === undefined).map(
+const missingOf = (env: Env): string[] => [
+  ...NEEDS.filter(([variable, other]) => env[variable] !== undefined && env[other] === undefined).map(
     ([variable, other]) => `${variable} needs ${other}`,
-  );
+  ),
+  ...(env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
+];
+
+/** Instances would each make a key of their own, and a container might lose it. */
+const NO_KEYS = 'ENCRYPTION_KEYS must be set in production, to a line of `openssl rand -base64 32`';
 
 const OPTIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO_TENANT', 'METRICS_PORT', 'PUBLIC_URL'].concat([
+  'ENCRYPTION_KEYS',
   'CDN_BASE_URL',
   'S3_BUCKET',
   'S3_ENDPOINT',

@@ -1,4 +1,4 @@
-import { documentQuery, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerSegment } from './customer-segment.entity.js';
@@ -27,12 +27,5 @@ export const CUSTOMER_SEGMENTS: ListSource<CustomerSegmentSort> = {
 };
 export const CUSTOMER_SEGMENT_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type CustomerSegmentSort = (typeof CUSTOMER_SEGMENT_SORTS)[number];
-
-/** Which customer each text (`$2`) means, in their order: one of our ids, or else the caller's own reference. */
-export const MEANT_CUSTOMERS = `select coalesce(own.id, theirs.id) as id
-  from unnest($2::text[]) with ordinality as wanted (word, place)
-  left join customers own on own.tenant_id = $1 and own.id = ${uuidOrNull('wanted.word')}
-  left join customers theirs on theirs.tenant_id = $1 and theirs.reference_id = wanted.word
-  order by wanted.place`;
 
 export const REMOVE_MEMBERS = 'delete from customer_segment_members where tenant_id = $1 and segment_id = $2';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MEANT_CUSTOMERS } from '../customers/customers.queries.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -16,7 +17,6 @@ import {
   CUSTOMER_SEGMENTS,
   type CustomerSegmentSort,
   type CustomerSegmentSummary,
-  MEANT_CUSTOMERS,
   REMOVE_MEMBERS,
 } from './customer-segments.queries.js';
 

@@ -15,6 +15,7 @@ import { MediaFile } from '../media/media-file.entity.js';
 import { MediaObject } from '../media/media-object.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
+import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
 import { NumberSeries } from '../platform/database/number-series.entity.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 import { ProductGroup } from '../products/product-group.entity.js';
@@ -46,6 +47,7 @@ export const ENTITIES = [
   CustomerSalesRep,
   CustomerSegment,
   CustomerSegmentMember,
+  PaymentMethod,
   Order,
   OrderLine,
   Invoice,

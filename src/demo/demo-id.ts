@@ -10,6 +10,7 @@ export type DemoKind =
   | 'address'
   | 'contact'
   | 'customer_segment'
+  | 'payment_method'
   | 'order'
   | 'invoice'
   | 'shipment'

@@ -17,6 +17,7 @@ import type { NewPriceList } from '../price-lists/price-lists.service.js';
 import type { NewProduct } from '../products/new-product.js';
 import type { NewSalesRep } from '../sales-reps/sales-reps.service.js';
 import { demoId } from './demo-id.js';
+import { demoPaymentMethod } from './demo-payment-methods.js';
 import type {
   NorthwindCustomer,
   NorthwindOrder,
@@ -62,6 +63,7 @@ export function demoProduct(product: NorthwindProduct): NewProduct {
         id: demoId('product', product.sku_id),
         sku: product.sku_id,
         name: product.name,
+        status: product.status,
         priority: product.priority,
         categories: product.categories,
         collections: product.collections,
@@ -139,11 +141,13 @@ export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCu
 
 export function demoOrder(order: NorthwindOrder): NewOrder {
   const isShipped = order.shipped_date !== null;
+  const id = demoId('order', order.reference_id);
   return {
-    id: demoId('order', order.reference_id),
+    id,
     referenceId: order.reference_id,
     displayId: `O-${order.reference_id}`,
     customerId: demoId('customer', order.customer_reference_id),
+    paymentMethodId: demoPaymentMethod(id),
     status: 'confirmed',
     source: SOURCE,
     entitySource: SOURCE,

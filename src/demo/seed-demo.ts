@@ -7,6 +7,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../platform/http/if-match.js';
+import { PaymentMethodsService } from '../payment-methods/payment-methods.service.js';
 import { PriceListsService } from '../price-lists/price-lists.service.js';
 import { ProductsService } from '../products/products.service.js';
 import { SalesRepsService } from '../sales-reps/sales-reps.service.js';
@@ -21,6 +22,7 @@ import {
   demoProduct,
 } from './demo-records.js';
 import { DEMO_CREDIT_NOTE } from './demo-credit-note.js';
+import { DEMO_PAYMENT_METHODS } from './demo-payment-methods.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-shipments.js';
 import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
@@ -61,6 +63,7 @@ export async function seedDemo(app: INestApplicationContext, { width, signal }: 
     return unlessThere(() => app.get(CustomersService).create(record));
   });
   for (const segment of DEMO_SEGMENTS) await unlessThere(() => app.get(CustomerSegmentsService).create(segment));
+  for (const method of DEMO_PAYMENT_METHODS) await unlessThere(() => app.get(PaymentMethodsService).create(method));
   await each(orders, async (order) => {
     await unlessThere(() => app.get(OrdersService).create(demoOrder(order)));
     const invoice = demoInvoice(order);

@@ -49,6 +49,7 @@ export const USES: Record<string, Body> = {
   attribute: { message: 'Values of the attribute exist that need it as it is.' },
   price_list: { message: 'The price list is used by products.' },
   media_file: { message: 'The media file is used by products.' },
+  payment_method: { message: 'The payment method is used by orders.' },
 };
 
 export const TRANSITIONS: Record<string, Body> = {

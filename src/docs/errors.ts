@@ -47,6 +47,8 @@ const CONFLICTS: Record<string, ErrorCode[]> = {
   updateSalesRep: ['duplicate_reference'],
   createCustomerSegment: ['duplicate_reference'],
   updateCustomerSegment: ['duplicate_reference'],
+  createPaymentMethod: ['duplicate_reference'],
+  deletePaymentMethod: ['resource_in_use'],
   createOrder: ['duplicate_reference', 'duplicate_value'],
   deleteMediaFile: ['resource_in_use'],
   replaceOrder: ['resource_locked', 'invalid_state_transition', 'duplicate_reference', 'duplicate_value'],

@@ -27,6 +27,10 @@ export const EXAMPLE_SALES_REP_ID = demoId('sales_rep', 'DAVOLIO');
 export const EXAMPLE_SEGMENT_ID = demoId('customer_segment', 'PROSPECTS');
 /** One in no use, to be changed and deleted. */
 export const EXAMPLE_SPARE_SEGMENT_ID = demoId('customer_segment', 'SPARE');
+/** The card of the order 10248. */
+export const EXAMPLE_PAYMENT_METHOD_ID = demoId('payment_method', 'VINET-CARD');
+/** A card of Alfreds Futterkiste, of no order, to be deleted. */
+export const EXAMPLE_SPARE_PAYMENT_METHOD_ID = demoId('payment_method', 'ALFKI-CARD');
 /** Shipped, invoiced and paid. */
 export const EXAMPLE_ORDER_ID = demoId('order', '10248');
 /** Not shipped yet, so that it can be invoiced. */

@@ -32,6 +32,7 @@ const TAGS: Record<string, string> = {
   Invoices: 'What is billed of orders; no order line is billed beyond what was ordered',
   'Media files': 'Images of the catalogue, each under an address that anybody can open',
   Orders: 'What customers ordered, with how much of each line is invoiced and shipped',
+  'Payment methods': 'What customers pay with, by the tokens of payment providers; never the numbers of cards',
   'Price lists': 'What the prices of products belong to; one of them is the default',
   'Sales reps': 'Who looks after customers',
   Reconciliation: 'Whether all counters are the sums of their documents',

@@ -1,4 +1,5 @@
 import { type Decimal, decimal, type WireDecimal } from '../platform/decimal.js';
+import { DomainError } from '../platform/errors/domain-error.js';
 import type { NewOrder } from './new-order.js';
 import { fulfillmentStatus, paymentStatus } from './order-status.js';
 import type { OrderRecord } from './orders.queries.js';
@@ -19,6 +20,7 @@ export const changedOrder = (sent: NewOrder, present: OrderRecord, isSameCustome
   displayId: sent.displayId ?? present.displayId,
   status: sent.status ?? present.status,
   type: sent.type ?? present.type,
+  paymentMethodId: sent.paymentMethodId ?? ((isSameCustomer && present.paymentMethodId) || undefined),
   paymentMethod: sent.paymentMethod ?? present.paymentMethod ?? undefined,
   paymentTerm: sent.paymentTerm ?? present.paymentTerm ?? undefined,
   shippingMethod: sent.shippingMethod ?? present.shippingMethod ?? undefined,
@@ -59,12 +61,25 @@ function statedPayment(sent: NewOrder, present: OrderRecord) {
   return isOver ? undefined : (present.statedPaymentStatus ?? undefined);
 }
 
-/** A stated fulfillment status holds until the first shipment, and cannot be stated from then on (contract, section 6). */
+/** A stated fulfillment status holds until the first shipment (contract, section 6). */
 function statedFulfillment(sent: NewOrder, present: OrderRecord) {
-  const isShipping = present.lines.some((line) => decimal(line.pickedQuantity).gt(decimal(line.openingPickedQuantity)));
-  if (isShipping) return undefined;
-  const isNew = sent.fulfillmentStatus !== undefined && sent.fulfillmentStatus !== fulfillmentStatus(present);
-  return isNew ? sent.fulfillmentStatus : (present.statedFulfillmentStatus ?? undefined);
+  if (isShipping(present)) return undefined;
+  return statesProgress(sent, present) ? sent.fulfillmentStatus : (present.statedFulfillmentStatus ?? undefined);
+}
+
+/** Whether there are shipments of it. */
+const isShipping = ({ lines }: OrderRecord): boolean =>
+  lines.some((line) => decimal(line.pickedQuantity).gt(decimal(line.openingPickedQuantity)));
+
+const statesProgress = ({ fulfillmentStatus: sent }: NewOrder, present: OrderRecord): boolean =>
+  sent !== undefined && sent !== fulfillmentStatus(present);
+
+/** Throws `resource_locked` where another fulfillment status is stated than the one that the shipments give. */
+export function refuseStatedProgress(sent: NewOrder, present: OrderRecord): void {
+  if (!isShipping(present) || !statesProgress(sent, present)) return;
+  throw new DomainError('resource_locked', 'The fulfillment status of an order with shipments follows from them.', [
+    { field: 'fulfillment_status', reason: `is ${fulfillmentStatus(present)}, by the order's shipments` },
+  ]);
 }
 
 const dateOf = (time: string | null): Date | undefined => (time === null ? undefined : new Date(time));

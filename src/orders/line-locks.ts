@@ -3,24 +3,29 @@ import { isUsed, takenOf, useOf } from './line-use.js';
 import type { BuiltLine } from './order-lines.js';
 import type { OrderLineRecord } from './orders.queries.js';
 
+/** The lines that go, and which of them (by id) invoices tell of even though nothing of them counts as invoiced any more. */
+export interface RemovedLines {
+  lines: readonly OrderLineRecord[];
+  onInvoices: ReadonlySet<string>;
+}
+
 /**
  * Throws `resource_locked` where a line with picked, shipped or invoiced quantity would go below it, become another sku, or go
- * away (contract, section 1, "Reads and writes"). `matches` are the present lines of the new ones.
+ * away (contract, section 1, "Reads and writes"), or one that is on an invoice would go. `matches` are the present lines of the
+ * new ones.
  */
 export function refuseLockedLines(
-  present: readonly OrderLineRecord[],
   built: readonly BuiltLine[],
   matches: readonly (OrderLineRecord | undefined)[],
+  removed: RemovedLines,
 ): void {
-  const kept = new Set(matches);
   const details = [
     ...built.flatMap(({ row }, index) => faultsOf(row, matches[index], index)),
-    ...present
-      .filter((line) => !kept.has(line) && isUsed(line))
-      .map((line) => ({
-        field: 'line_items',
-        reason: `must contain the line ${line.id} of ${line.sku}, which is ${useOf(line)}`,
-      })),
+    ...removed.lines.flatMap((line) => {
+      const use = isUsed(line) ? useOf(line) : removed.onInvoices.has(line.id) ? 'on an invoice' : undefined;
+      const reason = `must contain the line ${line.id} of ${line.sku}, which is ${use}`;
+      return use === undefined ? [] : [{ field: 'line_items', reason }];
+    }),
   ];
   if (details.length)
     throw new DomainError('resource_locked', 'Lines cannot go below what is picked, shipped or invoiced.', details);

@@ -70,6 +70,8 @@ export interface NewOrder {
   displayId?: string;
   status?: OrderStatus;
   type?: OrderType;
+  /** One of the customer's. */
+  paymentMethodId?: string;
   paymentMethod?: string;
   paymentTerm?: string;
   shippingMethod?: string;

@@ -25,11 +25,23 @@ export async function readGround(tx: TenantTx, order: NewOrder, faults: Faults):
   const skus = [...new Set(order.lines.map(({ sku }) => sku))];
   const knownList = priceListId !== null && !isId(priceListId) ? undefined : priceListId;
   const lists = [knownList ?? null, customer?.assignedPriceListId ?? null];
-  const values = [skus, ...lists, ...wantedDefinitions(attributesOf(order))];
+  const { paymentMethodId } = order;
+  const knownMethod = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
+  const values = [skus, ...lists, ...wantedDefinitions(attributesOf(order)), knownMethod];
   const catalogue = (await tx.queryOne<OrderCatalogue>(ORDER_CATALOGUE, values))!;
   if (!customer) faults.add('customer_id', 'does not exist');
   if (knownList === undefined || !catalogue.priceListExists) faults.add('price_list_id', 'does not exist');
+  if (paymentMethodId !== undefined) checkPaymentMethod(catalogue, customer, faults);
   return { customer, catalogue, definitions: definitionsOf(catalogue.definitions), preferredLists: lists };
+}
+
+function checkPaymentMethod(
+  { paymentMethodOwner: owner }: OrderCatalogue,
+  customer: CustomerForOrder | undefined,
+  faults: Faults,
+): void {
+  if (owner === null) faults.add('payment_method_id', 'does not exist');
+  else if (customer && owner !== customer.id) faults.add('payment_method_id', 'is none of the customer');
 }
 
 /** Throws the conflict with another order that has the reference or the display id. */

@@ -1,6 +1,6 @@
 import type { AddressType } from '../customers/customer-address.entity.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
-import { type AttributeValue, changedAttributeValues } from '../platform/attribute-value.js';
+import { changedAttributeValues } from '../platform/attribute-value.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewOrder, NewParty } from './new-order.js';
 import type { OrderAddress, OrderContact } from './order-parts.js';
@@ -32,6 +32,9 @@ const EMPTY_CONTACT: OrderContact = {
   attributes: [],
 };
 
+/** An address or a contact. */
+type Party = Pick<OrderAddress, 'id' | 'referenceId' | 'attributes'>;
+
 /** The order's own addresses and contact. */
 export interface OrderParties {
   billingAddress: OrderAddress | null;
@@ -51,7 +54,8 @@ export interface Copying {
 /**
  * The order's own copies: of the customer's record with the id that was sent, overlaid with what was sent; of what was sent
  * alone; or, when nothing was sent, of the customer's default (contract, section 6). A change keeps what is not sent, lays what
- * is sent with its present id over the present copy, and takes an id that is not the customer's as the order's own.
+ * is sent with its present id over the present copy, and takes an id that is not the customer's as the order's own. What is the
+ * order's own and is sent anew keeps reference and attributes where they are not sent: not every generation knows them.
  */
 export function copyParties(sent: NewOrder, copying: Copying): OrderParties {
   const { customer } = copying;
@@ -88,7 +92,7 @@ interface Known<T> {
   default: T | undefined;
 }
 
-function copy<T extends { id: string | null; attributes: AttributeValue[] }>(
+function copy<T extends Party>(
   field: string,
   sent: NewParty | undefined,
   records: Known<T>,
@@ -96,11 +100,17 @@ function copy<T extends { id: string | null; attributes: AttributeValue[] }>(
 ): T | null {
   if (!sent && present) return before ?? null;
   if (!sent) return records.default ? pick(records.empty, records.default) : null;
-  const own = sent.id === undefined ? undefined : [before, ...records.known].find((one) => one?.id === sent.id);
+  const own = sent.id === undefined ? hiddenOf(before) : [before, ...records.known].find((one) => one?.id === sent.id);
   if (sent.id !== undefined && !own && !present) faults.add(`${field}.id`, 'is none of the customer');
   const attributes = sent.attributes && changedAttributeValues(before?.attributes ?? [], sent.attributes, actorId);
   return pick(records.empty, { ...own, ...defined({ ...sent, attributes }) });
 }
+
+/** Whether an address or contact is the order's alone, and no copy. */
+export const isOwn = <T extends { id: string | null }>(party: T | null | undefined): party is T => party?.id === null;
+
+const hiddenOf = (before: Party | null | undefined) =>
+  isOwn(before) ? { referenceId: before.referenceId, attributes: before.attributes } : undefined;
 
 /** The fields of `shape` and no others, empty where `values` has nothing. */
 const pick = <T extends object>(shape: T, values: object): T => {

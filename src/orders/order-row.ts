@@ -49,6 +49,7 @@ export function buildOrder(
     customerId: customer?.id ?? input.customerId,
     type: input.type ?? 'order',
     status: input.status ?? 'confirmed',
+    paymentMethodId: input.paymentMethodId ?? null,
     paymentMethod: input.paymentMethod ?? null,
     paymentTerm: input.paymentTerm ?? null,
     shippingMethod: input.shippingMethod ?? null,

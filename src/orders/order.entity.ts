@@ -12,6 +12,7 @@ import {
 } from '../platform/database/columns.js';
 import type { Decimal } from '../platform/decimal.js';
 import type { Actor } from '../platform/tenancy/caller.js';
+import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 import type { Charge, Consent, Container, OrderAddress, OrderContact } from './order-parts.js';
 
@@ -39,6 +40,9 @@ export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
 @Index('orders_created_at', ['tenantId', 'createdAt', 'id'])
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'orders_customer_fk' })
 @ForeignKey(() => PriceList, ['tenantId', 'priceListId'], ['tenantId', 'id'], { name: 'orders_price_list_fk' })
+@ForeignKey(() => PaymentMethod, ['tenantId', 'customerId', 'paymentMethodId'], ['tenantId', 'customerId', 'id'], {
+  name: 'orders_payment_method_fk',
+})
 @Check('orders_amount_paid_check', 'amount_paid >= 0')
 export class Order extends ResourceRow {
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
@@ -46,6 +50,7 @@ export class Order extends ResourceRow {
   @UuidColumn('customer_id') customerId: string;
   @TextColumn('type') type: OrderType;
   @TextColumn('status') status: OrderStatus;
+  @UuidColumn('payment_method_id', { nullable: true }) paymentMethodId: string | null;
   @TextColumn('payment_method', { nullable: true }) paymentMethod: string | null;
   @TextColumn('payment_term', { nullable: true }) paymentTerm: string | null;
   @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { PaymentMethodsModule } from '../payment-methods/payment-methods.module.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersV1Controller } from './v1/orders-v1.controller.js';
 import { OrdersV2Controller } from './v2/orders-v2.controller.js';
 
-@Module({ controllers: [OrdersV1Controller, OrdersV2Controller], providers: [OrdersService], exports: [OrdersService] })
+@Module({
+  imports: [PaymentMethodsModule],
+  controllers: [OrdersV1Controller, OrdersV2Controller],
+  providers: [OrdersService],
+  exports: [OrdersService],
+})
 export class OrdersModule {}

@@ -4,14 +4,32 @@ import { documentQuery, insertStatement, selectList } from '../platform/database
 import type { ListSource } from '../platform/database/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/decimal.js';
+import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { ListPrice } from './list-price.js';
 
 const DETAIL_ONLY = ['charges', 'attributes', 'createdBy', 'updatedBy'] as const;
 
+/** What an order is paid with. */
+export type OrderCard = Pick<
+  PaymentMethodRecord,
+  | 'id'
+  | 'sealedToken'
+  | 'paymentMethodType'
+  | 'brand'
+  | 'cardType'
+  | 'lastFourDigits'
+  | 'cardExpiry'
+  | 'externalCustomerId'
+> & {
+  /** Null as it is read; {@link PaymentTokens} reveals it to whom it may. */
+  token: string | null;
+};
+
 /** An order as lists have it. */
 export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY)[number]> & {
+  card: OrderCard | null;
   progress: { open: WireDecimal; picked: WireDecimal; shipped: WireDecimal; delivered: WireDecimal };
 };
 
@@ -35,6 +53,11 @@ const LINES = `(select json_agg(line) from (
     where p.tenant_id = $1 and p.id = l.product_id) as "parentSku"
   from order_lines l where l.tenant_id = $1 and l.order_id = t.id order by l.position) line) as lines`;
 
+const CARD = `(select json_build_object('id', p.id, 'token', null, 'sealedToken', p.sealed_token,
+    'paymentMethodType', p.payment_method_type, 'brand', p.brand, 'cardType', p.card_type,
+    'lastFourDigits', p.last_four_digits, 'cardExpiry', p.card_expiry, 'externalCustomerId', p.external_customer_id)
+  from payment_methods p where p.tenant_id = $1 and p.id = t.payment_method_id) as card`;
+
 const CUSTOMER = `(select json_build_object('referenceId', c.reference_id, 'name', c.company_name)
   from customers c where c.tenant_id = $1 and c.id = t.customer_id) as customer`;
 
@@ -42,7 +65,7 @@ const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'refer
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
 export const ORDER = documentQuery(
-  `${selectList(Order, 't')}, ${PROGRESS}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
+  `${selectList(Order, 't')}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
   'orders t where t.tenant_id = $1 and t.id = $2',
 );
 
@@ -51,7 +74,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 export const ORDERS: ListSource<OrderSort> = {
   table: 'orders',
-  record: `${selectList(Order, 't', DETAIL_ONLY)}, ${PROGRESS}`,
+  record: `${selectList(Order, 't', DETAIL_ONLY)}, ${PROGRESS}, ${CARD}`,
   sortColumns: {
     created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
     updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
@@ -62,13 +85,16 @@ export const ORDERS: ListSource<OrderSort> = {
 export interface OrderCatalogue {
   definitions: ValueDefinition[] | null;
   priceListExists: boolean;
+  /** Whose the payment method is; null where there is none of that id. */
+  paymentMethodOwner: string | null;
   products: { id: string; sku: string; prices: ListPrice[] | null }[] | null;
 }
 
-/** `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes. */
+/** `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes, `$7` the payment method. */
 export const ORDER_CATALOGUE = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'priceListExists', $3::uuid is null or exists (select from price_lists where tenant_id = $1 and id = $3),
+  'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'prices', (
       select json_agg(json_build_object('priceListId', pl.id, 'isDefaultList', pl.is_default, 'price', pp.price,
         'salePrice', pp.sale_price, 'volumeTiers', pp.volume_tiers))
@@ -80,6 +106,10 @@ export const NEXT_ORDER_DISPLAY_ID = `select next_display_id('orders', 'O-') as 
 
 /** What a change of an order (`$2`) leaves of its lines: those with these ids (`$3`). */
 export const REMOVE_LINES = 'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[])';
+
+/** Which of some lines (`$2`) invoices refer to, those included whose quantities were all returned. */
+export const LINES_ON_INVOICES =
+  'select distinct order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1';
 
 export const CLEAR_REFERENCES =
   'update order_lines set reference_id = null where tenant_id = $1 and order_id = $2 and reference_id is not null';

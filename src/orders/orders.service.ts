@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../platform/http/page.js';
 import { isId, newId } from '../platform/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import type { NewOrder } from './new-order.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
 import { checkDates } from './order-dates.js';
@@ -39,7 +40,10 @@ export interface OrderFilter extends CommonFilter {
 
 @Injectable()
 export class OrdersService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly tokens: PaymentTokens,
+  ) {}
 
   async create(sent: NewOrder): Promise<OrderRecord> {
     return this.db.transaction(async (tx) => {
@@ -61,21 +65,21 @@ export class OrdersService {
         OrderLine,
         lines.map((line) => line.row),
       );
-      return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+      return this.shown((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
     });
   }
 
   async get(id: string): Promise<OrderRecord> {
     const record = isId(id) ? await this.db.readOne<OrderRecord>(ORDER, [id]) : undefined;
     if (!record) throw DomainError.notFound('order', id);
-    return record;
+    return this.shown(record);
   }
 
   /** Replaces the lines as a whole, and everything else where it is sent. */
   async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<OrderRecord> {
     return this.db.transaction(async (tx) => {
       await replaceOrder(tx, id, sent, precondition);
-      return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+      return this.shown((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
     });
   }
 
@@ -83,10 +87,10 @@ export class OrdersService {
   async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderRecord> {
     return this.db.transaction(async (tx) => {
       const present = await lockOrder(tx, id, precondition);
-      if (status === present.status) return present;
+      if (status === present.status) return this.shown(present);
       requireTransition(present.status, status, doneOf(present));
       await tx.repo(Order).update({ id }, { status, updatedBy: tx.actor });
-      return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+      return this.shown((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
     });
   }
 
@@ -100,7 +104,7 @@ export class OrdersService {
     });
   }
 
-  list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummary>> {
+  async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummary>> {
     const where = commonWhere(filter)
       .ids(filter.customerIds, 't.customer_id')
       .when(filter.statuses, (list) => `t.status = any(${list}::text[])`)
@@ -112,7 +116,16 @@ export class OrdersService {
         (list) =>
           `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
       );
-    return listPage(this.db, ORDERS, where, request);
+    const page = await listPage<OrderSummary, OrderSort>(this.db, ORDERS, where, request);
+    return { ...page, rows: page.rows.map((order) => this.shown(order)) };
+  }
+
+  /** The order with the token of its card, where the caller may see it. */
+  private shown<T extends OrderSummary>(order: T): T {
+    const { card } = order;
+    return card
+      ? { ...order, card: { ...card, sealedToken: null, token: this.tokens.reveal(card.sealedToken, card.id) } }
+      : order;
   }
 }
 

@@ -192,7 +192,14 @@ describe('PUT of an order', () => {
       'VOIDED',
     );
     await ship(made.id, 1);
-    const shipping = await put(made.id, { ...lines, fulfillment_status: 'DELIVERED' });
+    const stated = await put(made.id, { ...lines, fulfillment_status: 'DELIVERED' });
+    expect(stated).toEqual({
+      status: 409,
+      code: 'resource_locked',
+      message: 'The fulfillment status of an order with shipments follows from them.',
+      details: [{ field: 'fulfillment_status', reason: "is IN_PROGRESS, by the order's shipments" }],
+    });
+    const shipping = await put(made.id, { ...lines, fulfillment_status: 'IN_PROGRESS' }, '/v1/orders');
     expect(shipping.data.fulfillment_status).toBe('IN_PROGRESS');
     const derived = await order({ tax_value: 0 });
     const paid = await put(derived.id, { ...derived, amount_paid: 5 });

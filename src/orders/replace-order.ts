@@ -5,8 +5,8 @@ import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import { isId } from '../platform/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { changedOrder } from './changed-order.js';
-import { refuseLockedLines } from './line-locks.js';
+import { changedOrder, refuseStatedProgress } from './changed-order.js';
+import { refuseLockedLines, type RemovedLines } from './line-locks.js';
 import { isUsed, useOf } from './line-use.js';
 import { matchLines } from './match-lines.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
@@ -20,6 +20,7 @@ import { requireTransition } from './order-transition.js';
 import { Order } from './order.entity.js';
 import {
   CLEAR_REFERENCES,
+  LINES_ON_INVOICES,
   ORDER,
   type OrderLineRecord,
   type OrderRecord,
@@ -48,8 +49,8 @@ export async function replaceOrder(
   const { customer, catalogue, definitions, preferredLists } = await readGround(tx, asked, faults);
   const isSameCustomer = customer?.id === present.customerId;
   checkDates({ ...sent, createdAt: new Date(present.createdAt), updatedAt: undefined }, faults);
-  checkAttributes(sent, definitions, faults, { isChange: true });
-  const input = withDefaults(changedOrder(sent, present, isSameCustomer), definitions, { isChange: true });
+  checkAttributes(sent, definitions, faults, present);
+  const input = withDefaults(changedOrder(sent, present, isSameCustomer), definitions, present);
   const matches = matchLines(sent.lines, present.lines, faults);
   const context = { orderId: id, tenant: tx.tenant, catalogue, preferredLists, matches, faults };
   const lines = buildLines(keepHidden(sent.lines, matches), context);
@@ -61,7 +62,8 @@ export async function replaceOrder(
 
   requireTransition(present.status, row.status, doneOf(present));
   refuseOtherTrade(present, row);
-  refuseLockedLines(present.lines, lines, matches);
+  refuseStatedProgress(sent, present);
+  refuseLockedLines(lines, matches, await removedLines(tx, present, matches));
   await refuseNames(tx, sent, id);
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
@@ -116,6 +118,17 @@ function refuseOtherTrade(present: OrderRecord, row: { customerId: string; type:
   ];
   if (details.length)
     throw new DomainError('resource_locked', 'What was picked, shipped or invoiced needs the order.', details);
+}
+
+async function removedLines(
+  tx: TenantTx,
+  { lines: present }: OrderRecord,
+  matches: readonly (OrderLineRecord | undefined)[],
+): Promise<RemovedLines> {
+  const kept = new Set(matches);
+  const lines = present.filter((line) => !kept.has(line));
+  const rows = lines.length ? await tx.query<{ id: string }>(LINES_ON_INVOICES, [lines.map(({ id }) => id)]) : [];
+  return { lines, onInvoices: new Set(rows.map(({ id }) => id)) };
 }
 
 /** References are cleared first, for lines may exchange them. */

@@ -23,6 +23,7 @@ export function productRows(
     sku: variant.sku,
     referenceId: variant.referenceId,
     name: variant.name,
+    status: variant.status,
     isPrimary: index === primary,
     priority: variant.priority,
     categories: variant.categories,

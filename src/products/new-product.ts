@@ -1,6 +1,6 @@
 import type { NewAttributeValue } from '../platform/attribute-value.js';
 import type { Decimal } from '../platform/decimal.js';
-import type { WebsiteVisibility } from './product.entity.js';
+import type { ProductStatus, WebsiteVisibility } from './product.entity.js';
 
 /** Variants to be made in one group; the group is made as well if it is new. */
 export interface NewProduct {
@@ -18,6 +18,8 @@ export interface NewVariant {
   sku: string;
   referenceId?: string;
   name: string;
+  /** Given by imports; new products are active otherwise. */
+  status?: ProductStatus;
   prices: NewProductPrice[];
   categories: string[];
   collections: string[];

@@ -14,6 +14,7 @@ const CREATED = [
   'createCustomerSegment',
   'createAddress',
   'createContact',
+  'createPaymentMethod',
   'createOrder',
   'createInvoice',
   'createCreditNote',

@@ -41,9 +41,17 @@ export async function makeForeign(client: Client): Promise<ForeignId[]> {
     addresses: [{ ...part, type: 'billing', address_line_1: text, city: 'Paris' }],
     contacts: [part],
   });
+  const method = await client.create('/v1/payment-methods', {
+    reference_id: FOREIGN,
+    customer_id: FOREIGN,
+    provider: text,
+    payment_method_type: 'card',
+    is_default: true,
+  });
   const order = await client.create('/v2/orders', {
     reference_id: FOREIGN,
     customer_id: FOREIGN,
+    payment_method_id: method.id,
     source: FOREIGN,
     customer_note: text,
     line_items: [{ reference_id: FOREIGN, sku: FOREIGN, quantity: 9, unit_price: 1, note: text }],
@@ -77,7 +85,7 @@ export async function makeForeign(client: Client): Promise<ForeignId[]> {
   const [line] = order.line_items;
   const group = { id: product.parent_id };
   const made = { attribute, sales_rep: rep, segment, price_list: list, product, customer, order, invoice, file };
-  const parts = { credit_note: note, shipment, address, contact, line, group };
+  const parts = { credit_note: note, payment_method: method, shipment, address, contact, line, group };
   return Object.entries({ ...made, ...parts }).map(([kind, { id }]) => ({ kind, id: id as string }));
 }
 

@@ -3,6 +3,8 @@ import {
   EXAMPLE_ATTRIBUTE_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_INVOICE_ID,
+  EXAMPLE_ORDER_ID,
+  EXAMPLE_PAYMENT_METHOD_ID,
   EXAMPLE_PRICE_LIST_ID,
 } from '../../src/docs/examples.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
@@ -84,6 +86,9 @@ export class Recording {
       await showPicture(client);
       await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // is in use
       await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // too
+      await client.delete(`/v1/payment-methods/${EXAMPLE_PAYMENT_METHOD_ID}`); // too
+      const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
+      await client.put(`/v2/orders/${EXAMPLE_ORDER_ID}`, { customer_id: 'VINET', line_items }); // has invoiced lines
       await useAttributes(client);
       await changeGroups(client);
       await changeInvoices(client);

@@ -14,6 +14,7 @@ import {
   demoOrder,
   demoProduct,
 } from '../../src/demo/demo-records.js';
+import { DEMO_PAYMENT_METHODS } from '../../src/demo/demo-payment-methods.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from '../../src/demo/demo-shipments.js';
 import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/docs/examples.js';
 import { readNorthwind } from '../../src/demo/northwind.js';
@@ -22,6 +23,7 @@ import { OrdersService } from '../../src/orders/orders.service.js';
 import { ApiKeys } from '../../src/platform/auth/api-keys.js';
 import { ANY_VERSION } from '../../src/platform/http/if-match.js';
 import { runAs } from '../../src/platform/tenancy/caller.js';
+import { PaymentMethodsService } from '../../src/payment-methods/payment-methods.service.js';
 import { PriceListsService } from '../../src/price-lists/price-lists.service.js';
 import { ProductsService } from '../../src/products/products.service.js';
 import { SalesRepsService } from '../../src/sales-reps/sales-reps.service.js';
@@ -67,6 +69,7 @@ export async function makeSmallDemo(service: TestService, slug: string): Promise
       made.push(await service.app.get(CustomersService).create(record));
     }
     for (const segment of DEMO_SEGMENTS) made.push(await service.app.get(CustomerSegmentsService).create(segment));
+    for (const method of DEMO_PAYMENT_METHODS) made.push(await service.app.get(PaymentMethodsService).create(method));
     for (const order of chosen) {
       made.push(await service.app.get(OrdersService).create(demoOrder(order)));
       const invoice = demoInvoice(order);

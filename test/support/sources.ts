@@ -62,6 +62,7 @@ export const FEATURES = [
   'sales-reps',
   'customers',
   'customer-segments',
+  'payment-methods',
   'orders',
   'invoices',
   'credit-notes',

@@ -34,6 +34,7 @@ const MARKS: Record<string, string[]> = {
   ],
   sales_reps: text('name'),
   customer_segments: text('name'),
+  payment_methods: text('display_name', 'brand'),
   customer_addresses: text('address_line_1', 'city'),
   customer_contacts: text('first_name', 'phone'),
   orders: [...text('shipping_method'), `'customer_note', '${MARK}'`, swapped('reference_id', '11076', '11077')],

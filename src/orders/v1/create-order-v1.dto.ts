@@ -93,6 +93,7 @@ export class NewContainerV1 {
 export class OrderFieldsV1 {
   @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
   @Text({ optional: true, description: 'Made if absent' }) display_id?: string;
+  @Text({ optional: true, description: 'One of the customer' }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;

@@ -18,6 +18,7 @@ export const fromV1 = (dto: CreateOrderV1 | ReplaceOrderV1): NewOrder => ({
   referenceId: dto.reference_id,
   displayId: dto.display_id,
   status: dto.status,
+  paymentMethodId: dto.payment_method_id,
   paymentTerm: dto.payment_term,
   shippingMethod: dto.shipping_method,
   freightTerm: dto.freight_term,

@@ -72,10 +72,12 @@ export class OrderLineV1 {
   @YesNo() is_adhoc: boolean;
 }
 
+/** What the order is paid with. */
 export class OrderCardV1 {
   @Id() id: string;
-  @Text({ nullable: true }) token: string | null;
-  @Text({ nullable: true, example: 'card' }) payment_method_type: string | null;
+  @Text({ nullable: true, description: 'For keys with the scope `payment_methods:read`, null for others' })
+  token: string | null;
+  @Text({ example: 'card' }) payment_method_type: string;
   @Text({ nullable: true, example: 'visa' }) brand: string | null;
   @Text({ nullable: true }) card_type: string | null;
   @Text({ nullable: true, example: '4242' }) last_four_digits: string | null;

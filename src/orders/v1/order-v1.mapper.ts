@@ -2,12 +2,13 @@ import type { AttributeValue } from '../../platform/attribute-value.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
 import type { Charge, Consent, Container, OrderAddress, OrderContact } from '../order-parts.js';
 import { fulfillmentStatus, paymentStatus } from '../order-status.js';
-import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
+import type { OrderCard, OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type {
   ContainerInfoV1,
   CustomerConsentV1,
   OrderAddressV1,
   OrderAttributeV1,
+  OrderCardV1,
   OrderChargeV1,
   OrderContactV1,
   OrderLineV1,
@@ -27,7 +28,7 @@ export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
   due_date: toTimestampOrNull(order.dueDate),
   payment_status: paymentStatus(order),
   fulfillment_status: fulfillmentStatus(order),
-  payment_method_id: null,
+  payment_method_id: order.paymentMethodId,
   payment_method: order.paymentMethod,
   payment_term: order.paymentTerm,
   shipping_method: order.shippingMethod,
@@ -44,7 +45,7 @@ export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
   po_number: order.poNumber,
   created_at: toTimestamp(order.createdAt),
   updated_at: toTimestamp(order.updatedAt),
-  card: null,
+  card: order.card && cardToV1(order.card),
 });
 
 export const toV1 = (order: OrderRecord): OrderV1 => ({
@@ -97,6 +98,17 @@ const chargeToV1 = ({ name, type, valueType, amount }: Charge): OrderChargeV1 =>
   type,
   value_type: valueType,
   amount,
+});
+
+const cardToV1 = (card: OrderCard): OrderCardV1 => ({
+  id: card.id,
+  token: card.token,
+  payment_method_type: card.paymentMethodType,
+  brand: card.brand,
+  card_type: card.cardType,
+  last_four_digits: card.lastFourDigits,
+  card_exp: card.cardExpiry,
+  external_customer_id: card.externalCustomerId,
 });
 
 const containerToV1 = ({ key, unit, volume, name }: Container): ContainerInfoV1 => ({ key, unit, volume, name });

@@ -110,6 +110,7 @@ export class OrderFieldsV2 {
   @Text({ optional: true, description: 'Made if absent' }) display_id?: string;
   @OneOf(ORDER_TYPES, { optional: true, description: 'Default order' }) type?: OrderType;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
+  @Text({ optional: true, description: 'One of the customer' }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;

@@ -25,6 +25,7 @@ export const fromV2 = (dto: CreateOrderV2 | ReplaceOrderV2): NewOrder => ({
   status: dto.status,
   type: dto.type,
   paymentMethod: dto.payment_method,
+  paymentMethodId: dto.payment_method_id,
   paymentTerm: dto.payment_term,
   shippingMethod: dto.shipping_method,
   freightTerm: dto.freight_term,

@@ -103,6 +103,19 @@ export class OrderLineV2 {
   @JsonObjects({ max: 100 }) applied_modifiers: object[];
 }
 
+/** What the order is paid with. */
+export class OrderCardV2 {
+  @Id() id: string;
+  @Text({ nullable: true, description: 'For keys with the scope `payment_methods:read`, null for others' })
+  token: string | null;
+  @Text({ example: 'card' }) payment_method_type: string;
+  @Text({ nullable: true, example: 'visa' }) brand: string | null;
+  @Text({ nullable: true }) card_type: string | null;
+  @Text({ nullable: true, example: '4242' }) last_four_digits: string | null;
+  @Text({ nullable: true, example: '12/30' }) card_exp: string | null;
+  @Text({ nullable: true }) external_customer_id: string | null;
+}
+
 /** An order as lists show it. */
 export class OrderSummaryV2 {
   @Id() id: string;
@@ -138,6 +151,7 @@ export class OrderSummaryV2 {
   @Text({ nullable: true }) po_number: string | null;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
+  @Nested(() => OrderCardV2, { nullable: true, example: null }) card: OrderCardV2 | null;
   @Whole({ example: 1 }) version: number;
 }
 

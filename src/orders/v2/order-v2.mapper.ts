@@ -4,10 +4,11 @@ import type { AttributeValue } from '../../platform/attribute-value.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
 import type { Charge, Consent, Container, OrderAddress, OrderContact } from '../order-parts.js';
 import { fulfillmentStatus, paymentStatus } from '../order-status.js';
-import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
+import type { OrderCard, OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type {
   OrderAddressV2,
   OrderAttributeV2,
+  OrderCardV2,
   OrderChargeV2,
   OrderConsentV2,
   OrderContactV2,
@@ -34,7 +35,7 @@ export const summaryToV2 = (order: OrderSummary): OrderSummaryV2 => ({
   due_date: toTimestampOrNull(order.dueDate),
   payment_status: paymentStatus(order),
   fulfillment_status: fulfillmentStatus(order),
-  payment_method_id: null,
+  payment_method_id: order.paymentMethodId,
   payment_method: order.paymentMethod,
   payment_term: order.paymentTerm,
   shipping_method: order.shippingMethod,
@@ -52,6 +53,7 @@ export const summaryToV2 = (order: OrderSummary): OrderSummaryV2 => ({
   po_number: order.poNumber,
   created_at: toTimestamp(order.createdAt),
   updated_at: toTimestamp(order.updatedAt),
+  card: order.card && cardToV2(order.card),
   version: order.version,
 });
 
@@ -129,6 +131,17 @@ const chargeToV2 = ({ name, type, valueType, amount }: Charge): OrderChargeV2 =>
   value_type: valueType,
   amount,
   applied_promotion: null,
+});
+
+const cardToV2 = (card: OrderCard): OrderCardV2 => ({
+  id: card.id,
+  token: card.token,
+  payment_method_type: card.paymentMethodType,
+  brand: card.brand,
+  card_type: card.cardType,
+  last_four_digits: card.lastFourDigits,
+  card_exp: card.cardExpiry,
+  external_customer_id: card.externalCustomerId,
 });
 
 const containerToV2 = ({ key, unit, volume, name }: Container): OrderContainerV2 => ({ key, unit, volume, name });

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   contact_not_found: 404,
   sales_rep_not_found: 404,
   customer_segment_not_found: 404,
+  payment_method_not_found: 404,
   order_not_found: 404,
   invoice_not_found: 404,
   credit_note_not_found: 404,

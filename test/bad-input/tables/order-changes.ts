@@ -47,6 +47,9 @@ describeBadInput('changes of orders, and orders of the first generation', {
     const create = creations(V1, VALID);
     return [
       ...bad('no customer', [['customer_id'], undefined], 'customer_id', 'is required'),
+      ...bad('payment method of nobody', [['payment_method_id'], order.id], 'payment_method_id', 'does not exist'),
+      ...bad('payment method by reference', [['payment_method_id'], 'CARD'], 'payment_method_id', 'does not exist'),
+      ...bad('payment method that is no text', [['payment_method_id'], 7], 'payment_method_id', 'must be a string'),
       ...bad('unknown customer', [['customer_id'], 'nobody'], 'customer_id', 'does not exist'),
       ...bad('an id that is no customer', [['customer_id'], products.A], 'customer_id', 'does not exist'),
       ...bad('no lines', [['line_items'], null], 'line_items', 'is required'),

@@ -1,0 +1,113 @@
+import type { Client } from '../../test/support/client.js';
+import { startService, type TestService } from '../../test/support/service.js';
+import { makeTrade } from '../../test/support/trade.js';
+
+const LINES = [
+  { reference_id: '1', sku: 'A', quantity: 10, unit_price: 1 },
+  { reference_id: '2', sku: 'B', quantity: 5, unit_price: 2 },
+];
+
+describe('an order that is read, edited and written back', () => {
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+    client = await service.tenant();
+    await makeTrade(client);
+  });
+  afterAll(() => service.stop());
+
+  const order = (more: object = {}) => client.create('/v2/orders', { customer_id: 'C-1', line_items: LINES, ...more });
+  const read = async (path: string) => (await client.get(path)).body.data;
+  const attribute = (name: string, value: string) => ({ name, value });
+  const shown = (party: { attributes: { name: string; value: string }[] }) =>
+    party.attributes.map(({ name, value }) => attribute(name, value));
+
+  /** What the first generation does not see of an address or contact without an id. */
+  const own = (name: string) => ({
+    reference_id: `REF-${name}`,
+    first_name: name,
+    attributes: [attribute('floor', '3')],
+  });
+
+  it('in v1 keeps what v1 does not see of addresses and a contact of its own', async () => {
+    const made = await order({
+      billing_address: own('Ann'),
+      shipping_address: own('Bob'),
+      primary_contact: own('Cid'),
+    });
+    // mandatory from now on, which what is stored already need not follow
+    const mandatory = await client.create('/v2/attributes', {
+      entity: 'address',
+      name: 'gate',
+      data_type: 'text',
+      is_mandatory: true,
+    });
+    const v1 = await read(`/v1/orders/${made.id}`);
+    const written = await client.put(`/v1/orders/${made.id}`, {
+      ...v1,
+      billing_address: { ...v1.billing_address, first_name: 'Anna' },
+    });
+    expect(written.status).toBe(200);
+    const { billing_address, shipping_address, primary_contact } = await read(`/v2/orders/${made.id}`);
+    expect(billing_address).toEqual({ ...made.billing_address, first_name: 'Anna' });
+    expect(shipping_address).toEqual(made.shipping_address);
+    expect(primary_contact).toEqual(made.primary_contact);
+    const fresh = await client.put(`/v1/orders/${(await order()).id}`, { ...v1, reference_id: null, display_id: null });
+    expect(fresh.body.details).toEqual(
+      ['billing_address', 'shipping_address'].map((field) => ({
+        field: `${field}.attributes`,
+        reason: expect.stringContaining('gate'),
+      })),
+    );
+    await client.delete(`/v2/attributes/${mandatory.id}`);
+  });
+
+  it('in v2 can change them, and empty them', async () => {
+    const made = await order({ billing_address: own('Ann') });
+    const put = async (billing_address: object) =>
+      (await client.put(`/v2/orders/${made.id}`, { customer_id: 'C-1', line_items: LINES, billing_address })).body.data
+        .billing_address;
+    const other = await put({ first_name: 'Eve', reference_id: 'OTHER', attributes: [attribute('floor', '4')] });
+    expect([other.first_name, other.reference_id, shown(other)]).toEqual(['Eve', 'OTHER', [attribute('floor', '4')]]);
+    const kept = await put({ last_name: 'Hill' });
+    expect([kept.first_name, kept.last_name, kept.reference_id]).toEqual([null, 'Hill', 'OTHER']);
+    expect(shown(await put({ attributes: [] }))).toEqual([]);
+  });
+
+  it('names the line that an invoice tells of although all of it was returned', async () => {
+    const made = await order();
+    const invoice = await client.create('/v2/invoices', {
+      reference_id: 'R-1',
+      invoice_number: 'N-1',
+      order_ids: [made.id],
+      invoice_status: 'OPEN',
+      due_date: '2099-01-31T00:00:00Z',
+      items: [{ reference_id: '2', sku: 'B', quantity: 5, amount: 2 }],
+    });
+    await client.create(`/v2/invoices/${invoice.id}/credit-notes`, {
+      items: [{ invoice_item_id: '2', quantity: 5 }],
+      return_to_order: true,
+    });
+    const [first, second] = (await read(`/v2/orders/${made.id}`)).line_items;
+    expect(second.invoiced_quantity).toBe(0);
+    for (const path of ['/v1/orders', '/v2/orders']) {
+      const { status, body } = await client.put(`${path}/${made.id}`, { customer_id: 'C-1', line_items: [LINES[0]] });
+      expect([status, body]).toEqual([
+        409,
+        {
+          code: 'resource_locked',
+          message: 'Lines cannot go below what is picked, shipped or invoiced.',
+          details: [{ field: 'line_items', reason: `must contain the line ${second.id} of B, which is on an invoice` }],
+        },
+      ]);
+    }
+    expect((await client.put(`/v2/orders/${made.id}`, { customer_id: 'C-1', line_items: [LINES[1]] })).status).toBe(
+      200,
+    );
+    expect((await read(`/v2/orders/${made.id}`)).line_items.map(({ id }: { id: string }) => id)).not.toContain(
+      first.id,
+    );
+  });
+});

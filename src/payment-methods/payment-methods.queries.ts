@@ -1,0 +1,28 @@
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { ListSource } from '../platform/database/list-query.js';
+import type { Stored } from '../platform/database/stored.js';
+import { PaymentMethod } from './payment-method.entity.js';
+
+export type PaymentMethodRecord = Stored<PaymentMethod>;
+
+const RECORD = selectList(PaymentMethod, 't');
+
+export const PAYMENT_METHOD = documentQuery(RECORD, 'payment_methods t where t.tenant_id = $1 and t.id = $2');
+
+export const PAYMENT_METHODS: ListSource<PaymentMethodSort> = {
+  table: 'payment_methods',
+  record: RECORD,
+  sortColumns: {
+    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
+    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+  },
+};
+export const PAYMENT_METHOD_SORTS = ['created_at', 'updated_at'] as const;
+export type PaymentMethodSort = (typeof PAYMENT_METHOD_SORTS)[number];
+
+export const UNSET_DEFAULT =
+  'update payment_methods set is_default = false where tenant_id = $1 and customer_id = $2 and is_default';
+
+/** `$2` its customer, by which the index finds the orders. */
+export const IN_ORDERS =
+  'select exists (select from orders where tenant_id = $1 and customer_id = $2 and payment_method_id = $3) as found';

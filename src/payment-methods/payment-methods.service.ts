@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { LOCK_CUSTOMER, MEANT_CUSTOMERS } from '../customers/customers.queries.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import type { Page, PageRequest } from '../platform/http/page.js';
+import { isId, newId } from '../platform/ids.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { PaymentMethod } from './payment-method.entity.js';
+import {
+  IN_ORDERS,
+  PAYMENT_METHOD,
+  type PaymentMethodRecord,
+  PAYMENT_METHODS,
+  type PaymentMethodSort,
+  UNSET_DEFAULT,
+} from './payment-methods.queries.js';
+import { PaymentTokens } from './payment-tokens.js';
+
+export interface NewPaymentMethod {
+  /** Given by imports that must be repeatable; made here otherwise. */
+  id?: string;
+  referenceId: string;
+  /** Our id or the caller's reference. */
+  customerId: string;
+  provider: string;
+  paymentMethodType: string;
+  brand?: string;
+  cardType?: string;
+  cardExpiry?: string;
+  lastFourDigits?: string;
+  token?: string;
+  externalCustomerId?: string;
+  displayName?: string;
+  /** Takes the place of the customer's present default. */
+  isDefault?: boolean;
+  addressLine1?: string;
+  addressLine2?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+  zipCode?: string;
+}
+
+/** A record with its token as the caller may see it. */
+export type PaymentMethodView = Omit<PaymentMethodRecord, 'sealedToken'> & { token: string | null };
+
+export interface PaymentMethodFilter extends CommonFilter {
+  customerId?: string;
+}
+
+@Injectable()
+export class PaymentMethodsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly tokens: PaymentTokens,
+  ) {}
+
+  async create({ id = newId(), token, ...input }: NewPaymentMethod): Promise<PaymentMethodView> {
+    const sealedToken = token === undefined ? null : this.tokens.seal(token, id);
+    return this.db.transaction(async (tx) => {
+      const customerId = await customerOf(tx, input.customerId);
+      await refuseTaken(tx, 'payment_methods', [
+        { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
+      ]);
+      if (input.isDefault) {
+        await tx.query(LOCK_CUSTOMER, [customerId]);
+        await tx.query(UNSET_DEFAULT, [customerId]);
+      }
+      await tx.insert(PaymentMethod, [{ ...input, id, customerId, sealedToken }]);
+      return this.view((await tx.queryOne<PaymentMethodRecord>(PAYMENT_METHOD, [id]))!);
+    });
+  }
+
+  async get(id: string): Promise<PaymentMethodView> {
+    const record = isId(id) ? await this.db.readOne<PaymentMethodRecord>(PAYMENT_METHOD, [id]) : undefined;
+    if (!record) throw DomainError.notFound('payment_method', id);
+    return this.view(record);
+  }
+
+  async list(filter: PaymentMethodFilter, request: PageRequest<PaymentMethodSort>): Promise<Page<PaymentMethodView>> {
+    const where = commonWhere(filter).ids(filter.customerId === undefined ? undefined : [filter.customerId], 't.customer_id'); // prettier-ignore
+    const page = await listPage<PaymentMethodRecord, PaymentMethodSort>(this.db, PAYMENT_METHODS, where, request);
+    return { ...page, rows: page.rows.map((record) => this.view(record)) };
+  }
+
+  /** Orders that name it keep it. */
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const present = isId(id) ? await tx.repo(PaymentMethod).lock(id) : null;
+      if (!present) throw DomainError.notFound('payment_method', id);
+      precondition.check(present.version);
+      const [inOrders] = await tx.query<{ found: boolean }>(IN_ORDERS, [present.customerId, id]);
+      if (inOrders!.found) throw new DomainError('resource_in_use', 'The payment method is used by orders.');
+      await tx.repo(PaymentMethod).delete(id);
+    });
+  }
+
+  private view({ sealedToken, ...record }: PaymentMethodRecord): PaymentMethodView {
+    return { ...record, token: this.tokens.reveal(sealedToken, record.id) };
+  }
+}
+
+async function customerOf(tx: TenantTx, word: string): Promise<string> {
+  const [meant] = await tx.query<{ id: string | null }>(MEANT_CUSTOMERS, [[word]]);
+  if (!meant!.id) throw DomainError.invalid([{ field: 'customer_id', reason: 'does not exist' }]);
+  return meant!.id;
+}

@@ -1,0 +1,47 @@
+import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { PaymentMethodsService } from '../payment-methods.service.js';
+import { CreatePaymentMethodV1, ListPaymentMethodsV1, PaymentMethodV1 } from './payment-method-v1.dto.js';
+import { filterFromV1, fromV1, toV1 } from './payment-method-v1.mapper.js';
+
+@V1Controller('payment-methods', 'Payment methods')
+export class PaymentMethodsV1Controller {
+  constructor(private readonly paymentMethods: PaymentMethodsService) {}
+
+  @Get()
+  @Requires('payment_methods:read')
+  @ApiListV1(PaymentMethodV1)
+  async list(@Query() query: ListPaymentMethodsV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.paymentMethods.list(filterFromV1(query), page), toV1);
+  }
+
+  @Get(':id')
+  @Requires('payment_methods:read')
+  @ApiRead(PaymentMethodV1)
+  async get(@Param('id') id: string) {
+    return item(await this.paymentMethods.get(id), toV1);
+  }
+
+  @Post()
+  @RefuseCardNumbers()
+  @Requires('payment_methods:write')
+  @ApiCreated(PaymentMethodV1)
+  async create(@Body() dto: CreatePaymentMethodV1) {
+    return item(await this.paymentMethods.create(fromV1(dto)), toV1);
+  }
+
+  @Delete(':id')
+  @Requires('payment_methods:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.paymentMethods.delete(id, ifMatch);
+  }
+}

@@ -1,0 +1,46 @@
+import { hasCardNumber } from './card-numbers.js';
+
+/** Numbers that card schemes publish for tests. */
+const CARDS = [
+  '4242424242424242',
+  '5555555555554444',
+  '378282246310005',
+  '6011111111111117',
+  '30569309025904',
+  '6205500000000000004',
+  '4222222222222',
+];
+
+describe('a card number', () => {
+  it.each(CARDS)('%s is found, however it is written', (card) => {
+    const fours = card.replace(/(.{4})(?=.)/g, '$1 ');
+    const wide = [...card].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    const written = [card, fours, fours.replaceAll(' ', '-'), fours.replaceAll(' ', '\u00a0'), wide];
+    for (const text of [...written, `card ${card}, 12/30`, `${fours} 12/30`, `07 ${card}`, `tok_${card}x`])
+      expect([text, hasCardNumber(text)]).toEqual([text, true]);
+  });
+
+  it.each(CARDS)('%s with another last digit is none', (card) => {
+    expect(hasCardNumber(card.slice(0, -1) + ((Number(card.at(-1)) + 1) % 10))).toBe(false);
+  });
+
+  it.each([
+    '4242',
+    '12/30',
+    '+49 30 0074321',
+    'tok_1Mq2YkLkdIwHu7ix',
+    '0198f2c0-7f00-7a3c-9d1e-5b6f0a2c4d8e',
+    '424242424242', // 12 digits
+    '42424242424242424242', // 20
+    '4242  4242  4242  4242', // no way to write one
+    '1763752800005', // milliseconds, whose last digit would do
+    '',
+  ])('is not %j', (text) => expect(hasCardNumber(text)).toBe(false));
+
+  it('is looked for in no time, however many groups there are', () => {
+    const begun = Date.now();
+    expect(hasCardNumber('5 '.repeat(1_000_000))).toBe(false);
+    expect(hasCardNumber('5'.repeat(2_000_000))).toBe(false);
+    expect(Date.now() - begun).toBeLessThan(5_000); // about 0.1 s on a machine that does nothing else
+  });
+});

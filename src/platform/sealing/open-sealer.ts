@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '../../config/env.js';
+import { newId } from '../ids.js';
+import { Sealer } from './sealer.js';
+
+const FILE = 'encryption-key';
+const KEY_BYTES = 32;
+
+/** With the configured keys; where there are none, with one that is kept in `DATA_DIR` and made on first use. */
+export async function openSealer({ ENCRYPTION_KEYS, DATA_DIR }: Env): Promise<Sealer> {
+  const [first = await keyOfFile(DATA_DIR), ...older] = ENCRYPTION_KEYS?.split(',') ?? [];
+  return new Sealer([first, ...older]);
+}
+
+async function keyOfFile(folder: string): Promise<string> {
+  const file = join(folder, FILE);
+  return (await read(file)) ?? make(file, folder);
+}
+
+/** The file appears as a whole or not at all; of several processes that make it, one succeeds and all use that one's. */
+async function make(file: string, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${newId()}`;
+  await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
+  await link(draft, file).catch(unless('EEXIST'));
+  await rm(draft);
+  return (await read(file))!;
+}
+
+const read = async (file: string): Promise<string | undefined> =>
+  (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trim();
+
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+};

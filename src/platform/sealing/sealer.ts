@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_DIGITS = 8;
+
+/** Encrypts short secrets for the database: AES-256-GCM with a random nonce each time. */
+export class Sealer {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+  private readonly present: string;
+
+  /** Keys of 32 bytes in Base64. The first one seals; all of them open, so that keys can be exchanged. Throws on any other. */
+  constructor(keys: readonly [string, ...string[]]) {
+    const named = keys.map((text) => withId(Buffer.from(text, 'base64')));
+    if (named.some(([, key]) => key.length !== KEY_BYTES))
+      throw new Error('An encryption key is not 32 bytes in Base64.');
+    this.keys = new Map(named);
+    this.present = named[0]![0];
+  }
+
+  /**
+   * The sealed form of a text: the id of the key, a point, and nonce, encrypted text and tag in Base64. `place` names where it is
+   * kept and is bound to it: moved to another place it cannot be opened.
+   */
+  seal(text: string, place: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.keys.get(this.present)!, nonce).setAAD(Buffer.from(place));
+    const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${this.present}.${encrypted.toString('base64url')}`;
+  }
+
+  /** The text again. Throws where its key is not configured any more, and where it was changed or belongs to another place. */
+  open(sealed: string, place: string): string {
+    const [id, encoded = ''] = sealed.split('.');
+    const key = this.keys.get(id!);
+    if (!key) throw new Error(`The encryption key ${id} is missing: ENCRYPTION_KEYS must list every key still in use`);
+    const encrypted = Buffer.from(encoded, 'base64url');
+    const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(encrypted.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+  }
+}
+
+/** A key is known by the beginning of its hash. */
+const withId = (key: Buffer): [string, Buffer] => [
+  createHash('sha256').update(key).digest('hex').slice(0, KEY_ID_DIGITS),
+  key,
+];
