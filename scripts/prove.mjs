@@ -7,9 +7,17 @@ const FULL_SIZE = {
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
   STATE_WALKS: '2000', // of 100 steps
+  HTTP_WALKS: '300', // of 25 steps
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
 };
-const PROOFS = ['test/storm', 'test/online-retail', 'property.spec', 'test/tenancy.spec', 'test/upload-memory'];
+const PROOFS = [
+  'test/storm',
+  'test/online-retail',
+  'property.spec',
+  'invoice-walks',
+  'test/tenancy.spec',
+  'test/upload-memory',
+];
 
 ensureInstalled();
 ensureBuilt();

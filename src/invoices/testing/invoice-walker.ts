@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Client } from '../../../test/support/client.js';
+import { type InvoiceModel, isCreditable, MARKS, marksAfter, stateIn, writableIn } from './invoice-model.js';
+
+const DAY_MS = 86_400_000;
+/** How far ahead a due date is that is waited for. */
+const SOON_MS = 300;
+
+/** One request about an invoice; amounts in cents. */
+export type Step =
+  | { write: string; pay?: number }
+  | { pay: number; by: 'v1' | 'v2' }
+  | { credit: number }
+  | { dueIn: number; by: 'v1' | 'v2' }
+  | { fallDue: true }
+  | { total: number };
+
+/** What a step sends, what it may be refused with, and what the invoice is if it is not. */
+interface Plan {
+  method: 'PATCH' | 'POST';
+  path: string;
+  body: object;
+  refusal?: { code: string; details?: object[] };
+  next: InvoiceModel;
+}
+
+let made = 0;
+const money = (cents: number): number => cents / 100;
+const itemsOf = (total: number) => [{ sku: 'A', quantity: 1, amount: money(total) }];
+const now = (model: InvoiceModel): InvoiceModel => ({ ...model, clock: Date.now() });
+
+/** An invoice that is walked through the API, and what the model says of it. */
+export class InvoiceWalker {
+  private version = 1;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly id: string,
+    private model: InvoiceModel,
+  ) {}
+
+  static async start(client: Client, order: string, { first, total }: { first: string; total: number }) {
+    const due = Date.now() + DAY_MS;
+    const name = `WALK-${++made}`;
+    const invoice = await client.create('/v2/invoices', {
+      reference_id: name,
+      invoice_number: name,
+      order_ids: [order],
+      invoice_status: first,
+      due_date: new Date(due).toISOString(),
+      items: itemsOf(total),
+    });
+    const model = { marks: MARKS[first]!, total, paid: 0, credited: 0, due, clock: Date.now() };
+    return new InvoiceWalker(client, invoice.id, model);
+  }
+
+  /** Sends a step, expects what the model says of its answer and of the invoice afterwards; returns the state. */
+  async take(step: Step): Promise<string> {
+    const { method, path, body, refusal, next } = this.plan(step);
+    const answer = await this.client.send(method, path, body);
+    if (refusal) expectRefusal(answer, refusal);
+    else {
+      expect([step, answer.status, answer.body.code]).toEqual([step, method === 'POST' ? 201 : 200, undefined]);
+      this.model = next;
+    }
+    if ('fallDue' in step) await sleep(Math.max(0, this.model.due - Date.now()) + 5);
+    return this.look(refusal !== undefined);
+  }
+
+  /** Deletes it, or is refused, by the rule of the generation. */
+  async delete(by: 'v1' | 'v2'): Promise<void> {
+    const { credited, paid, marks } = this.model;
+    const isOpen = marks.includes('cancelled') || !marks.includes('issued') || paid === 0;
+    const isDeletable = credited === 0 && (by === 'v1' || isOpen);
+    const answer = await this.client.delete(`/${by}/invoices/${this.id}`);
+    const refusal = by === 'v1' ? [400, 'invoice_not_deletable'] : [409, 'resource_locked'];
+    expect([answer.status, answer.body?.code]).toEqual(isDeletable ? [204, undefined] : refusal);
+  }
+
+  private plan(step: Step): Plan {
+    const model = now(this.model);
+    const patch = (body: object, changes: Partial<InvoiceModel>, by = 'v2') =>
+      ({ method: 'PATCH', path: `/${by}/invoices/${this.id}`, body, next: { ...model, ...changes } }) as const;
+    if ('write' in step) return planOfWriting(step, model, patch);
+    if ('pay' in step) return patch({ paid_amount: money(step.pay) }, { paid: step.pay }, step.by);
+    if ('credit' in step) return this.planOfCredit(step.credit, model);
+    if ('total' in step) return planOfTotal(step.total, model, patch);
+    const due = model.clock + ('dueIn' in step ? step.dueIn * DAY_MS : SOON_MS);
+    return patch({ due_date: new Date(due).toISOString() }, { due }, 'dueIn' in step ? step.by : 'v2');
+  }
+
+  private planOfCredit(amount: number, model: InvoiceModel): Plan {
+    const code = !isCreditable(model) ? 'resource_locked' : 'credit_exceeds_invoice';
+    const isRefused = !isCreditable(model) || amount > model.total - model.credited;
+    return {
+      method: 'POST',
+      path: `/v2/invoices/${this.id}/credit-notes`,
+      body: { amount: money(amount) },
+      refusal: isRefused ? { code } : undefined,
+      next: { ...model, credited: model.credited + amount },
+    };
+  }
+
+  /** Reads it in both generations, in v2 by a list that is filtered by its state in SQL. */
+  private async look(isUnchanged: boolean): Promise<string> {
+    const model = now(this.model);
+    const state = stateIn(model);
+    const { total, paid, credited } = model;
+    const { body: list } = await this.client.get(`/v2/invoices?ids=${this.id}&invoice_statuses=${state}`);
+    expect([state, list.data]).toEqual([
+      state,
+      [
+        expect.objectContaining({
+          invoice_status: state,
+          available_actions: writableIn(model),
+          status: total - paid - credited <= 0 ? 'PAID' : 'PENDING',
+          total_amount: money(total),
+          paid_amount: money(paid),
+          credited_amount: money(credited),
+          due_amount: money(total - paid - credited),
+        }),
+      ],
+    ]);
+    if (isUnchanged) expect(list.data[0].version).toBe(this.version);
+    this.version = list.data[0].version as number;
+    const { body } = await this.client.get(`/v1/invoices/${this.id}`);
+    const status = paid > total ? 'OVERPAID' : paid === total ? 'PAID' : paid > 0 ? 'PARTIALLY_PAID' : 'PENDING';
+    expect(body.data).toMatchObject({ status, total_amount: money(total), paid_amount: money(paid) });
+    return state;
+  }
+}
+
+type Patch = (body: object, changes: Partial<InvoiceModel>) => Plan;
+
+/** With what is paid at the same time: both take effect, or neither. */
+function planOfWriting({ write, pay }: { write: string; pay?: number }, model: InvoiceModel, patch: Patch): Plan {
+  const paid = pay ?? model.paid;
+  const marks = marksAfter({ ...model, paid }, write);
+  const body = { invoice_status: write, ...(pay === undefined ? {} : { paid_amount: money(pay) }) };
+  if (marks) return patch(body, { marks, paid });
+  const actions = writableIn({ ...model, paid });
+  const reason = actions.length ? `may be ${actions.join(', ')}` : 'may not be changed any more';
+  const refusal = { code: 'invalid_state_transition', details: [{ field: 'invoice_status', reason }] };
+  return { ...patch(body, {}), refusal };
+}
+
+function planOfTotal(total: number, model: InvoiceModel, patch: Patch): Plan {
+  const isFrozen = model.marks.length > 0 && total !== model.total;
+  const details = [{ field: 'items', reason: 'cannot change after the invoice was issued' }];
+  const refusal = isFrozen ? { code: 'resource_locked', details } : undefined;
+  return { ...patch({ items: itemsOf(total) }, { total }), refusal };
+}
+
+function expectRefusal({ status, body }: Answer, { code, details }: NonNullable<Plan['refusal']>): void {
+  expect([status, body.code]).toEqual([409, code]);
+  if (details) expect(body.details).toEqual(details);
+}
