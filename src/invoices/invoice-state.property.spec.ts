@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { availableActions, INVOICE_STATES, type InvoiceFacts, invoiceState, writeState } from './invoice-state.js';
-import { type InvoiceModel, isCreditable, MARKS, marksAfter, stateIn, writableIn } from './testing/invoice-model.js';
+import {
+  type InvoiceModel,
+  isCreditable,
+  MARKS,
+  marksAfter,
+  stateIn,
+  writableIn,
+} from '../../test/support/invoice-model.js';
 
 /** Random walks: `npm run prove` takes more of them. */
 const WALKS = Number(process.env.STATE_WALKS ?? 100);

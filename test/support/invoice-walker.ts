@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Client } from '../../../test/support/client.js';
+import type { Answer, Client } from './client.js';
 import { type InvoiceModel, isCreditable, MARKS, marksAfter, stateIn, writableIn } from './invoice-model.js';
 
 const DAY_MS = 86_400_000;

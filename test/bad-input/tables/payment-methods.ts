@@ -1,7 +1,7 @@
-import { makeTrade } from '../support/trade.js';
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { creations, fault, listCases, LONG, query, transportCases } from './common-cases.js';
-import { MISSING_ID } from './customer-cases.js';
+import { makeTrade } from '../../support/trade.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { creations, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
+import { MISSING_ID } from '../customer-cases.js';
 
 const PATH = '/v1/payment-methods';
 const VALID = { reference_id: 'NEW', customer_id: 'C-1', provider: 'stripe', payment_method_type: 'card' };
