@@ -1,8 +1,10 @@
-import { EXAMPLE_ORDER_ID, EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_ID } from '../docs/examples.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_ID } from '../docs/examples.js';
 import type { NewPaymentMethod } from '../payment-methods/payment-methods.service.js';
 import { demoId } from './demo-id.js';
 
-const CARD = { provider: 'demo', paymentMethodType: 'card', cardType: 'credit', isDefault: true };
+const CARD = { provider: 'demo', paymentMethodType: 'card', cardType: 'credit' };
+const [VINET, ALFKI] = [demoId('customer', 'VINET'), demoId('customer', 'ALFKI')];
+const ALFKI_CARD_ID = demoId('payment_method', 'ALFKI-CARD');
 
 /** Cards that no provider knows. */
 export const DEMO_PAYMENT_METHODS: readonly NewPaymentMethod[] = [
@@ -10,27 +12,38 @@ export const DEMO_PAYMENT_METHODS: readonly NewPaymentMethod[] = [
     ...CARD,
     id: EXAMPLE_PAYMENT_METHOD_ID,
     referenceId: 'VINET-CARD',
-    customerId: demoId('customer', 'VINET'),
+    customerId: VINET,
     brand: 'visa',
     cardExpiry: '09/30',
     lastFourDigits: '4242',
     token: 'tok_demo_1',
     externalCustomerId: 'cus_demo_vinet',
     displayName: 'Company card',
+    isDefault: true,
+  },
+  {
+    ...CARD,
+    id: ALFKI_CARD_ID,
+    referenceId: 'ALFKI-CARD',
+    customerId: ALFKI,
+    brand: 'mastercard',
+    cardExpiry: '01/31',
+    lastFourDigits: '4444',
+    token: 'tok_demo_2',
+    isDefault: true,
   },
   // of no order, so that the documents' example can delete it
   {
     ...CARD,
     id: EXAMPLE_SPARE_PAYMENT_METHOD_ID,
-    referenceId: 'ALFKI-CARD',
-    customerId: demoId('customer', 'ALFKI'),
-    brand: 'mastercard',
-    cardExpiry: '01/25',
-    lastFourDigits: '4444',
-    token: 'tok_demo_2',
+    referenceId: 'ALFKI-OLD-CARD',
+    customerId: ALFKI,
+    token: 'tok_demo_3',
   },
 ];
 
-/** What one of the orders is paid with; of the others nobody knows. */
-export const demoPaymentMethod = (orderId: string): string | undefined =>
-  orderId === EXAMPLE_ORDER_ID ? EXAMPLE_PAYMENT_METHOD_ID : undefined;
+/** The orders of which it is known what they are paid with. */
+const PAID_BY_CARD: Record<string, string> = { 10248: EXAMPLE_PAYMENT_METHOD_ID, 10643: ALFKI_CARD_ID };
+
+/** The payment method of the order with this number. */
+export const demoPaymentMethod = (order: string): string | undefined => PAID_BY_CARD[order];

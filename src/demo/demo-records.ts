@@ -141,13 +141,12 @@ export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCu
 
 export function demoOrder(order: NorthwindOrder): NewOrder {
   const isShipped = order.shipped_date !== null;
-  const id = demoId('order', order.reference_id);
   return {
-    id,
+    id: demoId('order', order.reference_id),
     referenceId: order.reference_id,
     displayId: `O-${order.reference_id}`,
     customerId: demoId('customer', order.customer_reference_id),
-    paymentMethodId: demoPaymentMethod(id),
+    paymentMethodId: demoPaymentMethod(order.reference_id),
     status: 'confirmed',
     source: SOURCE,
     entitySource: SOURCE,

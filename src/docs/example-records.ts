@@ -81,7 +81,7 @@ const SPARE: Record<string, ExampleRecord> = {
   ...spareCustomer('v2'),
   updateCustomerSegment: SPARE_SEGMENT,
   deleteCustomerSegment: SPARE_SEGMENT,
-  deletePaymentMethod: { id: EXAMPLE_SPARE_PAYMENT_METHOD_ID, referenceId: 'ALFKI-CARD' },
+  deletePaymentMethod: { id: EXAMPLE_SPARE_PAYMENT_METHOD_ID, referenceId: 'ALFKI-OLD-CARD' },
   'v1 deleteProduct': { id: EXAMPLE_SPARE_PRODUCT_IDS.v1, referenceId: '' },
   'v2 deleteProduct': { id: EXAMPLE_SPARE_PRODUCT_IDS.v2, referenceId: '' },
   deleteMediaFile: { id: EXAMPLE_SPARE_MEDIA_FILE_ID, referenceId: '' },

@@ -30,7 +30,7 @@ export const EXAMPLE_SPARE_SEGMENT_ID = demoId('customer_segment', 'SPARE');
 /** The card of the order 10248. */
 export const EXAMPLE_PAYMENT_METHOD_ID = demoId('payment_method', 'VINET-CARD');
 /** A card of Alfreds Futterkiste, of no order, to be deleted. */
-export const EXAMPLE_SPARE_PAYMENT_METHOD_ID = demoId('payment_method', 'ALFKI-CARD');
+export const EXAMPLE_SPARE_PAYMENT_METHOD_ID = demoId('payment_method', 'ALFKI-OLD-CARD');
 /** Shipped, invoiced and paid. */
 export const EXAMPLE_ORDER_ID = demoId('order', '10248');
 /** Not shipped yet, so that it can be invoiced. */
