@@ -3,13 +3,24 @@ import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
 // The long proofs at full size. `npm test` runs the same files small.
 const FULL_SIZE = {
   STORM_SECONDS: '20',
+  TRADE_STORM_SECONDS: '60',
+  TRADE_STORM_CLIENTS: '64',
+  CRASHES: '10',
+  CRASH_CLIENTS: '32',
   PROPERTY_RUNS: '200000',
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
   STATE_WALKS: '2000', // of 100 steps
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
 };
-const PROOFS = ['test/storm', 'test/online-retail', 'property.spec', 'test/tenancy.spec', 'test/upload-memory'];
+const PROOFS = [
+  'test/storm',
+  'test/crash',
+  'test/online-retail',
+  'property.spec',
+  'test/tenancy.spec',
+  'test/upload-memory',
+];
 
 ensureInstalled();
 ensureBuilt();

@@ -28,7 +28,7 @@ const orderLines = (random: Random) =>
   ['A', 'B', 'A', 'C'].slice(0, 2 + random(3)).map((sku, index) => ({
     reference_id: `${index + 1}`,
     sku,
-    quantity: 6 + random(8),
+    quantity: 2 + random(5),
     unit_price: 1.335,
   }));
 const invoiceItems = (random: Random) => [
@@ -106,17 +106,21 @@ export const ACTIONS: Record<string, Maker> = {
     route: pick(random, ['/v1/invoices/{id}', '/v2/invoices/{id}']),
     id: recent(random, invoices),
   }),
-  'items credited': (random, { invoices }) => ({
+  'items credited': (random, { invoices }, key) => ({
     method: 'POST',
     route: '/v2/invoices/{id}/credit-notes',
     id: recent(random, invoices),
-    body: { items: [{ invoice_item_id: pick(random, ['a', 'b']), quantity: 1 }], return_to_order: random(3) > 0 },
+    body: {
+      reference_id: key,
+      items: [{ invoice_item_id: pick(random, ['a', 'b']), quantity: 1 + random(2) }],
+      return_to_order: random(3) > 0,
+    },
   }),
-  'amount credited': (random, { invoices }) => ({
+  'amount credited': (random, { invoices }, key) => ({
     method: 'POST',
     route: '/v2/invoices/{id}/credit-notes',
     id: recent(random, invoices),
-    body: { amount: pick(random, [0.5, 1, 3]) },
+    body: { reference_id: key, amount: pick(random, [0.5, 1, 3]) },
   }),
   'shipment made': (random, { orders, invoices }, key) => ({
     method: 'POST',
@@ -147,13 +151,13 @@ export const ACTIONS: Record<string, Maker> = {
   }),
 };
 
-/** How often, of so many; the rest comes once. What makes room comes as often as what takes it. */
+/** How often; the rest comes once. There has to be little room, and always some. */
 const OFTEN: Record<string, number> = {
-  'invoice made': 3,
+  'invoice made': 4,
   'invoice deleted': 3,
   'shipment made': 3,
-  'shipment deleted': 2,
-  'order made': 2,
+  'draft changed': 2,
+  'items credited': 2,
 };
 
 /** Names of actions, as often as they are to come. */

@@ -2,11 +2,26 @@ import { asAdmin } from '../support/database.js';
 import { startService, type TestService } from '../support/service.js';
 import { ACTIONS } from './trade-actions.js';
 import { deadlocksOf, faultsOfBooks } from './trade-checks.js';
-import { openBooks, tradeStorm } from './trade-storm.js';
+import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
 
 /** `npm run prove` sets the full size: 64 clients for 60 seconds. */
-const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 3);
-const CLIENTS = 64;
+const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 2);
+const CLIENTS = Number(process.env.TRADE_STORM_CLIENTS ?? 24);
+/** How much longer it may take on a slow machine until everything was met. */
+const PATIENCE_SECONDS = 30;
+const REFUSALS = [
+  'over_invoiced',
+  'over_shipped',
+  'credit_exceeds_invoice',
+  'resource_locked',
+  'order_not_invoiceable',
+];
+
+/** What a storm has not come upon yet. */
+const lackingOf = ({ done, refused }: StormResult): string[] => [
+  ...Object.keys(ACTIONS).filter((name) => !done[name]),
+  ...REFUSALS.filter((code) => !refused[code]),
+];
 
 describe('a storm of everything', () => {
   let service: TestService;
@@ -17,29 +32,26 @@ describe('a storm of everything', () => {
   afterAll(() => service.stop());
 
   it(
-    '64 clients do all that there is to do on the same 20 orders: the books agree',
+    'many clients do all that there is to do on the same 20 orders: the books agree',
     async () => {
       const client = await service.tenant();
       const books = await openBooks(client, 20);
       const until = Date.now() + SECONDS * 1000;
-      const { done, refused, unexpected } = await tradeStorm(client, books, {
+      const result = await tradeStorm(client, books, {
         clients: CLIENTS,
-        isOver: () => Date.now() > until,
+        isOver: (soFar) =>
+          Date.now() > until && (!lackingOf(soFar).length || Date.now() > until + PATIENCE_SECONDS * 1000),
       });
-      if (process.env.STORM_REPORT) console.log(done, refused);
-      expect(unexpected).toEqual([]);
-      expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
-      const [faults, deadlocks] = await asAdmin(service.database.adminUrl, async (admin) => [
-        await faultsOfBooks(admin),
-        await deadlocksOf(admin),
-      ]);
-      expect(faults).toEqual({});
-      expect(deadlocks).toBe(0);
-      expect(Object.keys(done).toSorted()).toEqual(Object.keys(ACTIONS).toSorted()); // the storm really did everything
-      expect(Object.keys(refused)).toEqual(
-        expect.arrayContaining(['over_invoiced', 'over_shipped', 'resource_locked']),
-      );
+      const { body } = await client.get('/v2/reconciliation');
+      const found = await asAdmin(service.database.adminUrl, async (admin) => ({
+        unexpected: result.unexpected,
+        differences: body.data as unknown[],
+        faults: await faultsOfBooks(admin),
+        deadlocks: await deadlocksOf(admin),
+        lacking: lackingOf(result),
+      }));
+      expect(found).toEqual({ unexpected: [], differences: [], faults: {}, deadlocks: 0, lacking: [] });
     },
-    (SECONDS + 60) * 1000,
+    (SECONDS + PATIENCE_SECONDS + 60) * 1000,
   );
 });

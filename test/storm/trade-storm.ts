@@ -15,7 +15,7 @@ export interface StormResult {
 export interface StormOptions {
   clients: number;
   orders: number;
-  isOver: () => boolean;
+  isOver: (result: StormResult) => boolean;
   /** Told of every action and its answer; undefined where there was none. Where it is given, an answer may be missing. */
   witness?: (action: Action, answer: Answer | undefined) => void;
 }
@@ -47,7 +47,7 @@ export async function tradeStorm(
   const storm = ++storms;
   const run = async (seed: number) => {
     const random = randomOf(seed + storm * 1000);
-    for (let step = 0; !isOver(); step++) {
+    for (let step = 0; !isOver(result); step++) {
       const name = MIX[random(MIX.length)]!;
       const action = ACTIONS[name]!(random, books, `S${storm}-${seed}-${step}`);
       const answer = await (witness ? send(client, action).catch(() => undefined) : send(client, action));
