@@ -19,7 +19,10 @@ export type Random = (limit: number) => number;
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)]!;
 /** One of the latest: older ones are mostly finished. */
-const recent = (random: Random, ids: readonly string[]): string => pick(random, ids.slice(-12)) ?? NOBODY;
+const recent = (random: Random, ids: readonly string[]): string => pick(random, ids.slice(-8)) ?? NOBODY;
+/** Half of what happens is about the same two. */
+const anOrder = (random: Random, orders: readonly string[]): string => orders[placeOf(random, orders)]!;
+export const placeOf = (random: Random, orders: readonly string[]): number => random(random(2) ? 2 : orders.length);
 const NOBODY = '0198f2c0-0000-7000-8000-000000000000';
 const DUE = '2099-01-01T00:00:00Z';
 
@@ -40,7 +43,9 @@ const shipmentItems = (random: Random) => [
   { sku_id: 'B', quantity: 1 },
 ];
 /** One order or two, in either sequence, so that careless locking would meet itself. */
-const someOrders = (random: Random, { orders }: Books) => [...new Set([pick(random, orders), pick(random, orders)])];
+const someOrders = (random: Random, { orders }: Books) => [
+  ...new Set([anOrder(random, orders), anOrder(random, orders)]),
+];
 /** Half away from zero to the cent, in ten-thousandths; as the service has to. */
 const totalOf = (items: { quantity: number; amount: number }[]) =>
   items.reduce((cents, { quantity, amount }) => cents + Math.round((quantity * Math.round(amount * 10_000)) / 100), 0) /
@@ -62,13 +67,13 @@ export const ACTIONS: Record<string, Maker> = {
   'order replaced': (random, { orders }) => ({
     method: 'PUT',
     route: '/v2/orders/{id}',
-    id: pick(random, orders),
+    id: anOrder(random, orders),
     body: { customer_id: 'C-1', line_items: orderLines(random) },
   }),
   'order moved': (random, { orders }) => ({
     method: 'PATCH',
     route: '/v2/orders/{id}/status',
-    id: pick(random, orders),
+    id: anOrder(random, orders),
     body: { status: pick(random, ['confirmed', 'confirmed', 'cancelled', 'submitted']) },
   }),
   'invoice made': (random, books, key) => ({
@@ -86,7 +91,7 @@ export const ACTIONS: Record<string, Maker> = {
   'invoice made in v1': (random, { orders }, key) => {
     const items = invoiceItems(random);
     const amounts = { total_amount: totalOf(items), paid_amount: 0 };
-    const body = { reference_id: key, invoice_number: key, order_id: pick(random, orders), due_date: DUE, items };
+    const body = { reference_id: key, invoice_number: key, order_id: anOrder(random, orders), due_date: DUE, items };
     return { method: 'POST', route: '/v1/invoices', body: { ...body, ...amounts } };
   },
   'invoice paid': invoiceChange((random) => ({ paid_amount: pick(random, [0, 1, 2.5]) })),
@@ -127,7 +132,7 @@ export const ACTIONS: Record<string, Maker> = {
     route: '/v2/shipments',
     body: {
       reference_id: key,
-      order_id: pick(random, orders),
+      order_id: anOrder(random, orders),
       invoice_id: random(2) ? recent(random, invoices) : undefined,
       shipment_items: shipmentItems(random),
     },
@@ -153,6 +158,9 @@ export const ACTIONS: Record<string, Maker> = {
 
 /** How often; the rest comes once. There has to be little room, and always some. */
 const OFTEN: Record<string, number> = {
+  'order made': 2,
+  'order replaced': 3,
+  'order moved': 3,
   'invoice made': 4,
   'invoice deleted': 3,
   'shipment made': 3,

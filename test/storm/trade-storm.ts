@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Answer, Client } from '../support/client.js';
 import { makeTrade } from '../support/trade.js';
-import { type Action, ACTIONS, type Books, MIX, randomOf } from './trade-actions.js';
+import { type Action, ACTIONS, type Books, MIX, placeOf, randomOf } from './trade-actions.js';
 
 export interface StormResult {
   /** How often each action was done. */
@@ -55,7 +55,7 @@ export async function tradeStorm(
       if (!answer) continue;
       if (answer.status < 300) {
         result.done[name] = (result.done[name] ?? 0) + 1;
-        enter(books, action, answer, random(books.orders.length));
+        enter(books, action, answer, placeOf(random, books.orders));
       } else note(action, answer, result);
     }
   };
