@@ -74,7 +74,7 @@ export const ACTIONS: Record<string, Maker> = {
     method: 'PATCH',
     route: '/v2/orders/{id}/status',
     id: anOrder(random, orders),
-    body: { status: pick(random, ['confirmed', 'confirmed', 'cancelled', 'submitted']) },
+    body: { status: pick(random, ['confirmed', 'cancelled', 'cancelled', 'submitted']) },
   }),
   'invoice made': (random, books, key) => ({
     method: 'POST',
@@ -158,7 +158,7 @@ export const ACTIONS: Record<string, Maker> = {
 
 /** How often; the rest comes once. There has to be little room, and always some. */
 const OFTEN: Record<string, number> = {
-  'order made': 2,
+  'order made': 4,
   'order replaced': 3,
   'order moved': 3,
   'invoice made': 4,
