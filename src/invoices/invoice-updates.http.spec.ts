@@ -113,28 +113,6 @@ describe('changes of invoices', () => {
     ]);
   });
 
-  it('gives a draft other items once for each of many who do, and leaves it with its shipments', async () => {
-    const { id } = await make();
-    const shipment = {
-      reference_id: 'S',
-      order_id: 'SO-1',
-      invoice_id: id,
-      shipment_items: [{ sku_id: 'A', quantity: 1 }],
-    };
-    const { id: shipmentId } = await client.create('/v2/shipments', shipment);
-    const quantities = Array.from({ length: 12 }, (_, index) => 1 + (index % 9));
-    const answers = await Promise.all(
-      quantities.map((quantity) =>
-        client.patch(`/v2/invoices/${id}`, { items: [{ sku: 'A', quantity, amount: 1.35 }] }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(quantities.map(() => 200));
-    const { items } = (await client.get(`/v2/invoices/${id}`)).body.data;
-    expect(await invoiced()).toEqual([items[0].quantity, 0]);
-    expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
-    expect((await client.get(`/v2/shipments/${shipmentId}`)).body.data).toMatchObject({ invoice_id: id });
-  });
-
   it('freezes an issued invoice but for its details', async () => {
     const made = await make({ invoice_status: 'OPEN' });
     const line_items = [{ sku: 'A', quantity: 5, unit_price: 1 }];

@@ -1,5 +1,6 @@
 import { asAdmin } from '../support/database.js';
 import { startService, type TestService } from '../support/service.js';
+import { makeTrade } from '../support/trade.js';
 import { ACTIONS } from './trade-actions.js';
 import { deadlocksOf, faultsOfBooks } from './trade-checks.js';
 import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
@@ -54,4 +55,23 @@ describe('a storm of everything', () => {
     },
     (SECONDS + PATIENCE_SECONDS + 60) * 1000,
   );
+
+  it('a draft that many change at once counts once, and stays with its shipments', async () => {
+    const client = await service.tenant();
+    await makeTrade(client);
+    const item = { sku: 'A', quantity: 1, amount: 1.35 };
+    const invoice = { reference_id: 'R', invoice_number: 'R', order_ids: ['SO-1'], due_date: '2099-01-31T00:00:00Z' };
+    const { id } = await client.create('/v2/invoices', { ...invoice, items: [item] });
+    const shipment = { reference_id: 'S', order_id: 'SO-1', invoice_id: id, shipment_items: [{ sku_id: 'A', quantity: 1 }] }; // prettier-ignore
+    const { id: shipmentId } = await client.create('/v2/shipments', shipment);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        client.patch(`/v2/invoices/${id}`, { items: [{ ...item, quantity: 2 + (index % 8) }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
+    expect(await asAdmin(service.database.adminUrl, faultsOfBooks)).toEqual({});
+    expect((await client.get(`/v2/shipments/${shipmentId}`)).body.data).toMatchObject({ invoice_id: id });
+  });
 });
