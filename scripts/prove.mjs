@@ -3,6 +3,10 @@ import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
 // The long proofs at full size. `npm test` runs the same files small.
 const FULL_SIZE = {
   STORM_SECONDS: '20',
+  TRADE_STORM_SECONDS: '60',
+  TRADE_STORM_CLIENTS: '64',
+  CRASHES: '10',
+  CRASH_CLIENTS: '32',
   PROPERTY_RUNS: '200000',
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
@@ -12,6 +16,7 @@ const FULL_SIZE = {
 };
 const PROOFS = [
   'test/storm',
+  'test/crash',
   'test/online-retail',
   'property.spec',
   'invoice-walks',

@@ -26,14 +26,19 @@ describe('online retail', () => {
     'goes in once and comes out reconciled to the penny',
     async () => {
       const loaded = await loadOnlineRetail(options);
-      expect(loaded.resources.invoices).toEqual({ created: loaded.invoices, existing: 0 });
-      const { firstMismatches, mismatches, invoices, items, total, otherInvoices } = await verifyOnlineRetail(options);
+      const { resources, invoices, items, total, credits } = loaded;
+      expect(resources.invoices).toEqual({ created: invoices, existing: 0 });
+      expect(resources['credit notes']).toEqual({ created: credits.credit_notes, existing: 0 });
+      expect(credits.credit_notes).toBeGreaterThan(0);
+      const { firstMismatches, ...verification } = await verifyOnlineRetail(options);
       expect(firstMismatches).toEqual([]);
-      expect(mismatches).toBe(0);
-      expect({ invoices, items, total, otherInvoices }).toEqual({
-        invoices: loaded.invoices,
-        items: loaded.items,
-        total: loaded.total,
+      expect(verification).toMatchObject({
+        mismatches: 0,
+        invoices,
+        items,
+        total,
+        creditNotes: credits.credit_notes,
+        credited: credits.credited,
         otherInvoices: 0,
       });
     },
@@ -44,8 +49,19 @@ describe('online retail', () => {
     'creates nothing the second time',
     async () => {
       const { resources } = await loadOnlineRetail(options);
-      expect(Object.values(resources).map(({ created }) => created)).toEqual([0, 0, 0, 0, 0]);
+      expect(Object.values(resources).map(({ created }) => created)).toEqual([0, 0, 0, 0, 0, 0]);
       expect((await verifyOnlineRetail(options)).mismatches).toBe(0);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'notices a credit note that is lost',
+    async () => {
+      const lost = 'delete from credit_note_items where id = (select id from credit_note_items limit 1) returning 1';
+      await asAdmin(service.database.adminUrl, (admin) => admin.query(lost));
+      const { firstMismatches } = await verifyOnlineRetail(options);
+      expect(firstMismatches).toEqual([expect.stringMatching(/^credit note C\d+-\d+ items is /)]);
     },
     TIME_LIMIT_MS,
   );

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
@@ -14,6 +13,7 @@ import { buildCli } from './support/cli.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { issueKey } from './support/service.js';
+import { makeServiceFolder, postmasterFile, removeServiceFolder } from './support/service-folder.js';
 import { ServiceProcess } from './support/service-process.js';
 
 const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
@@ -31,20 +31,14 @@ function start(env: Record<string, string> = {}): ServiceProcess {
 const addressOf = (parts: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>>): string =>
   Object.assign(new URL(ADMIN_URL), parts).href;
 
-const postmasterFile = () => join(folder, '.data/postgres/data/postmaster.pid');
-
 beforeAll(async () => {
   buildCli(); // and all the rest
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
+  folder = await makeServiceFolder();
 });
 
 afterAll(async () => {
   for (const service of processes) if (service.isRunning) service.kill('SIGKILL');
-  if (existsSync(postmasterFile())) {
-    process.kill(Number((await readFile(postmasterFile(), 'utf8')).split('\n')[0]), 'SIGQUIT');
-    await sleep(500);
-  }
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await removeServiceFolder(folder);
 });
 
 describe('a start on the embedded database', () => {
@@ -72,7 +66,7 @@ describe('a start on the embedded database', () => {
     await sleep(1_000);
     killed.kill('SIGKILL');
     await killed.ended;
-    expect(existsSync(postmasterFile())).toBe(true);
+    expect(existsSync(postmasterFile(folder))).toBe(true);
 
     const interrupted = start();
     await interrupted.printed(/Making the demo tenant …\n/);
@@ -80,7 +74,7 @@ describe('a start on the embedded database', () => {
     interrupted.kill('SIGINT');
     expect(await interrupted.ended).toBe(0);
     expect(interrupted.errors).toBe('');
-    expect(existsSync(postmasterFile())).toBe(false);
+    expect(existsSync(postmasterFile(folder))).toBe(false);
   });
 
   it('makes the whole demo tenant, and prints a request that works', async () => {
@@ -122,7 +116,7 @@ describe('a start on the embedded database', () => {
     expect(await answered).toBe(201);
     expect(await service.ended).toBe(0);
     expect(service.errors).toBe('');
-    expect(existsSync(postmasterFile())).toBe(false);
+    expect(existsSync(postmasterFile(folder))).toBe(false);
   });
 
   it('reuses everything the second time', async () => {

@@ -1,4 +1,4 @@
-import type { Customer, Line, Product, Sale } from './model.js';
+import type { CreditNote, Customer, Line, Product, Sale } from './model.js';
 import { wireNumber } from './money.js';
 
 export const PRICE_LIST = 'ONLINE-RETAIL';
@@ -42,6 +42,16 @@ export function invoiceBodyV1(sale: Sale, orderId: string): object {
 /** The total is the service's to compute, and only v2 has drafts: OPEN issues the invoice at once, as v1 does. */
 export function invoiceBodyV2(sale: Sale, orderId: string): object {
   return { ...invoiceBody(sale), order_ids: [orderId], invoice_status: 'OPEN' };
+}
+
+/** Amounts are the service's to compute. What was cancelled is not to be invoiced again, so nothing goes back to the order. */
+export function creditNoteBody({ reference, cancellation, items }: CreditNote): object {
+  return {
+    reference_id: reference,
+    credit_note_number: reference,
+    reason: `Cancellation ${cancellation}`,
+    items: items.map(({ line, quantity }) => ({ invoice_item_id: line.reference, quantity: wireNumber(quantity) })),
+  };
 }
 
 function invoiceBody({ reference, dueDate, lines }: Sale): object {

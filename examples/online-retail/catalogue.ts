@@ -11,7 +11,7 @@ interface Entry {
 export class Catalogue {
   private readonly entries = new Map<string, Entry>();
 
-  add(sku: string, description: string, price: Big, date: string): void {
+  add(sku: string, description: string | undefined, price: Big, date: string): void {
     let entry = this.entries.get(sku);
     if (!entry) this.entries.set(sku, (entry = { names: new Map(), price, pricedAt: date }));
     if (description) entry.names.set(description, (entry.names.get(description) ?? 0) + 1);

@@ -3,8 +3,9 @@ import { compareGenerations, compareWithFile } from './compare-invoices.js';
 import { readOnlineRetail } from './dataset.js';
 import type { InvoiceView } from './invoice-view.js';
 import { Mismatches } from './mismatches.js';
-import type { Sale } from './model.js';
+import type { Line, Sale } from './model.js';
 import { itemTotal, wireNumber } from './money.js';
+import { compareCredit, compareCreditNote } from './verify-credit-notes.js';
 import { compareOrder } from './verify-orders.js';
 import type { WireOrder } from './wire.js';
 
@@ -71,6 +72,35 @@ describe('comparison', () => {
     expect(mismatches.first).toEqual([
       'invoice 536365 in v1: total is 1, expected 139.12',
       'invoice 536365 in v1: item 2 item_total is 0.01, expected 20.34',
+    ]);
+  });
+
+  it('finds credits that are missing, and such as nobody gave', () => {
+    sale.credited = sale.total;
+    compareCredit(sale, { credited_amount: 139.12, due_amount: 0 }, mismatches);
+    compareCredit(sale, { credited_amount: 0, due_amount: 139.12 }, mismatches);
+    expect(mismatches.first).toEqual([
+      'invoice 536365 credited_amount is 0, expected 139.12',
+      'invoice 536365 due_amount is 139.12, expected 0',
+    ]);
+  });
+
+  it('finds a credit note of another item or amount', () => {
+    const [line] = sale.lines as [Line];
+    const items = [{ line, quantity: line.quantity }];
+    const note = { reference: 'C1-536365', cancellation: 'C1', sale, items, rows: [], amount: sale.total };
+    const found = { id: 'n', reference_id: 'C1-536365', credit_note_number: 'C1-536365', amount: 139.12 };
+    compareCreditNote(note, { ...found, items: [{ invoice_item_id: 'i1', quantity: 6 }] }, view(), mismatches);
+    expect(mismatches.count).toBe(0);
+    compareCreditNote(
+      note,
+      { ...found, amount: 1, items: [{ invoice_item_id: 'i2', quantity: 6 }] },
+      view(),
+      mismatches,
+    );
+    expect(mismatches.first).toEqual([
+      'credit note C1-536365 amount is 1, expected 139.12',
+      'credit note C1-536365 items is i2: 6, expected i1: 6',
     ]);
   });
 

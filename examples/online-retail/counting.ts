@@ -15,6 +15,14 @@ function decimal(text: string): Big {
   return value;
 }
 
+/** The numbers of a cancellation's line, as what is taken back; null for any other line. */
+export function cancelledLine(row: Row): Counted | null {
+  if (!row.InvoiceNo.startsWith('C')) return null;
+  const quantity = decimal(row.Quantity);
+  const unitPrice = decimal(row.UnitPrice);
+  return quantity.lt(0) && unitPrice.gt(0) ? { quantity: quantity.neg(), unitPrice } : null;
+}
+
 /** The numbers of a line that counts, or null: cancellations, adjustments, returns and free goods do not. */
 export function countedLine(row: Row): Counted | null {
   if (!/^\d+$/.test(row.InvoiceNo)) return null;

@@ -1,28 +1,32 @@
 import { countedLine } from './counting.js';
 import { messageOf } from './errors.js';
-import { COLUMNS, readRawRows, readRows } from './rows.js';
+import { mapRows } from './mapping.js';
+import { COLUMNS, type RawRow, readRawRows } from './rows.js';
 
-/** The place of the last line of the first so many invoices that count, whether that line counts or not. */
-async function lastLineOf(file: string, invoices: number): Promise<number> {
+/** The place behind the last line of the first so many invoices that count, whether that line counts or not. */
+function endOf(rows: RawRow[], invoices: number): number {
   const chosen = new Set<string>();
-  let place = 0;
-  let last = 0;
-  for await (const row of readRows(file)) {
-    place += 1;
-    if (chosen.size < invoices && countedLine(row)) chosen.add(row.InvoiceNo);
-    if (chosen.has(row.InvoiceNo)) last = place;
-  }
-  return last;
+  let end = 0;
+  rows.forEach(({ record }, place) => {
+    if (chosen.size < invoices && countedLine(record)) chosen.add(record.InvoiceNo);
+    if (chosen.has(record.InvoiceNo)) end = place + 1;
+  });
+  return end;
 }
 
+/** All lines up to there, and those of later cancellations that take something back of these invoices. */
 async function writeExcerpt(file: string, invoices: number): Promise<void> {
-  const last = await lastLineOf(file, invoices);
-  process.stdout.write(`${COLUMNS.join(',')}\n`);
-  let place = 0;
-  for await (const { raw } of readRawRows(file)) {
-    place += 1;
-    if (place > last) return;
-    process.stdout.write(`${raw.replace(/\r?\n$/, '')}\n`);
+  const rows: RawRow[] = [];
+  for await (const row of readRawRows(file)) rows.push(row);
+  const { creditNotes } = await mapRows(
+    rows.map(({ record }) => record),
+    invoices,
+  );
+  const credited = new Set(creditNotes.flatMap((note) => note.rows));
+  const end = endOf(rows, invoices);
+  const chosen = rows.filter(({ record }, place) => place < end || credited.has(record));
+  for (const line of [COLUMNS.join(','), ...chosen.map(({ raw }) => raw.replace(/\r?\n$/, ''))]) {
+    process.stdout.write(`${line}\n`);
   }
 }
 

@@ -8,17 +8,20 @@ import {
   productBody,
 } from './bodies.js';
 import type { ApiClient } from './client.js';
+import { loadCreditNotes } from './load-credit-notes.js';
 import { idByReference, idsByReference, readAll } from './lists.js';
 import type { Customer, Product, Sale } from './model.js';
 import { createOrFind, idOf, runPhase, type Counts, type Loaded } from './phase.js';
 import { withSession, type RunOptions, type Session } from './session.js';
+import { creditTotalsOf, type CreditTotals } from './totals.js';
 import type { Page, Referenced, WireProduct } from './wire.js';
 
 export interface Summary {
-  resources: Record<'price lists' | 'products' | 'customers' | 'orders' | 'invoices', Counts>;
+  resources: Record<'price lists' | 'products' | 'customers' | 'orders' | 'invoices' | 'credit notes', Counts>;
   invoices: number;
   items: number;
   total: string;
+  credits: CreditTotals;
   seconds: number;
   requests: number;
   requestsPerSecond: number;
@@ -32,6 +35,7 @@ export function loadOnlineRetail(options: RunOptions): Promise<Summary> {
     const customers = await loadCustomers(session);
     const orders = await loadOrders(session, customers.ids);
     const invoices = await loadInvoices(session, orders.ids);
+    const creditNotes = await loadCreditNotes(session, invoices.ids);
     const seconds = Math.max(Date.now() - begun, 1) / 1000;
     return {
       resources: {
@@ -40,10 +44,12 @@ export function loadOnlineRetail(options: RunOptions): Promise<Summary> {
         customers: customers.counts,
         orders: orders.counts,
         invoices: invoices.counts,
+        'credit notes': creditNotes.counts,
       },
       invoices: session.dataset.sales.length,
       items: session.dataset.items,
       total: session.dataset.total.toFixed(2),
+      credits: creditTotalsOf(session.dataset),
       seconds,
       requests: session.api.requests,
       requestsPerSecond: session.api.requests / seconds,

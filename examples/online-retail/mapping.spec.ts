@@ -76,6 +76,55 @@ describe('mapping', () => {
     ]);
   });
 
+  describe('cancellations', () => {
+    const sale = (InvoiceNo: string, fields: Partial<Row> = {}) =>
+      row({ InvoiceNo, Quantity: '5', UnitPrice: '1.35', ...fields });
+    const cancelled = (InvoiceNo: string, Quantity: string, fields: Partial<Row> = {}) =>
+      sale(InvoiceNo, { Quantity, ...fields });
+    const creditsOf = async (rows: Row[], limit?: number) => {
+      const { creditNotes, sales } = await mapRows(rows, limit);
+      const notes = creditNotes.map(({ reference, items, amount }) => [
+        reference,
+        items.map(({ line, quantity }) => `${line.reference}: ${quantity.toString()}`).join(', '),
+        amount.toFixed(2),
+      ]);
+      return { notes, credited: sales.map((one) => one.credited.toFixed(2)) };
+    };
+
+    it('take back of the latest earlier invoice that has the whole quantity left', async () => {
+      const rows = [sale('1'), sale('2', { StockCode: 'a ' }), cancelled('C3', '-4'), cancelled('C4', '-4'), cancelled('C5', '-2'), sale('6')]; // prettier-ignore
+      expect(await creditsOf(rows)).toEqual({
+        notes: [
+          ['C3-2', '1: 4', '5.40'],
+          ['C4-1', '1: 4', '5.40'],
+        ],
+        credited: ['5.40', '5.40', '0.00'],
+      });
+    });
+
+    it('join what they take back of one line, and part what they take back of several invoices', async () => {
+      const rows = [sale('1'), sale('1', { StockCode: 'B' }), sale('2', { StockCode: 'B' }), cancelled('C3', '-1'), cancelled('C3', '-2'), cancelled('C3', '-5', { StockCode: 'B' })]; // prettier-ignore
+      expect(await creditsOf([...rows, cancelled('C3', '-1', { StockCode: 'B' })])).toEqual({
+        notes: [
+          ['C3-1', '1: 3, 2: 1', '5.40'],
+          ['C3-2', '1: 5', '6.75'],
+        ],
+        credited: ['5.40', '6.75'],
+      });
+    });
+
+    it('find nothing at another price or of another buyer, nor for buyers without a number', async () => {
+      const rows = [sale('1'), sale('2', { CustomerID: '' }), cancelled('C3', '-1', { UnitPrice: '1.36' })];
+      const others = [cancelled('C3', '-1', { CustomerID: '12345' }), cancelled('C3', '-1', { CustomerID: '' })];
+      expect((await creditsOf([...rows, ...others])).notes).toEqual([]);
+    });
+
+    it('belong to the same invoices however many are loaded', async () => {
+      const rows = [sale('1'), sale('2'), cancelled('C3', '-5'), cancelled('C4', '-1')];
+      expect(await creditsOf(rows, 1)).toEqual({ notes: [['C4-1', '1: 1', '1.35']], credited: ['1.35'] });
+    });
+  });
+
   it('rounds every item half-up and sums the rounded items', async () => {
     const { sales } = await mapRows([
       row({ Quantity: '1', UnitPrice: '1.005' }),

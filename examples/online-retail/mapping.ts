@@ -1,42 +1,53 @@
+import { Cancellations } from './cancellations.js';
 import { Catalogue } from './catalogue.js';
 import { countedLine, type Counted } from './counting.js';
-import type { Customer, Dataset, Sale } from './model.js';
+import type { Customer, Dataset, Line, Sale } from './model.js';
 import { itemTotal, sum } from './money.js';
-import type { Row } from './rows.js';
+import { type Row, skuOf } from './rows.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Turns the lines into sales, products and customers. With a limit only the first sales in file order are taken, and
- * only their lines make the products and prices.
+ * Turns the lines into sales, products, customers and credit notes. With a limit only the first sales in file order are
+ * taken: only their lines make the products and prices, and credit notes are those that all of the file gives them.
  */
 export async function mapRows(rows: AsyncIterable<Row> | Iterable<Row>, limit = Infinity): Promise<Dataset> {
   const sales = new Map<string, Sale>();
   const customers = new Map<string, Customer>();
   const catalogue = new Catalogue();
+  const cancellations = new Cancellations();
+  const taken = new Set<Sale>();
 
   // The file is read to its end even with a limit: nothing promises that the lines of an invoice stand together.
   for await (const row of rows) {
     const counted = countedLine(row);
-    if (!counted) continue;
+    if (!counted) {
+      cancellations.addOther(row);
+      continue;
+    }
     let sale = sales.get(row.InvoiceNo);
     if (!sale) {
-      if (sales.size >= limit) continue;
       const customer = customerOf(row);
-      customers.set(customer.reference, customer);
       sales.set(row.InvoiceNo, (sale = newSale(row, customer)));
+      if (taken.size < limit) {
+        taken.add(sale);
+        customers.set(customer.reference, customer);
+      }
     }
-    const { sku, description } = addLine(sale, row, counted);
-    catalogue.add(sku, description, counted.unitPrice, row.InvoiceDate);
+    const line = addLine(sale, row, counted);
+    cancellations.addSold(sale, line);
+    if (taken.has(sale)) catalogue.add(line.sku, line.name, line.unitPrice, row.InvoiceDate);
   }
 
-  const all = [...sales.values()];
+  const all = [...taken];
   return {
     sales: all,
     products: catalogue.products(),
     customers: [...customers.values()],
     items: all.reduce((items, sale) => items + sale.lines.length, 0),
     total: sum(all.map((sale) => sale.total)),
+    cancellations: { count: cancellations.count, lines: cancellations.lines },
+    creditNotes: cancellations.creditNotes.filter(({ sale }) => taken.has(sale)),
   };
 }
 
@@ -55,19 +66,19 @@ function newSale(row: Row, customer: Customer): Sale {
     dueDate: new Date(createdAt.getTime() + 30 * DAY).toISOString(),
     lines: [],
     total: sum([]),
+    credited: sum([]),
   };
 }
 
-function addLine(sale: Sale, row: Row, { quantity, unitPrice }: Counted): { sku: string; description: string } {
-  const sku = row.StockCode.trim().toUpperCase();
-  const description = row.Description.trim();
-  sale.lines.push({
+function addLine(sale: Sale, row: Row, { quantity, unitPrice }: Counted): Line {
+  const line: Line = {
     reference: String(sale.lines.length + 1),
-    sku,
-    name: description || undefined,
+    sku: skuOf(row),
+    name: row.Description.trim() || undefined,
     quantity,
     unitPrice,
-  });
+  };
+  sale.lines.push(line);
   sale.total = sale.total.plus(itemTotal(quantity, unitPrice));
-  return { sku, description };
+  return line;
 }

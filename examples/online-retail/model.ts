@@ -1,4 +1,5 @@
 import type Big from 'big.js';
+import type { Row } from './rows.js';
 
 export interface Line {
   /** The line's ordinal within its invoice, which tells several lines of one sku apart. */
@@ -19,6 +20,27 @@ export interface Sale {
   dueDate: string;
   lines: Line[];
   total: Big;
+  /** Σ of its credit notes. */
+  credited: Big;
+}
+
+/** What a cancellation of the file takes back of one invoice. */
+export interface CreditNote {
+  /** Of the cancellation and the invoice. */
+  reference: string;
+  /** The cancellation's number in the file. */
+  cancellation: string;
+  sale: Sale;
+  items: { line: Line; quantity: Big }[];
+  /** Its lines of the file; several may take back the same item. */
+  rows: Row[];
+  amount: Big;
+}
+
+/** Cancellations of the whole file, however many invoices are loaded of it. */
+export interface CancellationCounts {
+  count: number;
+  lines: number;
 }
 
 export interface Product {
@@ -38,4 +60,7 @@ export interface Dataset {
   customers: Customer[];
   items: number;
   total: Big;
+  cancellations: CancellationCounts;
+  /** In the sequence of the file. */
+  creditNotes: CreditNote[];
 }

@@ -17,7 +17,7 @@ export interface Phase<T> {
   existing: Map<string, string>;
   request: (item: T, place: number) => { path: string; body: object };
   /** Looks one up that the service says is there. */
-  find: (key: string) => Promise<string | undefined>;
+  find: (key: string, item: T) => Promise<string | undefined>;
 }
 
 export interface Loaded {
@@ -36,7 +36,7 @@ export async function runPhase<T>(session: Session, phase: Phase<T>): Promise<Lo
     if (ids.has(key)) counts.existing += 1;
     else {
       const { path, body } = request(item, place);
-      const { id, kind } = await createOrFind(session.api, path, body, () => find(key));
+      const { id, kind } = await createOrFind(session.api, path, body, () => find(key, item));
       ids.set(key, id);
       counts[kind] += 1;
     }

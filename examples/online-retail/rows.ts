@@ -17,6 +17,9 @@ export const COLUMNS = [
 
 export type Row = Record<(typeof COLUMNS)[number], string>;
 
+/** The product that a line is about: codes differ in case and in spaces around them. */
+export const skuOf = ({ StockCode }: Row): string => StockCode.trim().toUpperCase();
+
 export interface RawRow {
   record: Row;
   raw: string;

@@ -2,7 +2,21 @@ import Big from 'big.js';
 import type { Dataset } from './model.js';
 import { sum } from './money.js';
 
-export interface Totals {
+/** What the file's cancellations come to. */
+export interface CreditTotals {
+  /** Of all of the file. */
+  cancellations: number;
+  cancelled_lines: number;
+  /** Those whose original lines were found, at least in part. */
+  credited_cancellations: number;
+  credited_lines: number;
+  /** One for each invoice that a cancellation takes something back of. */
+  credit_notes: number;
+  credited_invoices: number;
+  credited: string;
+}
+
+export interface Totals extends CreditTotals {
   invoices: number;
   items: number;
   units: number;
@@ -26,6 +40,19 @@ export function totalsOf(dataset: Dataset): Totals {
     products: dataset.products.length,
     customers: dataset.customers.length,
     total: dataset.total.toFixed(2),
+    ...creditTotalsOf(dataset),
     total_by_country: Object.fromEntries(largestFirst.map(([country, total]) => [country, total.toFixed(2)])),
+  };
+}
+
+export function creditTotalsOf({ cancellations, creditNotes }: Dataset): CreditTotals {
+  return {
+    cancellations: cancellations.count,
+    cancelled_lines: cancellations.lines,
+    credited_cancellations: new Set(creditNotes.map(({ cancellation }) => cancellation)).size,
+    credited_lines: creditNotes.reduce((lines, note) => lines + note.rows.length, 0),
+    credit_notes: creditNotes.length,
+    credited_invoices: new Set(creditNotes.map(({ sale }) => sale)).size,
+    credited: sum(creditNotes.map(({ amount }) => amount)).toFixed(2),
   };
 }

@@ -5,6 +5,7 @@ import { readAll } from './lists.js';
 import type { Mismatches } from './mismatches.js';
 import type { Sale } from './model.js';
 import type { Session } from './session.js';
+import { compareCredit } from './verify-credit-notes.js';
 import type { WireInvoiceV1, WireInvoiceV2 } from './wire.js';
 
 /** What one generation's whole list holds. */
@@ -16,12 +17,13 @@ interface Book {
   others: number;
 }
 
-/** Reads both generations' whole lists and compares them with the file and with each other. */
+/** Reads both generations' whole lists and compares them with the file and with each other; answers those with credits too. */
 export async function verifyInvoices(
   session: Session,
   orderIds: Map<string, string>,
   mismatches: Mismatches,
-): Promise<Book> {
+): Promise<Book & { credited: Map<string, InvoiceView> }> {
+  const credited = new Map<string, InvoiceView>();
   // Both lists come in the same order, so few invoices wait here for their other half, however long the lists are.
   const waiting = new Map<string, InvoiceView>();
   const other = ({ reference }: InvoiceView): InvoiceView | undefined => {
@@ -42,12 +44,14 @@ export async function verifyInvoices(
       tick();
       const v2 = viewOfV2(invoice);
       compareWithFile(sale, v2, orderIds.get(sale.reference), mismatches);
+      compareCredit(sale, invoice, mismatches);
+      if (sale.credited.gt(0)) credited.set(sale.reference, v2);
       const v1 = other(v2);
       if (v1) compareGenerations(v1, v2, mismatches);
       else waiting.set(v2.reference, v2);
     }),
   ]);
-  return second;
+  return { ...second, credited };
 }
 
 async function readBook<T extends WireInvoiceV1 | WireInvoiceV2>(

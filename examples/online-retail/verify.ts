@@ -1,11 +1,13 @@
+import type { ApiClient } from './client.js';
 import { readAll } from './lists.js';
 import { Mismatches } from './mismatches.js';
 import { withSession, type RunOptions } from './session.js';
+import { verifyCreditNotes, type CreditedBook } from './verify-credit-notes.js';
 import { verifyInvoices } from './verify-invoices.js';
 import { verifyOrders } from './verify-orders.js';
-import type { Referenced, WireProduct } from './wire.js';
+import type { Referenced, Single, WireDifference, WireProduct } from './wire.js';
 
-export interface Verification {
+export interface Verification extends CreditedBook {
   /** What the service holds of the file, counted from its own answers. */
   invoices: number;
   items: number;
@@ -34,7 +36,10 @@ export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
 
     const orderIds = await verifyOrders(session, mismatches);
     const book = await verifyInvoices(session, orderIds, mismatches);
+    const creditedBook = await verifyCreditNotes(session, book.credited, mismatches);
+    await verifyReconciliation(api, mismatches);
     return {
+      ...creditedBook,
       invoices: book.references.size,
       items: book.items,
       total: book.total.toFixed(2),
@@ -45,6 +50,14 @@ export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
       firstMismatches: mismatches.first,
     };
   });
+}
+
+/** The service's own comparison of all counters with their documents, of the tenant's other records too. */
+async function verifyReconciliation(api: ApiClient, mismatches: Mismatches): Promise<void> {
+  const { data } = await api.get<Single<WireDifference[]>>('/v2/reconciliation');
+  for (const { resource, id, field, stored, computed } of data) {
+    mismatches.expect(`reconciliation: ${field} of ${resource} ${id}`, stored, computed);
+  }
 }
 
 async function countHeld<T>(wanted: string[], listed: AsyncIterable<T>, keyOf: (item: T) => string): Promise<number> {

@@ -62,4 +62,20 @@ export interface WireInvoiceV1 extends WireInvoice {
 
 export interface WireInvoiceV2 extends WireInvoice {
   order_ids: string[];
+  credited_amount: number;
+  due_amount: number;
+}
+
+export interface WireCreditNote extends Referenced {
+  credit_note_number: string;
+  amount: number;
+  items: { invoice_item_id: string; quantity: number }[];
+}
+
+export interface WireDifference {
+  resource: string;
+  id: string;
+  field: string;
+  stored: number;
+  computed: number;
 }

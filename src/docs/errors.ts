@@ -55,7 +55,13 @@ const CONFLICTS: Record<string, ErrorCode[]> = {
   updateStatusOrder: ['invalid_state_transition'],
   deleteOrder: ['resource_locked'],
   createInvoice: ['over_invoiced', 'order_not_invoiceable', 'duplicate_reference', 'duplicate_invoice_number'],
-  updateInvoice: ['resource_locked', 'duplicate_reference', 'duplicate_invoice_number', 'over_invoiced'],
+  updateInvoice: [
+    'resource_locked',
+    'duplicate_reference',
+    'duplicate_invoice_number',
+    'over_invoiced',
+    'order_not_invoiceable',
+  ],
   createCreditNote: ['credit_exceeds_invoice', 'resource_locked', 'duplicate_reference', 'duplicate_value'],
   createShipment: ['over_shipped', 'order_not_shippable', 'duplicate_reference'],
   updateShipment: [

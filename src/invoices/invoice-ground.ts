@@ -102,11 +102,14 @@ export function requireInvoiceable(orders: readonly InvoiceableOrder[]): void {
 }
 
 /** Throws the conflict with an invoice that has the reference or the number already. */
-export function requireUnique({ referenceId, invoiceNumber }: NewInvoice, { sameReference, sameNumber }: Ground): void {
-  if (sameReference) {
+export function requireUnique(
+  { id, referenceId, invoiceNumber }: NewInvoice,
+  { sameReference, sameNumber }: Ground,
+): void {
+  if (sameReference && sameReference !== id) {
     throw takenBy({ column: 'reference_id', value: referenceId, code: 'duplicate_reference' }, sameReference);
   }
-  if (sameNumber) {
+  if (sameNumber && sameNumber !== id) {
     throw takenBy({ column: 'invoice_number', value: invoiceNumber, code: 'duplicate_invoice_number' }, sameNumber);
   }
 }

@@ -4,7 +4,7 @@ import { wantedDefinitions } from '../attributes/value-definitions.js';
 import { paymentStatusOf } from '../orders/order-progress.js';
 import { type AttributeValue, type NewAttributeValue, newAttributeValues } from '../platform/attribute-value.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
-import { type Decimal, decimal, toWire } from '../platform/decimal.js';
+import { decimal, toWire } from '../platform/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
@@ -16,16 +16,17 @@ import { findOrder } from './invoice-ground.js';
 import { factsOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import {
-  DELETE_INVOICE,
+  EMPTY_INVOICE,
+  FILL_INVOICE,
   INVOICE,
   INVOICE_DEFINITIONS,
   type InvoiceableOrder,
   type InvoiceRecord,
   LOCK_ORDERS,
   RELEASE_LINES,
-  STORE_INVOICE,
   TOUCH_ORDERS,
 } from './invoices.queries.js';
+import type { BuiltInvoice } from './invoice-rows.js';
 import { lockInvoice } from './lock-invoice.js';
 import { prepareInvoice } from './prepare-invoice.js';
 
@@ -38,15 +39,14 @@ export class InvoiceUpdates {
     return this.db.transaction(async (tx) => {
       const invoice = await lockInvoice(tx, id, precondition);
       const attributes = await this.attributes(tx, changes.attributes);
-      const total = await remakeIfNeeded(tx, invoice, changes);
-      const changed = after(invoice, changes, total);
+      const remade = await remakeIfNeeded(tx, invoice, changes);
+      const changed = after(invoice, changes, remade);
       requireStatedStatus(changes.statedPaymentStatus, changed);
       const claim = { column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' } as const;
       await refuseTaken(tx, 'invoices', [claim], id);
       const flags = changes.state === undefined ? undefined : writeState(factsOf(changed), changes.state, new Date());
       if (flags?.isCancelled && !invoice.isCancelled) await release(tx, invoice);
-      const updatedAt = total && new Date(); // what was made anew is changed, whatever else is; the trigger sets the time
-      await tx.repo(Invoice).update({ id }, { ...detailsOf(changes), ...flags, attributes, updatedAt });
+      await tx.repo(Invoice).update({ id }, { ...remade, ...detailsOf(changes), ...flags, attributes });
       return (await tx.queryOne<InvoiceRecord>(INVOICE, [id]))!;
     });
   }
@@ -63,12 +63,21 @@ export class InvoiceUpdates {
   }
 }
 
-/** The total of a draft whose orders, items, charges, number or total become others; of issued ones these are frozen. */
-async function remakeIfNeeded(
-  tx: TenantTx,
-  invoice: InvoiceRecord,
-  sent: InvoiceChanges,
-): Promise<Decimal | undefined> {
+/** What of a draft follows from its orders, items, charges, number and total. */
+type Remade = Pick<
+  BuiltInvoice['row'],
+  | 'customerId'
+  | 'invoiceNumber'
+  | 'charges'
+  | 'totalAmount'
+  | 'subtotal'
+  | 'discountTotal'
+  | 'shippingTotal'
+  | 'taxTotal'
+>;
+
+/** Makes a draft anew whose orders, items, charges, number or total become others; of issued ones these are frozen. */
+async function remakeIfNeeded(tx: TenantTx, invoice: InvoiceRecord, sent: InvoiceChanges): Promise<Remade | undefined> {
   const changes = { ...sent, orderIds: sent.orderIds && (await knownOrders(tx, sent.orderIds, invoice)) };
   const others = frozenDifferences(changes, invoice);
   if (!others.length) return undefined;
@@ -93,31 +102,28 @@ async function knownOrders(tx: TenantTx, wanted: string[], { orderIds }: Invoice
 }
 
 /**
- * Makes a draft anew under its id, with other orders, items, charges, number or total; returns the total. Under the locks of
- * the orders that it had and of those that it gets: {@link knownOrders} has those that were sent.
+ * Gives a draft its orders and items anew; returns what else of it follows from them. The invoice's row stays: it is the lock
+ * for which others wait, and shipments name it. Under the locks of the orders that it had and of those that it gets:
+ * {@link knownOrders} has those that were sent.
  */
-async function remake(tx: TenantTx, invoice: InvoiceRecord, changes: FrozenChanges): Promise<Decimal> {
-  await tx.query(LOCK_ORDERS, [invoice.orderIds, []]);
-  await tx.query(RELEASE_LINES, [idsOf(invoice.items)]);
-  await tx.query(DELETE_INVOICE, [invoice.id]);
-  await tx.query(TOUCH_ORDERS, [invoice.orderIds]);
+async function remake(tx: TenantTx, invoice: InvoiceRecord, changes: FrozenChanges): Promise<Remade> {
+  await release(tx, invoice);
+  await tx.query(EMPTY_INVOICE, [invoice.id]);
   const { row, parts } = await prepareInvoice(tx, asNewInvoice(invoice, changes));
-  const { version, updatedAt, attributes } = invoice;
-  await tx.query(STORE_INVOICE, [JSON.stringify([{ ...row, version, updatedAt, attributes }]), ...parts]);
-  return row.totalAmount;
+  await tx.query(FILL_INVOICE, [invoice.id, ...parts]);
+  const { customerId, invoiceNumber, charges, totalAmount, subtotal, discountTotal, shippingTotal, taxTotal } = row;
+  return { customerId, invoiceNumber, charges, totalAmount, subtotal, discountTotal, shippingTotal, taxTotal };
 }
-
-const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
 async function release(tx: TenantTx, { items, orderIds }: InvoiceRecord): Promise<void> {
   await tx.query(LOCK_ORDERS, [orderIds, []]);
-  await tx.query(RELEASE_LINES, [idsOf(items)]);
+  await tx.query(RELEASE_LINES, [items.map((item) => item.id)]);
   await tx.query(TOUCH_ORDERS, [orderIds]);
 }
 
-const after = (invoice: InvoiceRecord, { paidAmount, dueDate }: InvoiceChanges, total?: Decimal): InvoiceRecord => ({
+const after = (invoice: InvoiceRecord, { paidAmount, dueDate }: InvoiceChanges, remade?: Remade): InvoiceRecord => ({
   ...invoice,
-  totalAmount: total ? toWire(total) : invoice.totalAmount,
+  totalAmount: remade ? toWire(remade.totalAmount) : invoice.totalAmount,
   paidAmount: paidAmount ? toWire(paidAmount) : invoice.paidAmount,
   dueDate: dueDate?.toISOString() ?? invoice.dueDate,
 });

@@ -120,21 +120,30 @@ export const INVOICE_DEFINITIONS = `select ${valueDefinitions('$2', '$3')} as do
 /** Moves the version and time of orders whose lines changed. `$2` their ids; the trigger does the rest. */
 export const TOUCH_ORDERS = 'update orders set updated_at = updated_at where tenant_id = $1 and id = any($2::uuid[])';
 
-/**
- * A new invoice with all that belongs to it, and what it uses up of the orders' lines, in one statement, which answers the
- * invoice as it is then. `$2` the invoice, `$3` its orders, `$4` its items, `$5` the allocations, each a JSON array of rows;
- * `$6` ids of the orders.
- */
-export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *),
-  linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
+/** What belongs to an invoice, and uses up the orders' lines; the parameters are those of the statements below. */
+const STORE_PARTS = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
   items as (${insertStatement(InvoiceItem, '$4')} returning *),
   allocated as (${insertStatement(InvoiceAllocation, '$5')}),
   used as (update order_lines l set invoiced_quantity = l.invoiced_quantity + used.quantity
     from (select x."orderLineId" as line, sum(x.quantity) as quantity
       from json_to_recordset($5) as x("orderLineId" uuid, quantity numeric) group by 1) used
     where l.tenant_id = $1 and l.id = used.line),
-  touched as (update orders set updated_at = updated_at where tenant_id = $1 and id = any($6::uuid[]))
+  touched as (update orders set updated_at = updated_at where tenant_id = $1 and id = any($6::uuid[]))`;
+
+/**
+ * A new invoice with all that belongs to it, and what it uses up of the orders' lines, in one statement, which answers the
+ * invoice as it is then. `$2` the invoice, `$3` its orders, `$4` its items, `$5` the allocations, each a JSON array of rows;
+ * `$6` ids of the orders.
+ */
+export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_PARTS}
   ${documentQuery(record('linked o', 'items i'), 'invoice t')}`;
+
+/** Takes the orders and items of an invoice (`$2`) away, and the allocations with them. */
+export const EMPTY_INVOICE = `with unlinked as (delete from invoice_orders where tenant_id = $1 and invoice_id = $2)
+  delete from invoice_items where tenant_id = $1 and invoice_id = $2`;
+
+/** Other orders and items for an invoice (`$2`) whose old ones are gone; the other parameters are those of a new one. */
+export const FILL_INVOICE = `with ${STORE_PARTS} select id from invoices where tenant_id = $1 and id = $2`;
 
 /** Locks an invoice. It comes before its orders in the sequence of locks: whoever holds an order waits for no invoice. */
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';

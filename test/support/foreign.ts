@@ -162,7 +162,7 @@ async function sweepFilters(client: Client, operation: Operation, ids: ForeignId
 
 /** Fields that are the caller's own text, or that say what a new record shall be called: nothing is looked up by them. */
 const OWN =
-  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|sales_rep_id|zip_code)$|^items\[0\]\.sku$/;
+  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|zip_code)$|^items\[0\]\.sku$/;
 
 /** Of records that a changed order copies; an id that is none of them is its own text. */
 const COPIED = /^(?:billing_address|shipping_address|primary_contact)\.id$/;

@@ -69,7 +69,7 @@ export async function startInstance(
 
 /** A key of a tenant, which is made if it is new. */
 export function issueKey(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'ownerUrl'>,
   {
     slug,
     currency = 'USD',

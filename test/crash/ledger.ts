@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Client } from '../support/client.js';
+import { forEachConcurrently } from '../../examples/online-retail/concurrency.js';
+import type { Action } from '../storm/trade-actions.js';
+
+interface Acknowledged {
+  version: number;
+  body: unknown;
+}
+
+const AT_A_TIME = 8;
+
+/** What clients were told before a crash, and what they asked for without being told anything; held against what is there afterwards. */
+export class Ledger {
+  /** The latest state of every document that some client was told, by its path. */
+  private readonly acknowledged = new Map<string, Acknowledged>();
+  private readonly deleted = new Set<string>();
+  /** Deletions without an answer: done or not. */
+  private readonly perhapsDeleted = new Set<string>();
+  /** Creations without an answer: wholly there, or not at all. */
+  private readonly perhapsMade: Action[] = [];
+  unanswered = 0;
+
+  get promises(): number {
+    return this.acknowledged.size + this.deleted.size;
+  }
+
+  note(action: Action, answer: Answer | undefined): void {
+    const path = action.route.replace('{id}', action.id ?? '');
+    if (!answer || answer.status >= 500) {
+      this.unanswered += 1;
+      if (action.method === 'DELETE') this.perhapsDeleted.add(action.id!);
+      if (action.method === 'POST') this.perhapsMade.push(action);
+    } else if (answer.status === 204) this.deleted.add(path);
+    else if (answer.status < 300) this.acknowledge(path, action.method === 'POST', answer);
+  }
+
+  private acknowledge(path: string, isNew: boolean, { headers, body }: Answer): void {
+    const place = isNew ? `${path}/${body.data.id}` : path.replace(/\/status$/, '');
+    const version = versionOf(headers);
+    if (version > (this.acknowledged.get(place)?.version ?? 0)) this.acknowledged.set(place, { version, body });
+  }
+
+  /** What the service does not hold as it was told, or holds in part; nothing. */
+  async faults(client: Client): Promise<string[]> {
+    const faults: string[] = [];
+    await forEachConcurrently(this.acknowledged, AT_A_TIME, async ([path, told]) => {
+      const fault = this.faultOf(path, told, await client.get(path));
+      if (fault) faults.push(`${path} ${fault}`);
+    });
+    await forEachConcurrently(this.deleted, AT_A_TIME, async (path) => {
+      if ((await client.get(path)).status !== 404) faults.push(`${path} is there, but was deleted`);
+    });
+    await forEachConcurrently(this.perhapsMade, AT_A_TIME, async (action) => {
+      const fault = await faultOfUnanswered(client, action);
+      if (fault) faults.push(fault);
+    });
+    return faults;
+  }
+
+  private faultOf(path: string, { version, body }: Acknowledged, { status, headers, body: present }: Answer) {
+    const id = path.split('/').at(-1)!;
+    if (status === 404) {
+      const mayBeGone = this.perhapsDeleted.has(id) || [...this.deleted].some((one) => one.endsWith(id));
+      return mayBeGone ? undefined : 'is lost';
+    }
+    const now = versionOf(headers);
+    if (now < version) return `is of version ${now}, but ${version} was told`;
+    return now > version || isDeepStrictEqual(present, body)
+      ? undefined
+      : `is not what version ${version} was told to be`;
+  }
+}
+
+const versionOf = (headers: Headers): number => Number(/"(\d+)"/.exec(headers.get('etag') ?? '')?.[1]);
+
+/** A document that nobody was told of has all that was sent, or else there is none. One that somebody changed since is not looked at. */
+async function faultOfUnanswered(client: Client, { route, id, body = {} }: Action): Promise<string | undefined> {
+  const list = route.replace('{id}', id!).replace('/v1/', '/v2/');
+  const query = new URLSearchParams({ reference_ids: body.reference_id as string });
+  if (route.endsWith('/orders')) query.set('order_status', body.status as string);
+  const { status, body: found } = await client.get(`${list}?${query.toString()}`);
+  if (status === 404 || !found.data.length) return undefined; // nothing of it, or its invoice is gone
+  const { data } = (await client.get(`${list}/${found.data[0].id}`)).body;
+  const parts = ['items', 'line_items', 'shipment_items'].find((name) => name in body);
+  if (data.version > 1 || !parts) return undefined;
+  const quantities = (items: { quantity: number }[]) => items.map(({ quantity }) => quantity);
+  const isWhole = isDeepStrictEqual(quantities(data[parts]), quantities(body[parts] as { quantity: number }[]));
+  return isWhole ? undefined : `${list}: ${String(body.reference_id)} is there in part`;
+}

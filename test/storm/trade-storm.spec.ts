@@ -1,0 +1,77 @@
+import { asAdmin } from '../support/database.js';
+import { startService, type TestService } from '../support/service.js';
+import { makeTrade } from '../support/trade.js';
+import { ACTIONS } from './trade-actions.js';
+import { deadlocksOf, faultsOfBooks } from './trade-checks.js';
+import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
+
+/** `npm run prove` sets the full size: 64 clients for 60 seconds. */
+const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 2);
+const CLIENTS = Number(process.env.TRADE_STORM_CLIENTS ?? 24);
+/** How much longer it may take on a slow machine until everything was met. */
+const PATIENCE_SECONDS = 30;
+const REFUSALS = [
+  'over_invoiced',
+  'over_shipped',
+  'credit_exceeds_invoice',
+  'resource_locked',
+  'order_not_invoiceable',
+];
+
+/** What a storm has not come upon yet. */
+const lackingOf = ({ done, refused }: StormResult): string[] => [
+  ...Object.keys(ACTIONS).filter((name) => !done[name]),
+  ...REFUSALS.filter((code) => !refused[code]),
+];
+
+describe('a storm of everything', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  it(
+    'many clients do all that there is to do on the same 20 orders: the books agree',
+    async () => {
+      const client = await service.tenant();
+      const books = await openBooks(client, 20);
+      const until = Date.now() + SECONDS * 1000;
+      const result = await tradeStorm(client, books, {
+        clients: CLIENTS,
+        isOver: (soFar) =>
+          Date.now() > until && (!lackingOf(soFar).length || Date.now() > until + PATIENCE_SECONDS * 1000),
+      });
+      const { body } = await client.get('/v2/reconciliation');
+      const found = await asAdmin(service.database.adminUrl, async (admin) => ({
+        unexpected: result.unexpected,
+        differences: body.data as unknown[],
+        faults: await faultsOfBooks(admin),
+        deadlocks: await deadlocksOf(admin),
+        lacking: lackingOf(result),
+      }));
+      expect(found).toEqual({ unexpected: [], differences: [], faults: {}, deadlocks: 0, lacking: [] });
+    },
+    (SECONDS + PATIENCE_SECONDS + 60) * 1000,
+  );
+
+  it('a draft that many change at once counts once, and stays with its shipments', async () => {
+    const client = await service.tenant();
+    await makeTrade(client);
+    const item = { sku: 'A', quantity: 1, amount: 1.35 };
+    const invoice = { reference_id: 'R', invoice_number: 'R', order_ids: ['SO-1'], due_date: '2099-01-31T00:00:00Z' };
+    const { id } = await client.create('/v2/invoices', { ...invoice, items: [item] });
+    const shipment = { reference_id: 'S', order_id: 'SO-1', invoice_id: id, shipment_items: [{ sku_id: 'A', quantity: 1 }] }; // prettier-ignore
+    const { id: shipmentId } = await client.create('/v2/shipments', shipment);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        client.patch(`/v2/invoices/${id}`, { items: [{ ...item, quantity: 2 + (index % 8) }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
+    expect(await asAdmin(service.database.adminUrl, faultsOfBooks)).toEqual({});
+    expect((await client.get(`/v2/shipments/${shipmentId}`)).body.data).toMatchObject({ invoice_id: id });
+  });
+});

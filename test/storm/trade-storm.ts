@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import type { Answer, Client } from '../support/client.js';
+import { makeTrade } from '../support/trade.js';
+import { type Action, ACTIONS, type Books, MIX, placeOf, randomOf } from './trade-actions.js';
+
+export interface StormResult {
+  /** How often each action was done. */
+  done: Record<string, number>;
+  /** How often the rules refused one, by code. */
+  refused: Record<string, number>;
+  /** Answers that no caller should see: failures, undocumented codes, requests that are not valid. */
+  unexpected: string[];
+}
+
+export interface StormOptions {
+  clients: number;
+  orders: number;
+  isOver: (result: StormResult) => boolean;
+  /** Told of every action and its answer; undefined where there was none. Where it is given, an answer may be missing. */
+  witness?: (action: Action, answer: Answer | undefined) => void;
+}
+
+/** Products, a customer, and the orders on which everything happens. */
+export async function openBooks(client: Client, orders: number): Promise<Books> {
+  await makeTrade(client);
+  const books: Books = { orders: [], invoices: [], shipments: [] };
+  const random = randomOf(0);
+  for (let index = 0; index < orders; index++) {
+    const { body } = ACTIONS['order made']!(random, books, `ORDER-${index}`);
+    books.orders.push((await client.create('/v2/orders', { ...body, status: 'confirmed' })).id as string);
+  }
+  return books;
+}
+
+let storms = 0;
+
+/**
+ * Many clients at once do everything that there is to do on the same few orders and on each other's documents. What the books
+ * must look like afterwards is in `trade-checks.ts`.
+ */
+export async function tradeStorm(
+  client: Client,
+  books: Books,
+  { clients, isOver, witness }: Omit<StormOptions, 'orders'>,
+): Promise<StormResult> {
+  const result: StormResult = { done: {}, refused: {}, unexpected: [] };
+  const storm = ++storms;
+  const run = async (seed: number) => {
+    const random = randomOf(seed + storm * 1000);
+    for (let step = 0; !isOver(result); step++) {
+      const name = MIX[random(MIX.length)]!;
+      const action = ACTIONS[name]!(random, books, `S${storm}-${seed}-${step}`);
+      const answer = await (witness ? send(client, action).catch(() => undefined) : send(client, action));
+      witness?.(action, answer);
+      if (!answer) continue;
+      if (answer.status < 300) {
+        result.done[name] = (result.done[name] ?? 0) + 1;
+        enter(books, action, answer, placeOf(random, books.orders));
+      } else note(action, answer, result);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, seed) => run(seed + 1)));
+  return result;
+}
+
+const send = (client: Client, { method, route, id, body }: Action): Promise<Answer> =>
+  client.send(method, route.replace('{id}', id ?? ''), body);
+
+/** What was made can be found by all; what is gone is asked for no longer, or else most requests would be in vain. */
+function enter(books: Books, { method, route, id }: Action, { body }: Answer, place: number): void {
+  const list = route.includes('credit-notes') ? undefined : /invoices|shipments|orders/.exec(route)?.[0];
+  if (!list) return;
+  if (method === 'DELETE') books[list as 'invoices'] = books[list as 'invoices'].filter((one) => one !== id);
+  if (method !== 'POST') return;
+  if (list === 'orders') books.orders[place] = body.data.id;
+  else books[list as 'invoices'].push(body.data.id);
+}
+
+function note({ method, route }: Action, { status, body }: Answer, result: StormResult): void {
+  const { code, details } = body ?? {};
+  const documented = DOCUMENTED.get(`${method} ${route} ${status}`)?.has(code);
+  // another client deleted meanwhile the invoice that a shipment names, or put another line into the order
+  const isValid =
+    code !== 'validation_failed' || details.every(({ field }: { field: string }) => field === 'invoice_id');
+  if (status < 500 && documented && isValid) result.refused[code] = (result.refused[code] ?? 0) + 1;
+  else result.unexpected.push(`${method} ${route}: ${status} ${JSON.stringify(body)}`);
+}
+
+/** The codes that the API's documents name, by operation and status. */
+const DOCUMENTED = new Map(
+  ['v1', 'v2'].flatMap((version) => {
+    const { paths, components } = JSON.parse(readFileSync(`openapi/${version}.json`, 'utf8'));
+    return Object.entries<any>(paths).flatMap(([route, operations]) =>
+      Object.entries<any>(operations).flatMap(([method, { responses }]) =>
+        Object.entries<any>(responses).map(([status, response]) => {
+          const { content } = response.$ref ? components.responses[response.$ref.split('/').at(-1)] : response;
+          const codes = new Set(Object.keys(content?.['application/json']?.examples ?? {}));
+          return [`${method.toUpperCase()} ${route} ${status}`, codes] as const;
+        }),
+      ),
+    );
+  }),
+);
