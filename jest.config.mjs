@@ -1,8 +1,13 @@
+import { GROUPED } from './test/groups/groups.mjs';
+
+const isGrouped = process.env.TEST_GROUPS === 'true';
+
 /** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/bench', '<rootDir>/examples'],
-  testRegex: '\\.spec\\.ts$',
+  testRegex: isGrouped ? '\\.(?:spec|group)\\.ts$' : '\\.spec\\.ts$',
+  testPathIgnorePatterns: ['/node_modules/', ...(isGrouped ? [GROUPED.source] : [])],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },

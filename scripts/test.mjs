@@ -27,7 +27,8 @@ const jest = [
   '--json',
   `--outputFile=${RESULTS}`,
 ];
-const { status } = spawnSync(node, [...jest, ...process.argv.slice(2)], { stdio: 'inherit' });
+const env = { ...process.env, TEST_GROUPS: 'true' };
+const { status } = spawnSync(node, [...jest, ...process.argv.slice(2)], { stdio: 'inherit', env });
 const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(RESULTS, 'utf8'));
 const skipped = numPendingTests ? `, ${numPendingTests} skipped` : '';
 console.log(`${numPassedTests} passed, ${numFailedTests} failed${skipped}`);

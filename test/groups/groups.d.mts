@@ -1,0 +1,2 @@
+export const GROUPED: RegExp;
+export const GROUPS: Record<string, string[]>;
