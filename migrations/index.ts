@@ -11,6 +11,7 @@ import { CreditNotes } from './0010-credit-notes.js';
 import { OrderBounds } from './0011-order-bounds.js';
 import { Shipments } from './0012-shipments.js';
 import { PaymentMethods } from './0015-payment-methods.js';
+import { ContractPricing } from './0013-contract-pricing.js';
 
 /** All migrations in their order. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   OrderBounds,
   Shipments,
   PaymentMethods,
+  ContractPricing,
 ];

@@ -1,4 +1,8 @@
 import { Attribute } from '../attributes/attribute.entity.js';
+import { ContractCustomer } from '../contract-pricing/contract-customer.entity.js';
+import { ContractPrice } from '../contract-pricing/contract-price.entity.js';
+import { ContractSegment } from '../contract-pricing/contract-segment.entity.js';
+import { Contract } from '../contract-pricing/contract.entity.js';
 import { CreditNoteItem } from '../credit-notes/credit-note-item.entity.js';
 import { CreditNote } from '../credit-notes/credit-note.entity.js';
 import { CustomerAddress } from '../customers/customer-address.entity.js';
@@ -61,4 +65,8 @@ export const ENTITIES = [
   Shipment,
   ShipmentItem,
   ShipmentAllocation,
+  Contract,
+  ContractCustomer,
+  ContractSegment,
+  ContractPrice,
 ];

@@ -13,6 +13,7 @@ export const UuidColumn = (name: string, options: Options = {}) => Column('uuid'
 export const TextColumn = (name: string, options: Options = {}) => Column('text', { name, ...options });
 export const TextsColumn = (name: string) => Column('text', { name, array: true, default: [] as unknown as string });
 export const IntegerColumn = (name: string, options: Options = {}) => Column('integer', { name, ...options });
+export const IntegersColumn = (name: string) => Column('integer', { name, array: true });
 export const BooleanColumn = (name: string, options: Options = {}) => Column('boolean', { name, ...options });
 export const JsonColumn = (name: string, options: Options = {}) => Column({ type: 'jsonb', name, ...options });
 /** Milliseconds: what the wire shows is what is stored, so filters and cursors meet it exactly. */
@@ -21,6 +22,10 @@ export const TimeColumn = (name: string, options: Options = {}) =>
 /** Money and quantities: 11 digits before the point and 4 behind it. */
 export const DecimalColumn = (name: string, options: Options = {}) =>
   Column('numeric', { name, precision: 15, scale: DECIMAL_PLACES, transformer: exact, ...options });
+
+/** Of such numbers; read and written by statements alone. */
+export const DecimalsColumn = (name: string) =>
+  Column('numeric', { name, precision: 15, scale: DECIMAL_PLACES, array: true });
 
 /** Whose row it is: filled from the transaction's setting. The default is written as TypeORM reads it, without its casts. */
 export const TenantIdColumn = () =>

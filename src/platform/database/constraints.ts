@@ -86,4 +86,11 @@ export const CONSTRAINTS: Readonly<Record<string, ConstraintError>> = {
   shipment_items_shipment_fk: internal(),
   shipment_allocations_item_fk: internal(),
   shipment_allocations_line_fk: lockedLines(),
+  contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),
+  contract_customers_contract_fk: internal(),
+  contract_customers_customer_fk: inUse(),
+  contract_segments_contract_fk: internal(),
+  contract_segments_segment_fk: inUse(),
+  contract_prices_contract_fk: internal(),
+  contract_prices_product_fk: internal(),
 };

@@ -1,0 +1,45 @@
+import { Check, Entity, Index, Unique } from 'typeorm';
+import {
+  BooleanColumn,
+  IntegerColumn,
+  ResourceRow,
+  TextColumn,
+  TextsColumn,
+  TimeColumn,
+} from '../platform/database/columns.js';
+
+export const CONTRACT_STATUSES = ['active', 'inactive'] as const;
+/** What is stored; the schedule is no part of it. */
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+export const CONTRACT_AUDIENCES = ['all', 'customers', 'segments'] as const;
+export type ContractAudience = (typeof CONTRACT_AUDIENCES)[number];
+
+export const CONTRACT_CHANNELS = ['openapi', 'sales_rep', 'storefront'] as const;
+export type ContractChannel = (typeof CONTRACT_CHANNELS)[number];
+
+export const DISCOUNT_BASES = ['contract_pricing', 'base_price'] as const;
+export type DiscountBase = (typeof DISCOUNT_BASES)[number];
+
+/** Prices agreed on with some customers, or offered to all, for a time. */
+@Entity('contracts')
+@Unique('contracts_reference_id_key', ['tenantId', 'referenceId'])
+@Index('contracts_audience', ['tenantId', 'audience'])
+@Index('contracts_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('contracts_created_at', ['tenantId', 'createdAt', 'id'])
+@Check('contracts_schedule_check', 'ends_at > starts_at')
+export class Contract extends ResourceRow {
+  @TextColumn('name') name: string;
+  @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
+  @TextColumn('status', { default: 'active' }) status: ContractStatus;
+  @TextColumn('audience') audience: ContractAudience;
+  @TimeColumn('starts_at') startsAt: Date;
+  /** The first instant at which it no longer holds. */
+  @TimeColumn('ends_at', { nullable: true }) endsAt: Date | null;
+  @TextColumn('timezone') timezone: string;
+  /** None means all. */
+  @TextsColumn('channels') channels: ContractChannel[];
+  @BooleanColumn('discount_campaign_allowed', { default: false }) discountCampaignAllowed: boolean;
+  @TextColumn('discount_applicable_on', { default: 'contract_pricing' }) discountApplicableOn: DiscountBase;
+  @IntegerColumn('priority', { default: 0 }) priority: number;
+}
