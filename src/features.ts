@@ -1,5 +1,6 @@
 import { AttributesModule } from './attributes/attributes.module.js';
 import { CustomerSegmentsModule } from './customer-segments/customer-segments.module.js';
+import { ContractPricingModule } from './contract-pricing/contract-pricing.module.js';
 import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
@@ -19,6 +20,7 @@ export const FEATURES = [
   OrdersModule,
   ShipmentsModule,
   CustomersModule,
+  ContractPricingModule,
   PriceListsModule,
   AttributesModule,
   MediaModule,

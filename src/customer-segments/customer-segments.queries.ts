@@ -28,4 +28,6 @@ export const CUSTOMER_SEGMENTS: ListSource<CustomerSegmentSort> = {
 export const CUSTOMER_SEGMENT_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type CustomerSegmentSort = (typeof CUSTOMER_SEGMENT_SORTS)[number];
 
+export const SEGMENT_USE =
+  'select exists (select from contract_segments where tenant_id = $1 and segment_id = $2) as contracts';
 export const REMOVE_MEMBERS = 'delete from customer_segment_members where tenant_id = $1 and segment_id = $2';

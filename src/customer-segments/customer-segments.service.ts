@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MEANT_CUSTOMERS } from '../customers/customers.queries.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { meantIds } from '../platform/database/meant-ids.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -18,6 +19,7 @@ import {
   type CustomerSegmentSort,
   type CustomerSegmentSummary,
   REMOVE_MEMBERS,
+  SEGMENT_USE,
 } from './customer-segments.queries.js';
 
 export interface NewCustomerSegment {
@@ -85,6 +87,8 @@ export class CustomerSegmentsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.lock(tx, id, precondition);
+      const [use] = await tx.query<{ contracts: boolean }>(SEGMENT_USE, [id]);
+      if (use!.contracts) throw new DomainError('resource_in_use', 'The segment is used by contracts.');
       await tx.repo(CustomerSegment).delete(id);
     });
   }
@@ -103,17 +107,10 @@ async function membersOf(
   segmentId: string,
   words: readonly string[] = [],
 ): Promise<Omit<CustomerSegmentMember, 'tenantId'>[]> {
-  if (!words.length) return [];
-  const meant = await tx.query<{ id: string | null }>(MEANT_CUSTOMERS, [words]);
   const faults = new Faults();
-  const seen = new Set<string>();
-  const members = meant.flatMap(({ id }, position) => {
-    if (id === null) faults.add(`customer_ids[${position}]`, 'does not exist');
-    else if (seen.size === seen.add(id).size) faults.add(`customer_ids[${position}]`, 'is there twice');
-    return id === null ? [] : [{ segmentId, customerId: id, position }];
-  });
+  const ids = await meantIds(tx, 'customers', words, { field: 'customer_ids', faults });
   faults.throwIfAny();
-  return members;
+  return ids.map((customerId, position) => ({ segmentId, customerId, position }));
 }
 
 const refuseTakenReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>

@@ -91,7 +91,8 @@ export const REMOVE_SALES_REPS = 'delete from customer_sales_reps where tenant_i
 
 export const CUSTOMER_USES = `select
   exists (select from orders where tenant_id = $1 and customer_id = $2) as orders,
-  exists (select from invoices where tenant_id = $1 and customer_id = $2) as invoices`;
+  exists (select from invoices where tenant_id = $1 and customer_id = $2) as invoices,
+  exists (select from contract_customers where tenant_id = $1 and customer_id = $2) as contracts`;
 /** A deleted customer leaves its segments, whose versions move. */
 export const TOUCH_SEGMENTS = `update customer_segments set version = version where tenant_id = $1 and id in
   (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;

@@ -11,6 +11,7 @@ export type DemoKind =
   | 'contact'
   | 'customer_segment'
   | 'payment_method'
+  | 'contract'
   | 'order'
   | 'invoice'
   | 'shipment'

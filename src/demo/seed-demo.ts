@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AttributesService } from '../attributes/attributes.service.js';
+import { ContractPricingService } from '../contract-pricing/contract-pricing.service.js';
 import { CustomerSegmentsService } from '../customer-segments/customer-segments.service.js';
 import { CreditNotesService } from '../credit-notes/credit-notes.service.js';
 import { CustomersService } from '../customers/customers.service.js';
@@ -21,6 +22,7 @@ import {
   demoOrder,
   demoProduct,
 } from './demo-records.js';
+import { DEMO_CONTRACTS } from './demo-contracts.js';
 import { DEMO_CREDIT_NOTE } from './demo-credit-note.js';
 import { DEMO_PAYMENT_METHODS } from './demo-payment-methods.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-shipments.js';
@@ -64,6 +66,7 @@ export async function seedDemo(app: INestApplicationContext, { width, signal }: 
   });
   for (const segment of DEMO_SEGMENTS) await unlessThere(() => app.get(CustomerSegmentsService).create(segment));
   for (const method of DEMO_PAYMENT_METHODS) await unlessThere(() => app.get(PaymentMethodsService).create(method));
+  for (const contract of DEMO_CONTRACTS) await unlessThere(() => app.get(ContractPricingService).create(contract));
   await each(orders, async (order) => {
     await unlessThere(() => app.get(OrdersService).create(demoOrder(order)));
     const invoice = demoInvoice(order);

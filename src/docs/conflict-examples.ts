@@ -46,10 +46,17 @@ export const LOCKS_BY_OPERATION: Record<string, Body> = {
 
 export const USES: Record<string, Body> = {
   customer: { message: 'The customer is used by orders, invoices.' },
+  customer_segment: { message: 'The segment is used by contracts.' },
   attribute: { message: 'Values of the attribute exist that need it as it is.' },
   price_list: { message: 'The price list is used by products.' },
   media_file: { message: 'The media file is used by products.' },
   payment_method: { message: 'The payment method is used by orders.' },
+};
+
+export const PRICE_OVERLAP: Body = {
+  message:
+    'Another active contract of the same priority prices the same SKUs for the same customers, channel and time.',
+  details: one('product_price_map', `contract ${ID} prices NW-001 too`),
 };
 
 export const TRANSITIONS: Record<string, Body> = {

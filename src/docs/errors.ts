@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorDetail, ERROR_STATUS } from '../platform/erro
 import {
   type Body,
   DUPLICATES,
+  PRICE_OVERLAP,
   ID,
   LOCKS,
   LOCKS_BY_OPERATION,
@@ -49,6 +50,9 @@ const CONFLICTS: Record<string, ErrorCode[]> = {
   updateCustomerSegment: ['duplicate_reference'],
   createPaymentMethod: ['duplicate_reference'],
   deletePaymentMethod: ['resource_in_use'],
+  deleteCustomerSegment: ['resource_in_use'],
+  createContractPricing: ['price_overlap', 'duplicate_reference'],
+  updateContractPricing: ['price_overlap', 'duplicate_reference'],
   createOrder: ['duplicate_reference', 'duplicate_value'],
   deleteMediaFile: ['resource_in_use'],
   replaceOrder: ['resource_locked', 'invalid_state_transition', 'duplicate_reference', 'duplicate_value'],
@@ -221,6 +225,7 @@ const ofConflict = ({ generation, resource, operationId }: Facts): Partial<Recor
       message: 'More would be shipped than was ordered.',
       details: one('shipment_items[0].quantity', 'ordered 10, cancelled 1, in shipments 7, at most 2 more'),
     },
+    price_overlap: PRICE_OVERLAP,
     order_not_shippable: { message: 'Only confirmed orders can be shipped.', details: one('order_id', 'is draft') },
   };
 };

@@ -3,6 +3,7 @@ import {
   EXAMPLE_ATTRIBUTE_ID,
   EXAMPLE_BILLING_ADDRESS_ID,
   EXAMPLE_CONTACT_ID,
+  EXAMPLE_CONTRACT_ID,
   EXAMPLE_CREDIT_NOTE_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_DRAFT_ORDER_IDS,
@@ -16,6 +17,7 @@ import {
   EXAMPLE_SALES_REP_ID,
   EXAMPLE_SEGMENT_ID,
   EXAMPLE_SPARE_ATTRIBUTE_ID,
+  EXAMPLE_SPARE_CONTRACT_ID,
   EXAMPLE_SPARE_CUSTOMERS,
   EXAMPLE_SPARE_ORDER_ID,
   EXAMPLE_SPARE_INVOICE_ID,
@@ -48,6 +50,7 @@ const RECORDS: Record<string, ExampleRecord> = {
   sales_rep: { id: EXAMPLE_SALES_REP_ID, referenceId: 'DAVOLIO' },
   customer_segment: { id: EXAMPLE_SEGMENT_ID, referenceId: 'PROSPECTS' },
   payment_method: { id: EXAMPLE_PAYMENT_METHOD_ID, referenceId: 'VINET-CARD' },
+  contract_pricing: { id: EXAMPLE_CONTRACT_ID, referenceId: 'ALFKI-TIERS' },
   order: { id: EXAMPLE_ORDER_ID, referenceId: '10248' },
   invoice: { id: EXAMPLE_INVOICE_ID, referenceId: 'INV-10248' },
   media_file: { id: EXAMPLE_MEDIA_FILE_ID, referenceId: '' },
@@ -58,6 +61,7 @@ const RECORDS: Record<string, ExampleRecord> = {
 const SPARE_ATTRIBUTE = { id: EXAMPLE_SPARE_ATTRIBUTE_ID };
 const SPARE_PRICE_LIST = { id: EXAMPLE_SPARE_PRICE_LIST_ID, referenceId: 'SPARE' };
 
+const SPARE_CONTRACT = { id: EXAMPLE_SPARE_CONTRACT_ID, referenceId: 'SPARE' };
 const SPARE_SEGMENT = { id: EXAMPLE_SPARE_SEGMENT_ID, referenceId: 'SPARE' };
 
 /** What goes with, or before, a customer that is deleted. */
@@ -82,6 +86,8 @@ const SPARE: Record<string, ExampleRecord> = {
   updateCustomerSegment: SPARE_SEGMENT,
   deleteCustomerSegment: SPARE_SEGMENT,
   deletePaymentMethod: { id: EXAMPLE_SPARE_PAYMENT_METHOD_ID, referenceId: 'ALFKI-OLD-CARD' },
+  updateContractPricing: SPARE_CONTRACT,
+  deleteContractPricing: SPARE_CONTRACT,
   'v1 deleteProduct': { id: EXAMPLE_SPARE_PRODUCT_IDS.v1, referenceId: '' },
   'v2 deleteProduct': { id: EXAMPLE_SPARE_PRODUCT_IDS.v2, referenceId: '' },
   deleteMediaFile: { id: EXAMPLE_SPARE_MEDIA_FILE_ID, referenceId: '' },

@@ -31,6 +31,10 @@ export const EXAMPLE_SPARE_SEGMENT_ID = demoId('customer_segment', 'SPARE');
 export const EXAMPLE_PAYMENT_METHOD_ID = demoId('payment_method', 'VINET-CARD');
 /** A card of Alfreds Futterkiste, of no order, to be deleted. */
 export const EXAMPLE_SPARE_PAYMENT_METHOD_ID = demoId('payment_method', 'ALFKI-OLD-CARD');
+/** With Alfreds Futterkiste. */
+export const EXAMPLE_CONTRACT_ID = demoId('contract', 'ALFKI-TIERS');
+/** One that is not active, to be changed and deleted. */
+export const EXAMPLE_SPARE_CONTRACT_ID = demoId('contract', 'SPARE');
 /** Shipped, invoiced and paid. */
 export const EXAMPLE_ORDER_ID = demoId('order', '10248');
 /** Not shipped yet, so that it can be invoiced. */

@@ -26,6 +26,7 @@ const TAGS: Record<string, string> = {
   Addresses: 'Where customers are billed and shipped to; one of each type is the default',
   Attributes: 'What further values products, customers, orders and so on can or must have, and of which form',
   Contacts: 'People at customers; one of them is the default',
+  'Contract pricing': 'Prices agreed on with some customers, or offered to all, for a time',
   'Credit notes': 'What was taken back of invoices; never more than was invoiced',
   'Customer segments': 'Groups of customers',
   Customers: 'Companies that buy, with their addresses and contacts',

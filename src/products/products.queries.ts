@@ -105,3 +105,8 @@ export const STORE_PRICES = `${insertStatement(ProductPrice)} on conflict (tenan
 /** Removes the prices of a product in some lists (`$3`), or in all. */
 export const REMOVE_PRICES = `delete from product_prices
   where tenant_id = $1 and product_id = $2 and ($3::uuid[] is null or price_list_id = any($3::uuid[]))`;
+
+/** A deleted product leaves its contracts, whose versions move; they are locked before their prices go, as by their own writers. */
+export const TOUCH_CONTRACTS = `update contracts set version = version where tenant_id = $1 and id in
+  (select x.contract_id from contract_prices x where x.tenant_id = $1 and x.product_id = $2)`;
+export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';

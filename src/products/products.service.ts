@@ -28,7 +28,9 @@ import {
   PRODUCTS,
   PRODUCTS_IN_ORDER,
   type ProductSort,
+  REMOVE_CONTRACT_PRICES,
   REMOVE_PRICES,
+  TOUCH_CONTRACTS,
 } from './products.queries.js';
 
 export interface ProductFilter extends CommonFilter {
@@ -112,6 +114,8 @@ export class ProductsService {
       const heir = await findHeir(tx, home.id, id);
       await tx.query(RETIRE_PRODUCT, [id, heir === undefined]);
       await tx.query(REMOVE_PRICES, [id, null]);
+      await tx.query(TOUCH_CONTRACTS, [id]);
+      await tx.query(REMOVE_CONTRACT_PRICES, [id]);
       await settleGroup(tx, home.id, heir, product.isPrimary);
     });
   }

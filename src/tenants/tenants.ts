@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { isCurrency } from '../platform/currency.js';
 import { newId } from '../platform/ids.js';
+import { isTimeZone } from '../platform/time-zone.js';
 import { Tenant } from './tenant.entity.js';
 import { UsageError } from './usage-error.js';
 
@@ -23,7 +24,7 @@ export class Tenants {
     if (!SLUG.test(slug)) throw new UsageError('A slug is 1 to 63 letters a-z, digits and inner hyphens.');
     if (!name) throw new UsageError('A name is required.');
     if (!isCurrency(currency)) throw new UsageError(`${currency} is no currency of ISO 4217.`);
-    if (!isTimezone(timezone)) throw new UsageError(`${timezone} is no IANA time zone.`);
+    if (!isTimeZone(timezone)) throw new UsageError(`${timezone} is no IANA time zone.`);
     const tenants = this.owner.getRepository(Tenant);
     if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
     return tenants.save(tenants.create({ id: newId(), slug, name, currency, timezone }));
@@ -47,14 +48,5 @@ export class Tenants {
     const tenant = await this.find(slug);
     if (!tenant) throw new UsageError(`There is no tenant ${slug}.`);
     return tenant;
-  }
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return !/^[+-]/.test(name); // offsets are accepted there, but are no zones
-  } catch {
-    return false;
   }
 }

@@ -12,6 +12,7 @@ const CREATED = [
   'createSalesRep',
   'createCustomer',
   'createCustomerSegment',
+  'createContractPricing',
   'createAddress',
   'createContact',
   'createPaymentMethod',

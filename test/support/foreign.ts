@@ -73,6 +73,14 @@ export async function makeForeign(client: Client): Promise<ForeignId[]> {
     name: text,
     customer_ids: [FOREIGN],
   });
+  const contract = await client.create('/v2/contract-pricing', {
+    reference_id: FOREIGN,
+    name: text,
+    customer_group_type: 'customers',
+    customer_ids: [FOREIGN],
+    product_price_map: [{ sku_id: FOREIGN, volume_tiers: [{ start_quantity: 1, price: 1 }] }],
+    schedule_details: { start_date: '2026-01-01T00:00:00Z' },
+  });
   const shipment = await client.create('/v2/shipments', {
     reference_id: FOREIGN,
     order_id: FOREIGN,
@@ -86,6 +94,7 @@ export async function makeForeign(client: Client): Promise<ForeignId[]> {
   const group = { id: product.parent_id };
   const made = { attribute, sales_rep: rep, segment, price_list: list, product, customer, order, invoice, file };
   const parts = { credit_note: note, payment_method: method, shipment, address, contact, line, group };
+  const parts = { contract_pricing: contract, credit_note: note, shipment, address, contact, line, group };
   return Object.entries({ ...made, ...parts }).map(([kind, { id }]) => ({ kind, id: id as string }));
 }
 

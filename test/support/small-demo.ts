@@ -1,7 +1,9 @@
 import { AttributesService } from '../../src/attributes/attributes.service.js';
+import { ContractPricingService } from '../../src/contract-pricing/contract-pricing.service.js';
 import { CreditNotesService } from '../../src/credit-notes/credit-notes.service.js';
 import { CustomerSegmentsService } from '../../src/customer-segments/customer-segments.service.js';
 import { CustomersService } from '../../src/customers/customers.service.js';
+import { DEMO_CONTRACTS } from '../../src/demo/demo-contracts.js';
 import { DEMO_CREDIT_NOTE } from '../../src/demo/demo-credit-note.js';
 import { demoAttributes } from '../../src/demo/demo-attributes.js';
 import { makeDemoMedia } from '../../src/demo/demo-media.js';
@@ -70,6 +72,7 @@ export async function makeSmallDemo(service: TestService, slug: string): Promise
     }
     for (const segment of DEMO_SEGMENTS) made.push(await service.app.get(CustomerSegmentsService).create(segment));
     for (const method of DEMO_PAYMENT_METHODS) made.push(await service.app.get(PaymentMethodsService).create(method));
+    for (const contract of DEMO_CONTRACTS) made.push(await service.app.get(ContractPricingService).create(contract));
     for (const order of chosen) {
       made.push(await service.app.get(OrdersService).create(demoOrder(order)));
       const invoice = demoInvoice(order);

@@ -63,6 +63,7 @@ export const FEATURES = [
   'customers',
   'customer-segments',
   'payment-methods',
+  'contract-pricing',
   'orders',
   'invoices',
   'credit-notes',

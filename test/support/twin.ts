@@ -35,6 +35,8 @@ const MARKS: Record<string, string[]> = {
   sales_reps: text('name'),
   customer_segments: text('name'),
   payment_methods: text('display_name', 'brand'),
+  contracts: [...text('name'), ...larger('priority')],
+  contract_prices: [`'prices', array(select price + 7 from unnest(prices) price)`],
   customer_addresses: text('address_line_1', 'city'),
   customer_contacts: text('first_name', 'phone'),
   orders: [...text('shipping_method'), `'customer_note', '${MARK}'`, swapped('reference_id', '11076', '11077')],

@@ -3,8 +3,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ValidateNested } from 'class-validator';
 import { InexactNumber } from '../http/json.js';
 import { instantiate } from './convert.js';
+import { FieldRegistry } from './field-registry.js';
 import { Converted, Described, present, schemaOf } from './presence.js';
-import { Fault, Judged } from './rule.js';
+import { Fault, Judged, NOT_AN_OBJECT } from './rule.js';
 import { unstorable } from './scalars.js';
 
 /** Whether a JSON value is an object. */
@@ -14,27 +15,35 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 /** What stands for a value that is no object: class-validator refuses it, and does not look inside as it would in arrays. */
 const NO_OBJECT = false;
 
+const nested = new FieldRegistry<true>();
+/** Marks a field whose value, or the entries of its list, are instances of classes or {@link NO_OBJECT}. */
+const IsNested: PropertyDecorator = (prototype, name) => nested.declare(prototype, name, true);
+export const isNested = (type: Type, name: string | symbol): boolean => nested.of(type).has(name);
+
 /** One nested object, validated by its own class. */
 export const Nested = (item: () => Type, options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: () => item(), ...schemaOf(options) }), // Swagger knows a lazy type by its arrow function, in place
     Converted(options, (value) => (isJsonObject(value) ? instantiate(item(), value) : NO_OBJECT)),
-    Judged(present(options, (value) => (isJsonObject(value) ? undefined : 'must be an object'))),
+    Judged(present(options, (value) => (isJsonObject(value) ? undefined : NOT_AN_OBJECT))),
     ValidateNested(),
+    IsNested,
   );
 
-interface ListOptions extends Described {
+export interface ListOptions extends Described {
   min?: number;
   max: number;
   unit?: string;
 }
 
-const sizeFault = (length: number, { min = 0, max }: ListOptions): string | undefined => {
+/** What is wrong with the length of a list. */
+export const sizeFault = (length: number, { min = 0, max }: ListOptions): string | undefined => {
   if (length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} entries`;
   return length > max ? `must have at most ${max} entries` : undefined;
 };
 
-const listSchema = ({ min, max }: ListOptions) => ({ ...(min ? { minItems: min } : {}), maxItems: max });
+/** A list's limits in the API documents. */
+export const listSchema = ({ min, max }: ListOptions) => ({ ...(min ? { minItems: min } : {}), maxItems: max });
 
 /**
  * A list of nested objects, in one decorator because class-validator's `IsArray` alone validates nothing inside. Of a list
@@ -51,29 +60,45 @@ export const ListOf = (item: () => Type, options: ListOptions) =>
     }),
     Judged(present(options, (value) => (Array.isArray(value) ? sizeFault(value.length, options) : 'must be an array'))),
     ValidateNested({ each: true }),
+    IsNested,
   );
 
+interface TextListOptions extends ListOptions {
+  maxLength?: number;
+  minLength?: number;
+  unique?: boolean;
+  /** The closed set that entries are of. */
+  values?: readonly string[];
+}
+
 /** A list of strings. */
-export const TextList = (options: ListOptions & { maxLength?: number; minLength?: number; unique?: boolean }) => {
-  const { maxLength = 255, minLength = 1 } = options;
+export const TextList = (options: TextListOptions) => {
+  const { maxLength = 255, minLength = 1, values } = options;
   const entryFault = (entry: unknown): string | undefined => {
     if (typeof entry !== 'string') return 'must be a string';
+    if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
     if (entry.length < minLength) return 'must not be empty';
     return entry.length > maxLength ? `must have at most ${maxLength} characters` : unstorable(entry);
   };
   const rule = (value: unknown): string | Fault[] | undefined => {
     if (!Array.isArray(value)) return 'must be an array';
+    const seen = new Set<unknown>();
     return (
       sizeFault(value.length, options) ??
       (value as unknown[]).flatMap((entry, index) => {
-        const repeated = options.unique && value.indexOf(entry) < index ? 'is there twice' : undefined;
+        const repeated = options.unique && seen.size === seen.add(entry).size ? 'is there twice' : undefined;
         const reason = entryFault(entry) ?? repeated;
         return reason ? [{ path: `[${index}]`, reason }] : [];
       })
     );
   };
   return applyDecorators(
-    ApiProperty({ type: [String], ...listSchema(options), ...schemaOf(options) }),
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', ...(values ? { enum: [...values] } : {}) },
+      ...listSchema(options),
+      ...schemaOf(options),
+    }),
     Converted(options),
     Judged(present(options, rule)),
   );

@@ -1,4 +1,6 @@
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
+import { FieldRegistry } from './field-registry.js';
 
 /** One thing wrong inside a value: `path` is relative to it and empty for the value itself. */
 export interface Fault {
@@ -10,21 +12,32 @@ export interface Fault {
 export type Rule = (value: unknown) => string | Fault[] | undefined;
 
 export const RULE = 'rule';
+export const NOT_AN_OBJECT = 'must be an object';
+export const IS_UNKNOWN = 'is not a known field';
+
+const rules = new FieldRegistry<Rule>();
 
 /** Attaches the single rule of a field to class-validator. Faults travel in the message, which is text alone there. */
 export const Judged = (rule: Rule): PropertyDecorator =>
-  ValidateBy({
-    name: RULE,
-    validator: {
-      validate: (value: unknown) => faultsOf(rule, value).length === 0,
-      defaultMessage: (args) => JSON.stringify(faultsOf(rule, args?.value)),
-    },
-  });
+  applyDecorators(
+    ValidateBy({
+      name: RULE,
+      validator: {
+        validate: (value: unknown) => faultsOf(rule, value).length === 0,
+        defaultMessage: (args) => JSON.stringify(faultsOf(rule, args?.value)),
+      },
+    }),
+    (prototype: object, name: string | symbol) => rules.declare(prototype, name, rule),
+  );
+
+/** The rules of a class' fields. */
+export const rulesOf = (type: Type): ReadonlyMap<string | symbol, Rule> => rules.of(type);
 
 /** The faults behind a message that {@link Judged} wrote. */
 export const readFaults = (message: string): Fault[] => JSON.parse(message) as Fault[];
 
-function faultsOf(rule: Rule, value: unknown): Fault[] {
+/** What a rule finds in a value. */
+export function faultsOf(rule: Rule, value: unknown): Fault[] {
   const outcome = rule(value);
   return typeof outcome === 'string' ? [{ path: '', reason: outcome }] : (outcome ?? []);
 }

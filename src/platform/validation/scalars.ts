@@ -23,7 +23,8 @@ interface TextOptions extends Described {
   pattern?: { form: RegExp; reason: string };
 }
 
-const textRule =
+/** What {@link Text} asks of a value. */
+export const textRule =
   ({ max = MAX_LENGTH, min = 0, pattern }: TextOptions): Rule =>
   (value) => {
     if (typeof value !== 'string') return 'must be a string';

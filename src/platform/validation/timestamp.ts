@@ -1,3 +1,5 @@
+import { WallClock } from '../time-zone.js';
+
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/;
 
 /**
@@ -37,3 +39,13 @@ export function parseTimestamp(text: string): Date | undefined {
 }
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+
+/**
+ * Reads a date-time of the same form without offset; `undefined` for anything else. The first and last days of what a
+ * timestamp can be are left out, so that it is an instant in every time zone.
+ */
+export function parseWallClock(text: string): WallClock | undefined {
+  const asUtc = parseTimestamp(`${text}Z`);
+  const isInstant = ['+23:59', '-23:59'].every((offset) => parseTimestamp(`${text}${offset}`));
+  return asUtc && isInstant ? new WallClock(asUtc) : undefined;
+}

@@ -4,8 +4,9 @@ import { DomainError, ErrorDetail } from '../errors/domain-error.js';
 import { instantiate } from './convert.js';
 import { lacksFile } from './form.js';
 import { isJsonObject } from './nested.js';
+import { hasLongLists, judgeLongLists } from './long-list.js';
 import { rememberRules } from './remembered-rules.js';
-import { readFaults, RULE } from './rule.js';
+import { IS_UNKNOWN, NOT_AN_OBJECT, readFaults, RULE } from './rule.js';
 
 rememberRules();
 
@@ -26,7 +27,8 @@ export class RequestPipe implements PipeTransform {
     return this.instance(metatype, value);
   }
 
-  private instance(type: Type, plain: object): object {
+  /** Long lists take their time; without them nothing waits. */
+  private instance(type: Type, plain: object): object | Promise<object> {
     const instance = instantiate<object>(type, plain);
     const errors = validateSync(instance, {
       whitelist: true, // unknown ones are dropped, so that no code behind meets a parameter that its class does not have
@@ -34,11 +36,16 @@ export class RequestPipe implements PipeTransform {
       forbidUnknownValues: true,
     });
     const details = errors.flatMap((error) => detailsOf(error, error.property));
-    if (!details.length) return instance;
-    throw lacksFile(type, instance)
-      ? new DomainError('file_missing', 'The request has no file.', details)
-      : DomainError.invalid(details);
+    if (!hasLongLists(type)) return accepted(instance, details);
+    return judgeLongLists(instance, this.options).then((more) => accepted(instance, [...details, ...more]));
   }
+}
+
+function accepted(instance: object, details: ErrorDetail[]): object {
+  if (!details.length) return instance;
+  throw lacksFile(instance.constructor as Type, instance)
+    ? new DomainError('file_missing', 'The request has no file.', details)
+    : DomainError.invalid(details);
 }
 
 /** `ids[]=a` is another spelling of `ids=a`; both may be mixed. */
@@ -55,9 +62,9 @@ function detailsOf(error: ValidationError, path: string): ErrorDetail[] {
   const { constraints = {}, children = [], value } = error;
   const own = constraints[RULE];
   if (own !== undefined) return readFaults(own).map((fault) => ({ field: path + fault.path, reason: fault.reason }));
-  if (constraints.whitelistValidation !== undefined) return [{ field: path, reason: 'is not a known field' }];
+  if (constraints.whitelistValidation !== undefined) return [{ field: path, reason: IS_UNKNOWN }];
   // null is for the field's own rule to judge, which let it pass
-  if (children.length === 0) return value === null ? [] : [{ field: path, reason: 'must be an object' }];
+  if (children.length === 0) return value === null ? [] : [{ field: path, reason: NOT_AN_OBJECT }];
   const join = (property: string) => (Array.isArray(value) ? `${path}[${property}]` : `${path}.${property}`);
   return children.flatMap((child) => detailsOf(child, join(child.property)));
 }

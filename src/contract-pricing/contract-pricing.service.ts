@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { commonWhere, listPage } from '../platform/database/list-query.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { Faults } from '../platform/errors/faults.js';
+import type { Precondition } from '../platform/http/if-match.js';
+import type { Page, PageRequest } from '../platform/http/page.js';
+import { isId, newId } from '../platform/ids.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { readGround, refuseOverlap, refuseReference, storeAudience } from './contract-ground.js';
+import { checkAudience, checkSchedule, instantIn } from './contract-rules.js';
+import { effectiveStatus, type EffectiveStatus } from './contract-status.js';
+import { Contract } from './contract.entity.js';
+import { CONTRACT, type ContractRecord, CONTRACTS, type ContractSort } from './contracts.queries.js';
+import type { ContractChanges, ContractFilter, NewContract } from './new-contract.js';
+import { checkSize, storeEntries } from './price-map.js';
+import { lockContract, updateContract } from './update-contract.js';
+
+/** A record with its status at the time of the reading. */
+export type ContractView = ContractRecord & { effectiveStatus: EffectiveStatus };
+
+@Injectable()
+export class ContractPricingService {
+  constructor(private readonly db: TenantDb) {}
+
+  async create({ id = newId(), ...input }: NewContract): Promise<ContractView> {
+    return this.db.transaction(async (tx) => {
+      const faults = new Faults();
+      const ground = await readGround(tx, input, faults);
+      const { status = 'active', audience, customerIds, segmentIds, timezone = tx.tenant.timezone } = input;
+      const endsAt = input.endsAt ? instantIn(timezone, input.endsAt) : null;
+      const schedule = { startsAt: instantIn(timezone, input.startsAt), endsAt };
+      checkSchedule(schedule, 'end', faults);
+      checkAudience(audience, { customers: customerIds?.length ?? 0, segments: segmentIds?.length ?? 0 }, faults);
+      checkSize(input.prices, { skus: 0, tiers: 0 }, faults);
+      faults.throwIfAny();
+
+      await refuseReference(tx, input.referenceId);
+      const { name, referenceId, channels, discountCampaignAllowed, discountApplicableOn, priority } = input;
+      const discounts = { discountCampaignAllowed, discountApplicableOn };
+      const columns = { ...schedule, ...discounts, name, referenceId, status, audience, timezone, channels, priority };
+      await tx.insert(Contract, [{ id, ...columns }]);
+      await storeAudience(tx, id, ground);
+      await storeEntries(tx, id, ground.entries);
+      if (status === 'active') await refuseOverlap(tx, id);
+      return written(tx, id);
+    });
+  }
+
+  async get(id: string): Promise<ContractView> {
+    const record = isId(id) ? await this.db.readOne<ContractRecord>(CONTRACT, [id]) : undefined;
+    if (!record) throw DomainError.notFound('contract_pricing', id);
+    return withStatus(record);
+  }
+
+  async list(filter: ContractFilter, request: PageRequest<ContractSort>): Promise<Page<ContractView>> {
+    const has = (column: string, text: string) => `strpos(lower(${column}), lower(${text})) > 0`;
+    const where = commonWhere(filter).when(
+      filter.search,
+      (text) => `(${has('t.name', text)} or ${has('t.reference_id', text)})`,
+    );
+    const page = await listPage<ContractRecord, ContractSort>(this.db, CONTRACTS, where, request);
+    return { ...page, rows: page.rows.map(withStatus) };
+  }
+
+  async update(id: string, changes: ContractChanges, precondition: Precondition): Promise<ContractView> {
+    return this.db.transaction(async (tx) => {
+      await updateContract(tx, id, changes, precondition);
+      return written(tx, id);
+    });
+  }
+
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await lockContract(tx, id, precondition);
+      await tx.repo(Contract).delete(id);
+    });
+  }
+}
+
+/** The contract as the transaction leaves it, which ends here. */
+async function written(tx: TenantTx, id: string): Promise<ContractView> {
+  const [row] = await tx.queryAndCommit<{ doc: ContractRecord }>(CONTRACT, [id]);
+  return withStatus(row!.doc);
+}
+
+function withStatus(record: ContractRecord): ContractView {
+  const { status, startsAt, endsAt } = record;
+  const schedule = { startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) };
+  return { ...record, effectiveStatus: effectiveStatus({ status, ...schedule }, new Date()) };
+}

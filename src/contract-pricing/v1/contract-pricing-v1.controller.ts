@@ -1,0 +1,41 @@
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V1Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
+
+import { item } from '../../platform/http/item.js';
+import { listByPage } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { BODY_MEGABYTES } from '../contract-limits.js';
+import { ContractPricingService } from '../contract-pricing.service.js';
+import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } from './contract-pricing-v1.dto.js';
+import { filterFromV1, fromV1, toV1 } from './contract-pricing-v1.mapper.js';
+
+@V1Controller('contract-pricing', 'Contract pricing')
+export class ContractPricingV1Controller {
+  constructor(private readonly contracts: ContractPricingService) {}
+
+  @Get()
+  @Requires('contract_pricing:read')
+  @ApiListV1(ContractPricingV1)
+  async list(@Query() query: ListContractPricingV1) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByPage(await this.contracts.list(filterFromV1(query), page), toV1);
+  }
+
+  @Get(':id')
+  @Requires('contract_pricing:read')
+  @ApiRead(ContractPricingV1)
+  async get(@Param('id') id: string) {
+    return item(await this.contracts.get(id), toV1);
+  }
+
+  @Post()
+  @BodyLimit(BODY_MEGABYTES)
+  @Requires('contract_pricing:write')
+  @ApiCreated(ContractPricingV1)
+  async create(@Body() dto: CreateContractPricingV1) {
+    return item(await this.contracts.create(fromV1(dto)), toV1);
+  }
+}

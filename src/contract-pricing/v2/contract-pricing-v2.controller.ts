@@ -1,0 +1,57 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyLimit } from '../../platform/http/body.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { BODY_MEGABYTES } from '../contract-limits.js';
+import { ContractPricingService } from '../contract-pricing.service.js';
+import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';
+import { changesFromV2, filterFromV2, fromV2, toV2 } from './contract-pricing-v2.mapper.js';
+import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
+
+@V2Controller('contract-pricing', 'Contract pricing')
+export class ContractPricingV2Controller {
+  constructor(private readonly contracts: ContractPricingService) {}
+
+  @Get()
+  @Requires('contract_pricing:read')
+  @ApiListV2(ContractPricingV2)
+  async list(@Query() query: ListContractPricingV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.contracts.list(filterFromV2(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('contract_pricing:read')
+  @ApiRead(ContractPricingV2)
+  async get(@Param('id') id: string) {
+    return item(await this.contracts.get(id), toV2);
+  }
+
+  @Post()
+  @BodyLimit(BODY_MEGABYTES)
+  @Requires('contract_pricing:write')
+  @ApiCreated(ContractPricingV2)
+  async create(@Body() dto: CreateContractPricingV2) {
+    return item(await this.contracts.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @BodyLimit(BODY_MEGABYTES)
+  @Requires('contract_pricing:write')
+  @ApiUpdated(ContractPricingV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.contracts.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('contract_pricing:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.contracts.delete(id, ifMatch);
+  }
+}

@@ -1,0 +1,55 @@
+import type { ContractTier, NewContract } from '../contract-pricing/new-contract.js';
+import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../docs/examples.js';
+import { decimal } from '../platform/decimal.js';
+import { WallClock } from '../platform/time-zone.js';
+import { demoId } from './demo-id.js';
+
+/** Each tier begins where the one before it ends. */
+const tiers = (...steps: [start: number, price: string][]): ContractTier[] =>
+  steps.map(([start, price], index) => ({ start, end: endBefore(steps[index + 1]), price: decimal(price) }));
+
+const endBefore = (next: [start: number, price: string] | undefined): number | null => (next ? next[0] - 1 : null);
+
+export const DEMO_CONTRACTS: readonly NewContract[] = [
+  {
+    id: EXAMPLE_CONTRACT_ID,
+    referenceId: 'ALFKI-TIERS',
+    name: 'Volume prices of Alfreds Futterkiste',
+    audience: 'customers',
+    customerIds: ['ALFKI'],
+    startsAt: new WallClock(new Date('2024-01-01T00:00:00Z')),
+    timezone: 'Europe/Berlin',
+    priority: 1,
+    prices: [
+      { sku: 'NW-001', tiers: tiers([1, '17.1'], [10, '15.75'], [50, '14.4']) },
+      { sku: 'NW-028', tiers: tiers([12, '41.04'], [60, '38.3']) },
+      { sku: 'NW-039', tiers: tiers([1, '17.55']) },
+    ],
+  },
+  {
+    id: demoId('contract', 'PROSPECTS-WELCOME'),
+    referenceId: 'PROSPECTS-WELCOME',
+    name: 'A first order from the storefront',
+    audience: 'segments',
+    segmentIds: [EXAMPLE_SEGMENT_ID],
+    channels: ['storefront'],
+    startsAt: new WallClock(new Date('2024-11-01T00:00:00Z')),
+    endsAt: new WallClock(new Date('2034-11-01T00:00:00Z')),
+    discountCampaignAllowed: true,
+    discountApplicableOn: 'base_price',
+    prices: [
+      { sku: 'NW-001', tiers: tiers([1, '16.5'], [24, '15.9']) },
+      { sku: 'NW-011', tiers: tiers([1, '19.9']) },
+    ],
+  },
+  // in no use, so that the documents' examples can change and delete it
+  {
+    id: EXAMPLE_SPARE_CONTRACT_ID,
+    referenceId: 'SPARE',
+    name: 'Spare',
+    status: 'inactive',
+    audience: 'all',
+    startsAt: new Date('2026-01-01T00:00:00Z'),
+    prices: [{ sku: 'NW-001', tiers: tiers([1, '18']) }],
+  },
+];
