@@ -1,0 +1,82 @@
+import { instantOf, isTimeZone, WallClock } from '../src/platform/time-zone.js';
+import { asAdmin } from './support/database.js';
+
+/**
+ * PostgreSQL brings rules of time zones of its own. What its clocks show, and the words of the contract, give an instant for each
+ * time on a wall by looking at every stretch between two changes of a zone.
+ */
+const YEARS = Number(process.env.ZONE_YEARS ?? 1);
+/** One in so many zones. */
+const EVERY = Number(process.env.ZONES_EVERY ?? 10);
+const BEGIN = '2020-01-01T00:00:00Z';
+const END = `${2020 + YEARS}-01-01T00:00:00Z`;
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+interface Change {
+  zone: string;
+  /** In milliseconds since 1970, as all here. */
+  at: number;
+  before: number;
+  after: number;
+}
+
+const OFFSET = (time: string) =>
+  `extract(epoch from (${time} at time zone zone) - (${time} at time zone 'UTC'))::int * 1000`;
+const CHANGES = `with days as (select zone, day, ${OFFSET('day')} as offset_ms
+    from unnest($1::text[]) zone, generate_series($2::timestamptz, $3::timestamptz, '1 day') day),
+  changing as (select zone, day from (select *, lead(offset_ms) over (partition by zone order by day) as next from days) d
+    where next <> offset_ms)
+  select zone, extract(epoch from minute)::float8 * 1000 as at, ${OFFSET("(minute - interval '1 minute')")} as before, ${OFFSET('minute')} as after
+  from changing, generate_series(day + interval '1 minute', day + interval '1 day', '1 minute') minute
+  where ${OFFSET("(minute - interval '1 minute')")} <> ${OFFSET('minute')} order by zone, at`;
+const FIRST_OFFSETS = `select zone, ${OFFSET('$2::timestamptz')} as offset_ms from unnest($1::text[]) zone`;
+
+/** The first instant at which clocks show `shown` or more. */
+function firstAtOrPast(shown: number, first: number, changes: readonly Change[]): number {
+  const stretches = [{ at: -Infinity, after: first }, ...changes];
+  const found = stretches.flatMap(({ at, after }, index) => {
+    const instant = Math.max(at, shown - after);
+    return instant < (changes[index]?.at ?? Infinity) ? [instant] : [];
+  });
+  return found[0]!;
+}
+
+describe('instants from wall clocks', () => {
+  it(`are those of PostgreSQL’s rules at each change of ${YEARS} years, in one of ${EVERY} zones`, async () => {
+    const { zones, changes, offsets } = await asAdmin(process.env.TEST_DATABASE_ADMIN_URL!, async (admin) => {
+      await admin.query(`set timezone = 'UTC'`);
+      const all = await admin.query<{ name: string }>('select name from pg_timezone_names order by 1');
+      const named = all.rows.map(({ name }) => name).filter((name) => isTimeZone(name));
+      const chosen = named.filter((_, index) => index % EVERY === 0);
+      const values = [chosen, BEGIN];
+      const { rows } = await admin.query<Change>(CHANGES, [...values, END]);
+      const firsts = await admin.query<{ zone: string; offset_ms: number }>(FIRST_OFFSETS, values);
+      return { zones: named, changes: rows, offsets: firsts.rows };
+    });
+    expect(Intl.supportedValuesOf('timeZone').filter((name) => !zones.includes(name))).toEqual([]);
+    const differences: string[] = [];
+    let compared = 0;
+    for (const { zone, offset_ms: first } of offsets) {
+      const own = changes.filter((change) => change.zone === zone);
+      const edges = own.flatMap(({ at, before, after }) => [at + before, at + after, at + (before + after) / 2]);
+      const near = edges.flatMap((edge) => [-HOUR, -SECOND, -1, 0, 1, SECOND, HOUR].map((away) => edge + away));
+      const anywhere = Array.from(
+        { length: 5 },
+        () => Date.parse(BEGIN) + Math.floor(Math.random() * YEARS * 365 * 24 * HOUR),
+      );
+      for (const shown of [...near, ...anywhere]) {
+        const wanted = firstAtOrPast(shown, first, own);
+        const instant = instantOf(new WallClock(new Date(shown)), zone).getTime();
+        compared++;
+        if (instant !== wanted)
+          differences.push(
+            `${zone} ${new Date(shown).toISOString()}: ${new Date(instant).toISOString()}, not ${new Date(wanted).toISOString()}`,
+          );
+      }
+    }
+    expect(differences).toEqual([]);
+    expect(changes.length).toBeGreaterThan((50 * YEARS) / EVERY);
+    expect(compared).toBeGreaterThan(changes.length * 20);
+  });
+});
