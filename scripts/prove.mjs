@@ -12,6 +12,9 @@ const FULL_SIZE = {
   UPLOAD_MEGABYTES: '50',
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
+  ZONE_YEARS: '10',
+  ZONES_EVERY: '1',
+  CONTRACT_SKUS: '10000', // with 10 tiers each
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
 };
 const PROOFS = [
@@ -22,6 +25,10 @@ const PROOFS = [
   'invoice-walks',
   'test/tenancy.spec',
   'test/upload-memory',
+  'test/tenancy.spec',
+  'test/upload-memory',
+  'test/time-zones',
+  'contract-pricing-scale',
 ];
 
 ensureInstalled();

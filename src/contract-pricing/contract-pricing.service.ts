@@ -8,10 +8,17 @@ import { isId, newId } from '../platform/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { readGround, refuseOverlap, refuseReference, storeAudience } from './contract-ground.js';
+import { MOST_LISTED_TIERS } from './contract-limits.js';
 import { checkAudience, checkSchedule, instantIn } from './contract-rules.js';
 import { effectiveStatus, type EffectiveStatus } from './contract-status.js';
 import { Contract } from './contract.entity.js';
-import { CONTRACT, type ContractRecord, CONTRACTS, type ContractSort } from './contracts.queries.js';
+import {
+  CONTRACT,
+  type ContractRecord,
+  CONTRACTS,
+  type ContractSort,
+  type ListedContract,
+} from './contracts.queries.js';
 import type { ContractChanges, ContractFilter, NewContract } from './new-contract.js';
 import { checkSize, storeEntries } from './price-map.js';
 import { lockContract, updateContract } from './update-contract.js';
@@ -59,8 +66,8 @@ export class ContractPricingService {
       filter.search,
       (text) => `(${has('t.name', text)} or ${has('t.reference_id', text)})`,
     );
-    const page = await listPage<ContractRecord, ContractSort>(this.db, CONTRACTS, where, request);
-    return { ...page, rows: page.rows.map(withStatus) };
+    const page = await listPage<ListedContract, ContractSort>(this.db, CONTRACTS, where, request);
+    return { ...page, rows: page.rows.map((contract) => withStatus(withPrices(contract))) };
   }
 
   async update(id: string, changes: ContractChanges, precondition: Precondition): Promise<ContractView> {
@@ -82,6 +89,14 @@ export class ContractPricingService {
 async function written(tx: TenantTx, id: string): Promise<ContractView> {
   const [row] = await tx.queryAndCommit<{ doc: ContractRecord }>(CONTRACT, [id]);
   return withStatus(row!.doc);
+}
+
+/** A page of large contracts would be hundreds of megabytes. Throws `validation_failed` on `page_size`. */
+function withPrices(contract: ListedContract): ContractRecord {
+  const { prices } = contract;
+  if (prices) return { ...contract, prices };
+  const reason = `is too large: contracts of more than ${MOST_LISTED_TIERS} volume tiers in all do not fit into one page`;
+  throw DomainError.invalid([{ field: 'page_size', reason }]);
 }
 
 function withStatus(record: ContractRecord): ContractView {

@@ -3,6 +3,7 @@ import type { ListSource } from '../platform/database/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
 import { ContractPrice } from './contract-price.entity.js';
 import { Contract } from './contract.entity.js';
+import { MOST_LISTED_TIERS } from './contract-limits.js';
 
 /** The prices of one SKU of a contract. */
 export type ContractPriceRecord = Omit<Stored<ContractPrice>, 'contractId' | 'productId'> & { sku: string };
@@ -18,21 +19,28 @@ export type ContractRecord = Stored<Contract> & {
 const named = (table: string, column: string): string =>
   `(select coalesce(json_agg(m.${column} order by m.position), '[]') from ${table} m where m.tenant_id = $1 and m.contract_id = t.id)`;
 
-const RECORD = `${selectList(Contract, 't')}, ${named('contract_customers', 'customer_id')} as "customerIds",
-  ${named('contract_segments', 'segment_id')} as "segmentIds",
-  (select coalesce(json_agg(price), '[]') from (
+const WITHOUT_PRICES = `${selectList(Contract, 't')}, ${named('contract_customers', 'customer_id')} as "customerIds",
+  ${named('contract_segments', 'segment_id')} as "segmentIds"`;
+const PRICES = `(select coalesce(json_agg(price), '[]') from (
     select p.sku, ${selectList(ContractPrice, 'x', ['contractId', 'productId'])}
     from contract_prices x join products p on p.tenant_id = $1 and p.id = x.product_id
-    where x.tenant_id = $1 and x.contract_id = t.id order by p.sku) price) as prices`;
+    where x.tenant_id = $1 and x.contract_id = t.id order by p.sku) price)`;
+const TIERS = `(select sum(cardinality(x.prices)) from contract_prices x where x.tenant_id = $1 and x.contract_id = t.id)`;
 
-export const CONTRACT = documentQuery(RECORD, 'contracts t where t.tenant_id = $1 and t.id = $2');
+export const CONTRACT = documentQuery(
+  `${WITHOUT_PRICES}, ${PRICES} as prices`,
+  'contracts t where t.tenant_id = $1 and t.id = $2',
+);
 
 export const CONTRACT_SORTS = ['created_at', 'updated_at'] as const;
 export type ContractSort = (typeof CONTRACT_SORTS)[number];
 
+/** A contract of a page; without its prices where the page's are too many for one answer. */
+export type ListedContract = Omit<ContractRecord, 'prices'> & { prices: ContractPriceRecord[] | null };
+
 export const CONTRACTS: ListSource<ContractSort> = {
   table: 'contracts',
-  record: RECORD,
+  record: `${WITHOUT_PRICES}, case when coalesce(sum(${TIERS}) over (), 0) <= ${MOST_LISTED_TIERS} then ${PRICES} end as prices`,
   sortColumns: {
     created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
     updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },

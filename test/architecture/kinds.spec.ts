@@ -33,6 +33,8 @@ describe('DTOs', () => {
     'src/orders/order-parts',
     'src/customers/new-customer',
     'src/customer-segments/segment-limits',
+    'src/contract-pricing/contract-limits',
+    'src/contract-pricing/contract-status',
     'src/invoices/invoice-state',
     'src/products/product-limits',
     'src/media/media-limits',

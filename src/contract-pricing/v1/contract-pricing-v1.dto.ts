@@ -45,7 +45,7 @@ export class NewContractPriceV1 {
 }
 
 export class NewContractScheduleV1 {
-  @ScheduledTime({ description: ON_CLOCKS, example: '2026-01-01T00:00:00' }) start_date: ScheduleTime;
+  @ScheduledTime({ description: ON_CLOCKS, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
   @ScheduledTime({
     optional: true,
     description: `${ON_CLOCKS}; the first at which it no longer holds`,
@@ -91,7 +91,7 @@ export class ContractTierV1 {
 }
 
 export class ContractPriceV1 {
-  @Text({ example: 'NW-001' }) sku_id: string;
+  @Text() sku_id: string;
   @ListOf(() => ContractTierV1, { max: MOST_TIERS_OF_SKU }) volume_tiers: ContractTierV1[];
 }
 

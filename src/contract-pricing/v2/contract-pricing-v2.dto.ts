@@ -44,7 +44,7 @@ export class NewContractPriceV2 {
 }
 
 export class NewContractScheduleV2 {
-  @ScheduledTime({ description: ON_CLOCKS, example: '2026-01-01T00:00:00' }) start_date: ScheduleTime;
+  @ScheduledTime({ description: ON_CLOCKS, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
   @ScheduledTime({
     optional: true,
     description: `${ON_CLOCKS}; the first at which it no longer holds`,
@@ -90,7 +90,7 @@ export class ContractTierV2 {
 }
 
 export class ContractPriceV2 {
-  @Text({ example: 'NW-001' }) sku_id: string;
+  @Text() sku_id: string;
   @ListOf(() => ContractTierV2, { max: MOST_TIERS_OF_SKU }) volume_tiers: ContractTierV2[];
 }
 

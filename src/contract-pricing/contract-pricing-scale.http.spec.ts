@@ -1,0 +1,124 @@
+import { fillCatalogue } from '../../test/support/catalogue.js';
+import type { Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
+import { startService, type TestService } from '../../test/support/service.js';
+import { mapInTurns } from '../platform/in-turns.js';
+import { RequestPipe } from '../platform/validation/validation.pipe.js';
+import { contractOf, priceOf } from './testing/contracts.js';
+import { longestTurn } from './testing/longest-turn.js';
+import { CreateContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
+
+/** `npm run prove` sets the most that one request may have. */
+const SKUS = Number(process.env.CONTRACT_SKUS ?? 400);
+const TIERS = 10;
+const MOST_MILLISECONDS = 200;
+
+const skus = Array.from({ length: SKUS }, (_, index) => `SKU-${String(index + 1).padStart(6, '0')}`);
+const tier = (index: number, number: number): [number, number | null, number] => [
+  number * 10 + 1,
+  number === TIERS - 1 ? null : number * 10 + 10,
+  index + 0.25,
+];
+const map = skus.map((sku, index) =>
+  priceOf(sku, ...Array.from({ length: TIERS }, (_, number) => tier(index, number))),
+);
+const body = contractOf({ customer_group_type: 'all', customer_ids: [], product_price_map: map });
+
+/** As text: jest would take a minute to compare what is this large. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
+  let service: TestService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({ REQUEST_TIMEOUT_MS: '120000', STATEMENT_TIMEOUT_MS: '60000' });
+    client = await service.tenant({ slug: 'large' });
+    await asAdmin(service.database.adminUrl, (admin) => fillCatalogue(admin, 'large', SKUS + 1));
+  });
+  afterAll(() => service.stop());
+
+  it('is created, changed in parts and read whole', async () => {
+    const made = await client.create('/v1/contract-pricing', body);
+    expect(isSame(made.product_price_map, map)).toBe(true);
+    const more = `SKU-${String(SKUS + 1).padStart(6, '0')}`;
+    const changes = [{ sku_id: skus[0], volume_tiers: [] }, priceOf(skus[1]!), priceOf(more)];
+    const { body: changed } = await client.patch(`/v2/contract-pricing/${made.id}`, { product_price_map: changes });
+    const expected = [priceOf(skus[1]!), ...map.slice(2), priceOf(more)];
+    expect(isSame(changed.data.product_price_map, expected)).toBe(true);
+    const { data } = (await client.get('/v1/contract-pricing')).body;
+    expect(isSame(data[0].product_price_map, expected)).toBe(true);
+  });
+
+  it('is refused with all SKUs that are unknown', async () => {
+    const unknown = map.map(({ sku_id, volume_tiers }) => ({ sku_id: `${sku_id}-X`, volume_tiers }));
+    const answer = await client.post('/v2/contract-pricing', { ...body, product_price_map: unknown });
+    const reason = 'does not exist';
+    const details = skus.map((_, index) => ({ field: `product_price_map[${index}].sku_id`, reason }));
+    expect(isSame(answer.body.details, details)).toBe(true);
+  });
+
+  it(`is judged without keeping others from their turn for ${MOST_MILLISECONDS} ms, whatever is wrong with it`, async () => {
+    const wrong = map.map(() => ({ sku_id: 7, volume_tiers: Array(TIERS).fill({ start_quantity: 0, price: -1 }) }));
+    const judge = async (product_price_map: object[]) =>
+      new RequestPipe({ strict: true }).transform(
+        { ...body, product_price_map },
+        { type: 'body', metatype: CreateContractPricingV2 },
+      );
+    expect(await longestTurn(() => judge(map))).toBeLessThan(MOST_MILLISECONDS);
+    const refused = longestTurn(() => judge(wrong).catch(({ details }: { details: unknown[] }) => details.length));
+    expect(await refused).toBeLessThan(MOST_MILLISECONDS);
+    // the measure itself would tell
+    const once = longestTurn(() =>
+      mapInTurns([1], () => {
+        for (const end = process.cpuUsage().user + 250_000; process.cpuUsage().user < end;);
+      }),
+    );
+    expect(await once).toBeGreaterThan(MOST_MILLISECONDS);
+  });
+
+  it('and its request keep nobody else from their turn for long, from its bytes to its answer', async () => {
+    const { data } = (await client.get('/v1/contract-pricing')).body;
+    for (const { id } of data) await client.delete(`/v2/contract-pricing/${id}`);
+    const bytes = Buffer.from(JSON.stringify(body));
+    let status = 0;
+    const longest = await longestTurn(async () => {
+      const headers = { 'x-api-key': client.key, 'content-type': 'application/json' };
+      const answer = await fetch(`${client.base}/v2/contract-pricing`, { method: 'POST', headers, body: bytes });
+      status = answer.status;
+      for await (const chunk of answer.body!) void chunk;
+    });
+    expect(status).toBe(201);
+    expect(longest).toBeLessThan(2 * MOST_MILLISECONDS); // parsing and printing some megabytes of JSON, which cannot be cut
+  });
+
+  it('is listed with others as long as their tiers fit into one answer', async () => {
+    const contracts = 2 + Math.ceil(200_000 / (SKUS * 50));
+    const shopper = await service.tenant({ slug: 'many' });
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      await fillCatalogue(admin, 'many', SKUS);
+      const tenant = `(select id from tenants where slug = 'many')`;
+      await admin.query(`insert into contracts (tenant_id, id, name, audience, starts_at, timezone)
+        select ${tenant}, uuidv7(), 'Large', 'all', now(), 'UTC' from generate_series(1, ${contracts})`);
+      await admin.query(`insert into contract_prices (tenant_id, contract_id, product_id, start_quantities, end_quantities, prices)
+        select c.tenant_id, c.id, p.id, n, n, n::numeric[] from contracts c join products p on p.tenant_id = c.tenant_id,
+          (select array_agg(g) as n from generate_series(1, 50) g) tiers where c.tenant_id = ${tenant}`);
+    });
+    for (const list of ['/v1/contract-pricing', '/v2/contract-pricing']) {
+      const { status, body: error } = await shopper.get(list);
+      expect([status, error.details]).toEqual([
+        400,
+        [
+          {
+            field: 'page_size',
+            reason: 'is too large: contracts of more than 200000 volume tiers in all do not fit into one page',
+          },
+        ],
+      ]);
+      expect((await shopper.get(`${list}?page_size=1`)).body.data[0].product_price_map).toHaveLength(SKUS);
+    }
+    const { pagination } = (await shopper.get('/v2/contract-pricing?page_size=1')).body;
+    const next = await shopper.get(`/v2/contract-pricing?page_size=1&cursor=${pagination.next_cursor}`);
+    expect([next.status, next.body.data[0].product_price_map.length]).toEqual([200, SKUS]);
+  });
+});
