@@ -25,7 +25,7 @@ const PRICES = `(select coalesce(json_agg(price), '[]') from (
     select p.sku, ${selectList(ContractPrice, 'x', ['contractId', 'productId'])}
     from contract_prices x join products p on p.tenant_id = $1 and p.id = x.product_id
     where x.tenant_id = $1 and x.contract_id = t.id order by p.sku) price)`;
-const TIERS = `(select sum(cardinality(x.prices)) from contract_prices x where x.tenant_id = $1 and x.contract_id = t.id)`;
+const TIERS = `(select sum(cardinality(x.prices)) from contract_prices x where x.tenant_id = t.tenant_id and x.contract_id = t.id)`;
 
 export const CONTRACT = documentQuery(
   `${WITHOUT_PRICES}, ${PRICES} as prices`,
@@ -68,17 +68,17 @@ export const REMOVE_SEGMENTS = 'delete from contract_segments where tenant_id = 
 
 /** Whether a contract `o` names one that `t` names as well. */
 const shared = (table: string, column: string): string =>
-  `exists (select from ${table} a join ${table} b on b.tenant_id = $1 and b.${column} = a.${column} and b.contract_id = o.id
-    where a.tenant_id = $1 and a.contract_id = t.id)`;
+  `exists (select from ${table} a join ${table} b on b.tenant_id = o.tenant_id and b.${column} = a.${column} and b.contract_id = o.id
+    where a.tenant_id = t.tenant_id and a.contract_id = t.id)`;
 
 /**
  * The contracts that leave it open which of them prices a SKU beside an active contract (`$2`), as it is stored, each with one such
  * SKU (contract, section 9). To be asked with other contracts kept from changing.
  */
 export const OVERLAPS = `select o.id, (select min(p.sku) from contract_prices a
-      join contract_prices b on b.tenant_id = $1 and b.contract_id = o.id and b.product_id = a.product_id
-      join products p on p.tenant_id = $1 and p.id = a.product_id
-      where a.tenant_id = $1 and a.contract_id = t.id) as sku
+      join contract_prices b on b.tenant_id = o.tenant_id and b.contract_id = o.id and b.product_id = a.product_id
+      join products p on p.tenant_id = a.tenant_id and p.id = a.product_id
+      where a.tenant_id = t.tenant_id and a.contract_id = t.id) as sku
   from contracts t join contracts o on o.tenant_id = $1 and o.id <> t.id and o.audience = t.audience and o.priority = t.priority
     and o.status = 'active' and tstzrange(o.starts_at, o.ends_at) && tstzrange(t.starts_at, t.ends_at)
     and (t.channels = '{}' or o.channels = '{}' or o.channels && t.channels)

@@ -1,11 +1,13 @@
 import type { Client as Connection } from 'pg';
 import {
   EXAMPLE_ATTRIBUTE_ID,
+  EXAMPLE_CONTRACT_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_INVOICE_ID,
   EXAMPLE_ORDER_ID,
   EXAMPLE_PAYMENT_METHOD_ID,
   EXAMPLE_PRICE_LIST_ID,
+  EXAMPLE_SEGMENT_ID,
 } from '../../src/docs/examples.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
 import type { Client } from './client.js';
@@ -92,6 +94,9 @@ export class Recording {
       await useAttributes(client);
       await changeGroups(client);
       await changeInvoices(client);
+      await changeContracts(client);
+      // such as the service never stores, so that the statement which looks for them finds something
+      await admin.query(`update contracts set status = 'active' where reference_id = 'OVERLAP-2'`);
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
       const { rows } = await admin.query<{ id: string }>(`select id from tenants where slug = 'owner'`);
@@ -182,6 +187,30 @@ async function showPicture(client: Client): Promise<void> {
   const medias = [{ url, order: 1, type: 'image', is_default: true }];
   await client.create('/v2/products', { group_code: 'SHOWN', variants: [{ sku_id: 'SHOWN', name: 'Shown', medias }] });
   await client.delete(`/v2/media/${id}`);
+}
+
+/** What the examples do not ask of contracts: another audience, fewer SKUs, two that overlap, and who is named in one. */
+async function changeContracts(client: Client): Promise<void> {
+  const contract = `/v2/contract-pricing/${EXAMPLE_CONTRACT_ID}`;
+  const volume_tiers = [{ start_quantity: 1, price: 1 }];
+  const product_price_map = [
+    { sku_id: 'NW-039', volume_tiers: [] },
+    { sku_id: 'NW-001', volume_tiers },
+  ];
+  const audience = { customer_group_type: 'segments', customer_segments: ['PROSPECTS'] };
+  await client.patch(contract, { ...audience, product_price_map, priority: 99 });
+  const schedule_details = { start_date: '2026-01-01T00:00:00Z' };
+  const forAll = {
+    name: 'All',
+    customer_group_type: 'all',
+    product_price_map: product_price_map.slice(1),
+    schedule_details,
+  };
+  await client.create('/v2/contract-pricing', { ...forAll, priority: 50, reference_id: 'OVERLAP-1' });
+  const other = { ...forAll, priority: 50, reference_id: 'OVERLAP-2', contract_status: 'inactive' };
+  const { id } = await client.create('/v2/contract-pricing', other);
+  await client.patch(`/v2/contract-pricing/${id}`, { contract_status: 'active' });
+  await client.delete(`/v2/customer-segments/${EXAMPLE_SEGMENT_ID}`);
 }
 
 /** What the examples do not ask of invoices: another draft, numbers that are taken, deleting what has a credit note. */

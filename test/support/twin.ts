@@ -36,6 +36,7 @@ const MARKS: Record<string, string[]> = {
   customer_segments: text('name'),
   payment_methods: text('display_name', 'brand'),
   contracts: [...text('name'), ...larger('priority')],
+  contracts: text('name'),
   contract_prices: [`'prices', array(select price + 7 from unnest(prices) price)`],
   customer_addresses: text('address_line_1', 'city'),
   customer_contacts: text('first_name', 'phone'),
