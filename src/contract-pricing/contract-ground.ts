@@ -5,7 +5,8 @@ import type { Faults } from '../platform/errors/faults.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { ContractCustomer } from './contract-customer.entity.js';
 import { ContractSegment } from './contract-segment.entity.js';
-import { OVERLAPS } from './contracts.queries.js';
+import type { ContractAudience } from './contract.entity.js';
+import { RIVALS, SHARED_CUSTOMERS, SHARED_SEGMENTS, SHARED_SKUS } from './contracts.queries.js';
 import type { NewContract } from './new-contract.js';
 import { type FoundEntry, findEntries } from './price-map.js';
 
@@ -51,15 +52,35 @@ export async function storeAudience(
  * SKU (contract, section 9). The last step before the commit: those who write contracts pass here one after the other, so
  * that of two which overlap the second sees the first.
  */
-export async function refuseOverlap(tx: TenantTx, id: string): Promise<void> {
+export async function refuseOverlap(tx: TenantTx, id: string, audience: ContractAudience): Promise<void> {
   await tx.serialize('contracts.overlap');
-  const others = await tx.query<{ id: string; sku: string }>(OVERLAPS, [id]);
-  if (!others.length) return;
+  const rivals = (await tx.query<{ id: string }>(RIVALS, [id])).map((rival) => rival.id);
+  const whom = await sharedAudience(tx, id, audience, rivals);
+  if (!whom.size) return;
+  const overlaps = await tx.query<{ id: string; count: number; sku: string }>(SHARED_SKUS, [id, [...whom.keys()]]);
+  if (!overlaps.length) return;
   throw new DomainError(
     'price_overlap',
     'Another active contract of the same priority prices the same SKUs for the same customers, channel and time.',
-    others.map((other) => ({ field: 'product_price_map', reason: `contract ${other.id} prices ${other.sku} too` })),
+    overlaps.map(({ id: other, count, sku }) => {
+      const skus = count === 1 ? sku : `${sku} and ${count - 1} more`;
+      return { field: 'product_price_map', reason: `contract ${other} prices ${skus} too, for ${whom.get(other)}` };
+    }),
   );
+}
+
+/** The rivals that share customers or segments with a contract, with the words for what they share. */
+async function sharedAudience(
+  tx: TenantTx,
+  id: string,
+  audience: ContractAudience,
+  rivals: readonly string[],
+): Promise<Map<string, string>> {
+  if (audience === 'all') return new Map(rivals.map((rival) => [rival, 'all customers']));
+  if (!rivals.length) return new Map();
+  const statement = audience === 'customers' ? SHARED_CUSTOMERS : SHARED_SEGMENTS;
+  const shared = await tx.query<{ id: string; count: number }>(statement, [id, rivals]);
+  return new Map(shared.map((rival) => [rival.id, `${rival.count} of the ${audience}`]));
 }
 
 export const refuseReference = (tx: TenantTx, value: string | null | undefined, exceptId?: string): Promise<void> =>

@@ -7,7 +7,7 @@ export const MOST_TIERS_OF_SKU = 50;
 export const BODY_MEGABYTES = 32;
 
 // What follows is named nowhere.
-/** Of one page of a list: two contracts of the largest size, for a page of one by cursor reads the one behind it as well. */
+/** Of one page of a list; a contract of the largest size fits in. */
 export const MOST_LISTED_TIERS = 2 * MOST_TIERS;
 export const MOST_CUSTOMERS = 10_000;
 export const MOST_SEGMENTS = 1_000;

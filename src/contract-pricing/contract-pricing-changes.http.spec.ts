@@ -145,7 +145,8 @@ describe('changes of contract pricing', () => {
       priority: { priority: 1 },
       status: { contract_status: 'inactive' },
     };
-    const overlap = [409, 'price_overlap', [{ field: 'product_price_map', reason: `contract ${id} prices A too` }]];
+    const reason = `contract ${id} prices A too, for 1 of the customers`;
+    const overlap = [409, 'price_overlap', [{ field: 'product_price_map', reason }]];
     const same = { customer_ids: ['C-2', 'C-1'], channel: [], priority: 0, contract_status: 'active' };
     for (const [name, fields] of Object.entries(beside)) {
       const other = await made(fields);
@@ -168,15 +169,18 @@ describe('changes of contract pricing', () => {
   });
 
   it('know shared segments, and everybody, as they know shared customers', async () => {
-    for (const fields of [
-      { customer_group_type: 'segments', customer_segments: ['S-1'], customer_ids: [] },
-      { customer_group_type: 'all', customer_ids: [] },
-    ]) {
+    const prices = { product_price_map: [priceOf('A'), priceOf('B'), priceOf('C')] };
+    const audiences = {
+      '1 of the segments': { customer_group_type: 'segments', customer_segments: ['S-1'], customer_ids: [] },
+      'all customers': { customer_group_type: 'all', customer_ids: [] },
+    };
+    for (const [whom, audience] of Object.entries(audiences)) {
+      const fields = { ...audience, ...prices };
       const { id } = await made(fields);
       const { status, body } = await client.post(LIST, contractOf(fields));
       expect([status, body.details]).toEqual([
         409,
-        [{ field: 'product_price_map', reason: `contract ${id} prices A too` }],
+        [{ field: 'product_price_map', reason: `contract ${id} prices A and 2 more too, for ${whom}` }],
       ]);
     }
   });

@@ -111,7 +111,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
         [
           {
             field: 'page_size',
-            reason: 'is too large: contracts of more than 200000 volume tiers in all do not fit into one page',
+            reason: `is too large: the contracts have ${contracts * SKUS * 50} volume tiers, of which one page shows at most 200000`,
           },
         ],
       ]);

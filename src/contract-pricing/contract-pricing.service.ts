@@ -16,8 +16,9 @@ import {
   CONTRACT,
   type ContractRecord,
   CONTRACTS,
+  CONTRACTS_IN_ORDER,
+  type ContractSize,
   type ContractSort,
-  type ListedContract,
 } from './contracts.queries.js';
 import type { ContractChanges, ContractFilter, NewContract } from './new-contract.js';
 import { checkSize, storeEntries } from './price-map.js';
@@ -49,7 +50,7 @@ export class ContractPricingService {
       await tx.insert(Contract, [{ id, ...columns }]);
       await storeAudience(tx, id, ground);
       await storeEntries(tx, id, ground.entries);
-      if (status === 'active') await refuseOverlap(tx, id);
+      if (status === 'active') await refuseOverlap(tx, id, audience);
       return written(tx, id);
     });
   }
@@ -66,8 +67,10 @@ export class ContractPricingService {
       filter.search,
       (text) => `(${has('t.name', text)} or ${has('t.reference_id', text)})`,
     );
-    const page = await listPage<ListedContract, ContractSort>(this.db, CONTRACTS, where, request);
-    return { ...page, rows: page.rows.map((contract) => withStatus(withPrices(contract))) };
+    const page = await listPage<ContractSize, ContractSort>(this.db, CONTRACTS, where, request);
+    refuseLargePage(page.rows);
+    const rows = await this.db.read<{ doc: ContractRecord }>(CONTRACTS_IN_ORDER, [page.rows.map(({ id }) => id)]);
+    return { ...page, rows: rows.map(({ doc }) => withStatus(doc)) };
   }
 
   async update(id: string, changes: ContractChanges, precondition: Precondition): Promise<ContractView> {
@@ -91,11 +94,11 @@ async function written(tx: TenantTx, id: string): Promise<ContractView> {
   return withStatus(row!.doc);
 }
 
-/** A page of large contracts would be hundreds of megabytes. Throws `validation_failed` on `page_size`. */
-function withPrices(contract: ListedContract): ContractRecord {
-  const { prices } = contract;
-  if (prices) return { ...contract, prices };
-  const reason = `is too large: contracts of more than ${MOST_LISTED_TIERS} volume tiers in all do not fit into one page`;
+/** A page of the largest contracts would be hundreds of megabytes. Throws `validation_failed` on `page_size`. */
+function refuseLargePage(contracts: readonly ContractSize[]): void {
+  const tiers = contracts.reduce((count, contract) => count + contract.tiers, 0);
+  if (tiers <= MOST_LISTED_TIERS) return;
+  const reason = `is too large: the contracts have ${tiers} volume tiers, of which one page shows at most ${MOST_LISTED_TIERS}`;
   throw DomainError.invalid([{ field: 'page_size', reason }]);
 }
 

@@ -45,7 +45,7 @@ export async function updateContract(
   await tx.repo(Contract).update({ id }, columns);
   await replaceAudience(tx, present, audience, ground);
   await storeEntries(tx, id, ground.entries);
-  if ((status ?? present.status) === 'active') await refuseOverlap(tx, id);
+  if ((status ?? present.status) === 'active') await refuseOverlap(tx, id, audience ?? present.audience);
 }
 
 /** Times without offset are those of the new zone; stored instants stay when the zone changes. */

@@ -56,7 +56,7 @@ export const USES: Record<string, Body> = {
 export const PRICE_OVERLAP: Body = {
   message:
     'Another active contract of the same priority prices the same SKUs for the same customers, channel and time.',
-  details: one('product_price_map', `contract ${ID} prices NW-001 too`),
+  details: one('product_price_map', `contract ${ID} prices NW-001 and 2 more too, for 1 of the customers`),
 };
 
 export const TRANSITIONS: Record<string, Body> = {

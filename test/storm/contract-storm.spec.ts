@@ -130,7 +130,9 @@ describe('contracts that many write to at the same time', () => {
     const answers = await Promise.all(Array.from({ length: WRITERS }, () => client.post(LIST, contractOf())));
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
-    const details = [{ field: 'product_price_map', reason: `contract ${made[0]!.body.data.id} prices A too` }];
+    const details = [
+      { field: 'product_price_map', reason: `contract ${made[0]!.body.data.id} prices A too, for 1 of the customers` },
+    ];
     for (const { status, body } of answers.filter((answer) => answer !== made[0]))
       expect([status, body.details]).toEqual([409, details]);
   });

@@ -96,7 +96,7 @@ export class Recording {
       await changeInvoices(client);
       await changeContracts(client);
       // such as the service never stores, so that the statement which looks for them finds something
-      await admin.query(`update contracts set status = 'active' where reference_id = 'OVERLAP-2'`);
+      await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
       const { rows } = await admin.query<{ id: string }>(`select id from tenants where slug = 'owner'`);
@@ -189,6 +189,13 @@ async function showPicture(client: Client): Promise<void> {
   await client.delete(`/v2/media/${id}`);
 }
 
+/** Audiences of two contracts that overlap. */
+const OVERLAPPING = [
+  { customer_group_type: 'all' },
+  { customer_group_type: 'customers', customer_ids: ['ALFKI'] },
+  { customer_group_type: 'segments', customer_segments: ['PROSPECTS'] },
+];
+
 /** What the examples do not ask of contracts: another audience, fewer SKUs, two that overlap, and who is named in one. */
 async function changeContracts(client: Client): Promise<void> {
   const contract = `/v2/contract-pricing/${EXAMPLE_CONTRACT_ID}`;
@@ -199,17 +206,22 @@ async function changeContracts(client: Client): Promise<void> {
   ];
   const audience = { customer_group_type: 'segments', customer_segments: ['PROSPECTS'] };
   await client.patch(contract, { ...audience, product_price_map, priority: 99 });
+  const back = ['NW-039', 'NW-042'].map((sku_id) => ({ sku_id, volume_tiers }));
+  const whom = { customer_group_type: 'customers', customer_ids: ['ALFKI'] };
+  await client.patch(contract, { ...whom, product_price_map: back });
   const schedule_details = { start_date: '2026-01-01T00:00:00Z' };
-  const forAll = {
-    name: 'All',
-    customer_group_type: 'all',
-    product_price_map: product_price_map.slice(1),
-    schedule_details,
-  };
-  await client.create('/v2/contract-pricing', { ...forAll, priority: 50, reference_id: 'OVERLAP-1' });
-  const other = { ...forAll, priority: 50, reference_id: 'OVERLAP-2', contract_status: 'inactive' };
-  const { id } = await client.create('/v2/contract-pricing', other);
-  await client.patch(`/v2/contract-pricing/${id}`, { contract_status: 'active' });
+  for (const [index, shared] of OVERLAPPING.entries()) {
+    const fields = {
+      name: 'All',
+      ...shared,
+      product_price_map: [{ sku_id: 'NW-001', volume_tiers }],
+      schedule_details,
+    };
+    await client.create('/v2/contract-pricing', { ...fields, priority: 50 });
+    const other = { ...fields, priority: 50, reference_id: `OVERLAP-${index}`, contract_status: 'inactive' };
+    const { id } = await client.create('/v2/contract-pricing', other);
+    await client.patch(`/v2/contract-pricing/${id}`, { contract_status: 'active' });
+  }
   await client.delete(`/v2/customer-segments/${EXAMPLE_SEGMENT_ID}`);
 }
 

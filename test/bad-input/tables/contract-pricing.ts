@@ -1,7 +1,7 @@
-import { contractOf, priceOf } from '../../src/contract-pricing/testing/contracts.js';
-import { makeTrade } from '../support/trade.js';
-import { type BadRequest, describeBadInput } from './bad-input.js';
-import { creations, cursorCases, DECIMALS, fault, listCases, LONG, query, transportCases } from './common-cases.js';
+import { contractOf, priceOf } from '../../../src/contract-pricing/testing/contracts.js';
+import { makeTrade } from '../../support/trade.js';
+import { type BadRequest, describeBadInput } from '../bad-input.js';
+import { creations, cursorCases, DECIMALS, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
 
 const V1 = '/v1/contract-pricing';
 const V2 = '/v2/contract-pricing';
