@@ -10,8 +10,8 @@ import { CustomerParts } from './0009-customer-parts.js';
 import { CreditNotes } from './0010-credit-notes.js';
 import { OrderBounds } from './0011-order-bounds.js';
 import { Shipments } from './0012-shipments.js';
-import { PaymentMethods } from './0015-payment-methods.js';
 import { ContractPricing } from './0013-contract-pricing.js';
+import { PaymentMethods } from './0015-payment-methods.js';
 
 /** All migrations in their order. */
 export const MIGRATIONS = [
@@ -27,6 +27,6 @@ export const MIGRATIONS = [
   CreditNotes,
   OrderBounds,
   Shipments,
-  PaymentMethods,
   ContractPricing,
+  PaymentMethods,
 ];

@@ -25,8 +25,6 @@ const PROOFS = [
   'invoice-walks',
   'test/tenancy.spec',
   'test/upload-memory',
-  'test/tenancy.spec',
-  'test/upload-memory',
   'test/time-zones',
   'contract-pricing-scale',
 ];

@@ -94,8 +94,10 @@ export async function makeForeign(client: Client): Promise<ForeignId[]> {
   const group = { id: product.parent_id };
   const made = { attribute, sales_rep: rep, segment, price_list: list, product, customer, order, invoice, file };
   const parts = { credit_note: note, payment_method: method, shipment, address, contact, line, group };
-  const parts = { contract_pricing: contract, credit_note: note, shipment, address, contact, line, group };
-  return Object.entries({ ...made, ...parts }).map(([kind, { id }]) => ({ kind, id: id as string }));
+  return Object.entries({ ...made, ...parts, contract_pricing: contract }).map(([kind, { id }]) => ({
+    kind,
+    id: id as string,
+  }));
 }
 
 let turn = 0;

@@ -35,7 +35,6 @@ const MARKS: Record<string, string[]> = {
   sales_reps: text('name'),
   customer_segments: text('name'),
   payment_methods: text('display_name', 'brand'),
-  contracts: [...text('name'), ...larger('priority')],
   contracts: text('name'),
   contract_prices: [`'prices', array(select price + 7 from unnest(prices) price)`],
   customer_addresses: text('address_line_1', 'city'),
