@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { MEANT_CUSTOMERS } from '../customers/customers.queries.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { meantIds } from '../platform/database/meant-ids.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';

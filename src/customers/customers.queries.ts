@@ -1,7 +1,8 @@
 import type { ValueDefinition } from '../attributes/check-values.js';
 import { valueDefinitions } from '../attributes/value-definitions.js';
-import { documentQuery, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
+import { meantStatement } from '../platform/database/meant-ids.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
@@ -60,11 +61,7 @@ export const CUSTOMERS: ListSource<CustomerSort> = {
 };
 
 /** Which customer each text (`$2`) means, in their order: one of our ids, or else the caller's own reference. */
-export const MEANT_CUSTOMERS = `select coalesce(own.id, theirs.id) as id
-  from unnest($2::text[]) with ordinality as wanted (word, place)
-  left join customers own on own.tenant_id = $1 and own.id = ${uuidOrNull('wanted.word')}
-  left join customers theirs on theirs.tenant_id = $1 and theirs.reference_id = wanted.word
-  order by wanted.place`;
+export const MEANT_CUSTOMERS = meantStatement('customers');
 
 /** What a customer refers to. */
 export interface CustomerGround {

@@ -13,7 +13,7 @@ export async function meantIds(
   { field, faults }: { field: string; faults: Faults },
 ): Promise<string[]> {
   if (!words.length) return [];
-  const meant = await tx.query<{ id: string | null }>(statement(table), [words]);
+  const meant = await tx.query<{ id: string | null }>(meantStatement(table), [words]);
   const ids = new Set<string>();
   for (const [index, { id }] of meant.entries()) {
     if (id === null) faults.add(`${field}[${index}]`, 'does not exist');
@@ -22,7 +22,8 @@ export async function meantIds(
   return [...ids];
 }
 
-const statement = (table: string) => `select coalesce(own.id, theirs.id) as id
+/** Which row of a table each text (`$2`) means, in their order; null for none. */
+export const meantStatement = (table: string): string => `select coalesce(own.id, theirs.id) as id
   from unnest($2::text[]) with ordinality as wanted (word, place)
   left join ${table} own on own.tenant_id = $1 and own.id = ${uuidOrNull('wanted.word')}
   left join ${table} theirs on theirs.tenant_id = $1 and theirs.reference_id = wanted.word
