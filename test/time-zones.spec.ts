@@ -5,6 +5,9 @@ import { asAdmin } from './support/database.js';
  * PostgreSQL brings rules of time zones of its own. What its clocks show, and the words of the contract, give an instant for each
  * time on a wall by looking at every stretch between two changes of a zone.
  */
+/** Their rules are others since release 2026a of IANA's data, which one of the two may have and the other not. */
+const AMENDED = ['America/Vancouver', 'Canada/Pacific', 'Europe/Chisinau', 'Europe/Tiraspol'];
+
 const YEARS = Number(process.env.ZONE_YEARS ?? 1);
 /** One in so many zones. */
 const EVERY = Number(process.env.ZONES_EVERY ?? 10);
@@ -21,6 +24,8 @@ interface Change {
   after: number;
 }
 
+/** Without those of which `at time zone` takes the name for that of an offset, such as CET. */
+const ZONES = `select name from pg_timezone_names where upper(name) not in (select abbrev from pg_timezone_abbrevs) order by 1`;
 const OFFSET = (time: string) =>
   `extract(epoch from (${time} at time zone zone) - (${time} at time zone 'UTC'))::int * 1000`;
 const CHANGES = `with days as (select zone, day, ${OFFSET('day')} as offset_ms
@@ -46,15 +51,17 @@ describe('instants from wall clocks', () => {
   it(`are those of PostgreSQL’s rules at each change of ${YEARS} years, in one of ${EVERY} zones`, async () => {
     const { zones, changes, offsets } = await asAdmin(process.env.TEST_DATABASE_ADMIN_URL!, async (admin) => {
       await admin.query(`set timezone = 'UTC'`);
-      const all = await admin.query<{ name: string }>('select name from pg_timezone_names order by 1');
-      const named = all.rows.map(({ name }) => name).filter((name) => isTimeZone(name));
+      const all = await admin.query<{ name: string }>(ZONES);
+      const named = all.rows.map(({ name }) => name).filter((name) => isTimeZone(name) && !AMENDED.includes(name));
       const chosen = named.filter((_, index) => index % EVERY === 0);
       const values = [chosen, BEGIN];
       const { rows } = await admin.query<Change>(CHANGES, [...values, END]);
       const firsts = await admin.query<{ zone: string; offset_ms: number }>(FIRST_OFFSETS, values);
       return { zones: named, changes: rows, offsets: firsts.rows };
     });
-    expect(Intl.supportedValuesOf('timeZone').filter((name) => !zones.includes(name))).toEqual([]);
+    const leftOut = Intl.supportedValuesOf('timeZone').filter((name) => !zones.includes(name));
+    expect(leftOut.filter((name) => name.includes('/') && !AMENDED.includes(name))).toEqual([]);
+    expect(zones.length).toBeGreaterThan(500);
     const differences: string[] = [];
     let compared = 0;
     for (const { zone, offset_ms: first } of offsets) {
@@ -78,5 +85,5 @@ describe('instants from wall clocks', () => {
     expect(differences).toEqual([]);
     expect(changes.length).toBeGreaterThan((50 * YEARS) / EVERY);
     expect(compared).toBeGreaterThan(changes.length * 20);
-  });
+  }, 600_000);
 });
