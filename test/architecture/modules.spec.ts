@@ -133,7 +133,7 @@ describe('files', () => {
 
   it('are named after what they are', () => {
     const named =
-      /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec)?\.ts$/;
+      /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec|\.group)?\.ts$/;
     const names = sourcesBelow('src', 'test', 'migrations').map(({ path }) => path);
     expect(names.filter((path) => !named.test(path.split('/').at(-1)!))).toEqual([]);
   });
