@@ -69,6 +69,7 @@ const VERBS: Record<string, string> = {
   update: 'Change',
   updateStatus: 'Change the status of',
   replace: 'Replace',
+  resolve: 'Resolve',
   delete: 'Delete',
 };
 
