@@ -21,3 +21,8 @@ export const ORDER_RULES: readonly QuantityWarning['rule'][] = [
 ];
 const OF_LISTS: readonly NonNullable<ListCandidate['beatenBy']>[] = ['contract_pricing', 'price_list'];
 export const BEATEN_BY = [...REFUSALS, ...RULES, ...OF_LISTS];
+
+/** What a preview of a contract looks at, and tells. */
+export const MOST_PREVIEWED_CUSTOMERS = 20;
+export const MOST_PREVIEWED_SKUS = 50;
+export const MOST_CHANGES = 1000;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { verdictOn } from '../../test/prices/oracle.js';
-import { instantOf } from '../../test/prices/oracle-time.js';
 import { type Ask, asksOf, type PriceOfList, type World, type WorldContract, worlds } from '../../test/prices/world.js';
 import { decimalText, PROPERTY_RUNS } from '../../test/support/property.js';
 import type { ContractChannel } from '../contract-pricing/contract.entity.js';
 import { decimal, toWire, type WireDecimal } from '../platform/decimal.js';
+import { instantOf, WallClock } from '../platform/time-zone.js';
 import { explainPrice, type OfferCandidate } from './explain-price.js';
 import type { ListPrice } from './list-price.js';
 import { quantityWarnings } from './quantity-warnings.js';
@@ -13,6 +13,8 @@ import { discountablePrice, type PossiblePrices, type PriceQuestion, resolvePric
 const wire = (units: number): WireDecimal => toWire(decimal(decimalText(units)));
 const units = (price: WireDecimal | null): number | null =>
   price === null ? null : Number(decimal(price).times(10_000).toFixed());
+
+const timeOf = (wall: string, zone: string): number => instantOf(new WallClock(new Date(`${wall}Z`)), zone).getTime();
 
 /** What the database finds for a question: the contracts of the customer and the product. */
 function offersOf({ contracts, memberships }: World, { customer, product }: Ask): PossiblePrices['offers'] {
@@ -28,8 +30,8 @@ function offersOf({ contracts, memberships }: World, { customer, product }: Ask)
       status: contract.status,
       audience: contract.audience,
       priority: contract.priority,
-      startsAt: instantOf(contract.starts, contract.zone),
-      endsAt: contract.ends === null ? null : instantOf(contract.ends, contract.zone),
+      startsAt: timeOf(contract.starts, contract.zone),
+      endsAt: contract.ends === null ? null : timeOf(contract.ends, contract.zone),
       channels: contract.channels as ContractChannel[],
       discountCampaignAllowed: contract.campaigns,
       discountApplicableOn: contract.campaignsOn,

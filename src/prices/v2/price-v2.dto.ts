@@ -6,11 +6,19 @@ import {
   DISCOUNT_BASES,
   type DiscountBase,
 } from '../../contract-pricing/contract.entity.js';
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import {
+  EXAMPLE_CONTRACT_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_PRICE_LIST_ID,
+  EXAMPLE_PRODUCT_ID,
+} from '../../docs/examples.js';
 import type { Decimal, WireDecimal } from '../../platform/decimal.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { BEATEN_BY, MOST_CANDIDATES, MOST_LINES, ORDER_RULES, PRICE_REASONS } from '../price-words.js';
+
+/** While the demo tenant's contracts hold. */
+const EXAMPLE_TIME = '2026-07-01T00:00:00Z';
 
 export class PriceLineV2 {
   @Text({ example: 'NW-001' }) sku: string;
@@ -20,7 +28,12 @@ export class PriceLineV2 {
 export class ResolvePricesV2 {
   @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
   @ListOf(() => PriceLineV2, { min: 1, max: MOST_LINES }) lines: PriceLineV2[];
-  @Timestamp({ optional: true, description: 'Prices of that time, past or to come; default now' }) at?: Date;
+  @Timestamp({
+    optional: true,
+    description: 'Prices of that time, past or to come; default now',
+    example: EXAMPLE_TIME,
+  })
+  at?: Date;
   @OneOf(CONTRACT_CHANNELS, { optional: true, description: 'Where it is ordered; default openapi' })
   channel?: ContractChannel;
   @Text({ optional: true, description: "A list to look in before the customer's own", example: EXAMPLE_PRICE_LIST_ID })
@@ -30,27 +43,32 @@ export class ResolvePricesV2 {
 }
 
 export class PriceContractV2 {
-  @Id() id: string;
-  @Text() name: string;
-  @Text({ nullable: true }) reference_id: string | null;
-  @OneOf(CONTRACT_AUDIENCES) customer_group_type: ContractAudience;
-  @Whole() priority: number;
-  @Timestamp({ description: 'Since when' }) start_date: string;
+  @Id({ example: EXAMPLE_CONTRACT_ID }) id: string;
+  @Text({ example: 'Volume prices of Alfreds Futterkiste' }) name: string;
+  @Text({ nullable: true, example: 'ALFKI-TIERS' }) reference_id: string | null;
+  @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
+  @Whole({ example: 1 }) priority: number;
+  @Timestamp({ description: 'Since when', example: '2023-12-31T23:00:00.000Z' }) start_date: string;
   @Timestamp({ nullable: true }) end_date: string | null;
-  @Whole({ nullable: true, description: 'Of the tier that holds the quantity' }) start_quantity: number | null;
-  @Whole({ nullable: true, description: 'Of that tier; null has no end' }) end_quantity: number | null;
+  @Whole({ nullable: true, description: 'Of the tier that holds the quantity', example: 10 }) start_quantity:
+    number | null;
+  @Whole({ nullable: true, description: 'Of that tier; null has no end', example: 49 }) end_quantity: number | null;
 }
 
 export class QuantityWarningV2 {
   @OneOf(ORDER_RULES) rule: string;
-  @Whole() limit: number;
-  @Text() reason: string;
+  @Whole({ example: 24 }) limit: number;
+  @Text({ example: 'must be at least 24' }) reason: string;
 }
 
 export class PriceCandidateV2 {
   @Nested(() => PriceContractV2, { nullable: true }) contract: PriceContractV2 | null;
   @Id({ nullable: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string | null;
-  @Amount({ nullable: true, description: 'Null where the contract has no price now, here and for this quantity' })
+  @Amount({
+    nullable: true,
+    description: 'Null where the contract has no price now, here and for this quantity',
+    example: 15.75,
+  })
   unit_price: WireDecimal | null;
   @OneOf(BEATEN_BY, {
     nullable: true,
@@ -61,10 +79,10 @@ export class PriceCandidateV2 {
 }
 
 export class ResolvedPriceV2 {
-  @Text() sku: string;
-  @Id() product_id: string;
-  @Amount() quantity: WireDecimal;
-  @Amount({ nullable: true, description: 'For the whole quantity', example: 16.2 }) unit_price: WireDecimal | null;
+  @Text({ example: 'NW-001' }) sku: string;
+  @Id({ example: EXAMPLE_PRODUCT_ID }) product_id: string;
+  @Amount({ example: 12 }) quantity: WireDecimal;
+  @Amount({ nullable: true, description: 'For the whole quantity', example: 15.75 }) unit_price: WireDecimal | null;
   @OneOf(PRICE_REASONS, { description: 'What the price is' }) reason: string;
   @Nested(() => PriceContractV2, { nullable: true, description: 'The contract that prices' })
   contract: PriceContractV2 | null;
@@ -74,7 +92,7 @@ export class ResolvedPriceV2 {
     description: 'The list that prices, or would without contract',
   })
   price_list_id: string | null;
-  @Amount({ nullable: true, description: 'The price of that list before tiers and sales' })
+  @Amount({ nullable: true, description: 'The price of that list before tiers and sales', example: 18 })
   base_price: WireDecimal | null;
   @YesNo({ description: 'Whether discount campaigns may reduce the price' }) discount_campaign_allowed: boolean;
   @OneOf(DISCOUNT_BASES, { nullable: true, description: 'Of the contract' })
