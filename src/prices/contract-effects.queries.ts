@@ -12,18 +12,21 @@ export interface EffectGround {
   skuCount: number;
 }
 
-/** Of a contract `$2`, an {@link EffectGround} with at most `$3` customers and `$4` SKUs. */
+/**
+ * Of a contract `$2`, an {@link EffectGround} with at most `$3` customers and `$4` SKUs. Customers come with their tenants, lest
+ * `union` hide that a condition is missing.
+ */
 export const EFFECT_GROUND = `with
   t as materialized (select id, starts_at, channels, audience from contracts where tenant_id = $1 and id = $2),
   meant as materialized (
-    select customer_id as id from contract_customers
+    select tenant_id as of_contract, tenant_id as of_customer, customer_id as id from contract_customers
       where tenant_id = $1 and contract_id = $2 and (select audience from t) = 'customers'
     union
-    select m.customer_id from contract_segments s
+    select s.tenant_id, m.tenant_id, m.customer_id from contract_segments s
       join customer_segment_members m on m.tenant_id = $1 and m.segment_id = s.segment_id
       where s.tenant_id = $1 and s.contract_id = $2 and (select audience from t) = 'segments'
     union all
-    select id from customers where tenant_id = $1 and (select audience from t) = 'all'),
+    select tenant_id, tenant_id, id from customers where tenant_id = $1 and (select audience from t) = 'all'),
   priced as materialized (
     select p.sku from contract_prices x join products p on p.tenant_id = $1 and p.id = x.product_id and p.deleted_at is null
     where x.tenant_id = $1 and x.contract_id = $2)

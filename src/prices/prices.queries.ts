@@ -46,7 +46,7 @@ const milliseconds = (time: string): string => `(extract(epoch from ${time}) * 1
 
 const TERMS = `c.id, c.name, c.reference_id as "referenceId", c.status, c.audience, c.priority,
   ${milliseconds('c.starts_at')} as "startsAt", ${milliseconds('c.ends_at')} as "endsAt", c.channels,
-  c.discount_campaign_allowed as "discountCampaignAllowed", c.discount_applicable_on as "discountApplicableOn"`;
+  c.discount_campaign_allowed as "discountCampaignAllowed", c.discount_applicable_on as "discountApplicableOn", case c.audience when 'segments' then named.segments else '{}' end as "segmentIds"`;
 
 const PRICES = 'cp.contract_id, cp.product_id, cp.start_quantities, cp.end_quantities, cp.prices';
 
@@ -63,11 +63,14 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
   way as materialized (
     select (select count(*) from few) <= ${CONTRACTS_PER_PRODUCT} * (select count(*) from wanted) as by_product),
   named as materialized (
-    select contract_id as id, 'customers' as audience from contract_customers where tenant_id = $1 and customer_id = ${customer}
-    union
-    select cs.contract_id, 'segments' from customer_segment_members m
-      join contract_segments cs on cs.tenant_id = $1 and cs.segment_id = m.segment_id
-    where m.tenant_id = $1 and m.customer_id = ${customer}),
+    select id, audience, array_agg(segment_id) as segments from (
+      select contract_id as id, 'customers' as audience, null::uuid as segment_id
+        from contract_customers where tenant_id = $1 and customer_id = ${customer}
+      union all
+      select cs.contract_id, 'segments', m.segment_id from customer_segment_members m
+        join contract_segments cs on cs.tenant_id = $1 and cs.segment_id = m.segment_id
+        where m.tenant_id = $1 and m.customer_id = ${customer}) n
+    group by id, audience),
   found as materialized (
     select * from few where (select by_product from way)
     union all
@@ -80,7 +83,8 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
   terms as materialized (
     select ${TERMS} from (select distinct contract_id from found) f
       cross join lateral (select * from contracts c where c.tenant_id = $1 and c.id = f.contract_id offset 0) c
-    where (c.audience = 'all' or (c.id, c.audience) in (select id, audience from named))
+      left join named on named.id = c.id and named.audience = c.audience
+    where (c.audience = 'all' or named.id is not null)
       and (${at} is null or c.status = 'active' and c.starts_at <= ${at} and (c.ends_at is null or ${at} < c.ends_at))
       and (${channel} is null or c.channels = '{}' or ${channel} = any(c.channels)))
   select json_build_object(

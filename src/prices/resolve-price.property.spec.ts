@@ -29,6 +29,7 @@ function offersOf({ contracts, memberships }: World, { customer, product }: Ask)
       referenceId: null,
       status: contract.status,
       audience: contract.audience,
+      segmentIds: [],
       priority: contract.priority,
       startsAt: timeOf(contract.starts, contract.zone),
       endsAt: contract.ends === null ? null : timeOf(contract.ends, contract.zone),

@@ -23,6 +23,8 @@ export interface ContractTerms {
   referenceId: string | null;
   status: ContractStatus;
   audience: ContractAudience;
+  /** The customer's, that the contract is with. */
+  segmentIds: string[];
   priority: number;
   startsAt: number;
   endsAt: number | null;

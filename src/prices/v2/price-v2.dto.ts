@@ -1,3 +1,4 @@
+import { MOST_SEGMENTS } from '../../contract-pricing/contract-limits.js';
 import {
   CONTRACT_AUDIENCES,
   CONTRACT_CHANNELS,
@@ -13,7 +14,7 @@ import {
   EXAMPLE_PRODUCT_ID,
 } from '../../docs/examples.js';
 import type { Decimal, WireDecimal } from '../../platform/decimal.js';
-import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { BEATEN_BY, MOST_CANDIDATES, MOST_LINES, ORDER_RULES, PRICE_REASONS } from '../price-words.js';
 
@@ -47,6 +48,8 @@ export class PriceContractV2 {
   @Text({ example: 'Volume prices of Alfreds Futterkiste' }) name: string;
   @Text({ nullable: true, example: 'ALFKI-TIERS' }) reference_id: string | null;
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
+  @TextList({ max: MOST_SEGMENTS, description: "The customer's, that it is with", example: [] })
+  customer_segments: string[];
   @Whole({ example: 1 }) priority: number;
   @Timestamp({ description: 'Since when', example: '2023-12-31T23:00:00.000Z' }) start_date: string;
   @Timestamp({ nullable: true }) end_date: string | null;

@@ -50,6 +50,7 @@ const contractToV2 = (offer: ContractOffer, tier: number | null): PriceContractV
   name: offer.name,
   reference_id: offer.referenceId,
   customer_group_type: offer.audience,
+  customer_segments: offer.segmentIds,
   priority: offer.priority,
   start_date: timeToV2(offer.startsAt),
   end_date: offer.endsAt === null ? null : timeToV2(offer.endsAt),
