@@ -38,7 +38,7 @@ const CONTRACTS_PER_PRODUCT = 20;
 
 const LIST_PRICES = `select json_agg(json_build_object('priceListId', pl.id, 'isDefaultList', pl.is_default, 'price', pp.price,
     'salePrice', pp.sale_price, 'minOrderQuantity', pp.min_order_quantity, 'maxOrderQuantity', pp.max_order_quantity,
-    'stepIncrement', pp.step_increment, 'volumeTiers', pp.volume_tiers))
+    'stepIncrement', pp.step_increment, 'volumeTiers', pp.volume_tiers) order by pl.id)
   from product_prices pp join price_lists pl on pl.tenant_id = $1 and pl.id = pp.price_list_id
   where pp.tenant_id = $1 and pp.product_id = w.id`;
 
@@ -63,7 +63,7 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
   way as materialized (
     select (select count(*) from few) <= ${CONTRACTS_PER_PRODUCT} * (select count(*) from wanted) as by_product),
   named as materialized (
-    select id, audience, array_agg(segment_id) as segments from (
+    select id, audience, array_agg(segment_id order by segment_id) as segments from (
       select contract_id as id, 'customers' as audience, null::uuid as segment_id
         from contract_customers where tenant_id = $1 and customer_id = ${customer}
       union all
@@ -89,9 +89,9 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
       and (${channel} is null or c.channels = '{}' or ${channel} = any(c.channels)))
   select json_build_object(
     'products', (select json_agg(json_build_object('id', w.id, 'sku', w.sku, 'prices', (${LIST_PRICES}
-      and (pl.is_default or pl.id = any(${lists}))))) from wanted w),
-    'contracts', (select json_agg(t) from terms t),
-    'offers', (select json_agg(json_build_array(contract_id, product_id, start_quantities, end_quantities, prices))
+      and (pl.is_default or pl.id = any(${lists})))) order by w.sku) from wanted w),
+    'contracts', (select json_agg(t order by t.id) from terms t),
+    'offers', (select json_agg(json_build_array(contract_id, product_id, start_quantities, end_quantities, prices) order by contract_id, product_id)
       from found where contract_id in (select id from terms))))`;
 
 /** What the prices of a request are made of. */
