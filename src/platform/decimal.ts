@@ -44,7 +44,9 @@ export const wireOfUnits = (units: bigint): WireDecimal => (Number(units) / UNIT
  * at most 15 digits have JSON numbers of their own, in their own order, so nothing need be unwrapped to compare them.
  */
 export const compareWire = (a: WireDecimal, b: WireDecimal | number): number =>
-  (a as unknown as number) < (b as unknown as number) ? -1 : Number((a as unknown as number) > (b as unknown as number));
+  (a as unknown as number) < (b as unknown as number)
+    ? -1
+    : Number((a as unknown as number) > (b as unknown as number));
 
 /** Whether the value fits `numeric(15,4)` without rounding. */
 export const isStorable = (value: Decimal): boolean =>

@@ -7,8 +7,11 @@ export interface PricedProduct extends PossiblePrices {
 }
 
 /** What was read, by SKU. */
-export function productsBySku({ products, contracts, offers }: PriceMaterial): Map<string, PricedProduct> {
-  const terms = new Map(contracts?.map((contract) => [contract.id, contract]));
+export function productsBySku({ products, contracts, named, offers }: PriceMaterial): Map<string, PricedProduct> {
+  const segmentsOf = new Map(named?.map(([id, segments]) => [id, segments.filter((segment) => segment !== null)]));
+  const terms = new Map(
+    contracts?.map((contract) => [contract.id, { ...contract, segmentIds: segmentsOf.get(contract.id) ?? [] }]),
+  );
   const offersOf = new Map<string, ContractOffer[]>(products?.map(({ id }) => [id, []]));
   for (const [contractId, productId, startQuantities, endQuantities, prices] of offers ?? [])
     offersOf.get(productId)!.push({ ...terms.get(contractId)!, startQuantities, endQuantities, prices });

@@ -2,6 +2,14 @@ import type { Client } from '../../test/support/client.js';
 import { startService, type TestService } from '../../test/support/service.js';
 import { contractOf, priceOf } from '../contract-pricing/testing/contracts.js';
 
+/** As it is answered. */
+interface Candidate {
+  contract: { id: string } | null;
+  price_list_id: string | null;
+  unit_price: number | null;
+  beaten_by: string | null;
+}
+
 /** Some cases told one by one; all others are the brute-force resolver's. */
 describe('resolving prices', () => {
   let service: TestService;
@@ -63,7 +71,8 @@ describe('resolving prices', () => {
   });
 
   it('warns of quantities by the list, and by the step of the tier that prices', async () => {
-    const rules = async (quantity: number) => (await resolve(quantity)).warnings.map(({ rule }: any) => rule);
+    const rules = async (quantity: number) =>
+      (await resolve(quantity)).warnings.map(({ rule }: { rule: string }) => rule);
     expect(await rules(6)).toEqual([]);
     expect(await rules(5)).toEqual(['min_order_quantity', 'step_increment']);
     expect(await rules(102)).toEqual(['step_increment']);
@@ -118,7 +127,7 @@ describe('resolving prices', () => {
     const { unit_price, candidates } = await resolve(5, { explain: true, price_list_id: wholesale.id });
     expect(unit_price).toBe(10);
     expect(
-      candidates.map((one: any) => [one.contract?.id ?? one.price_list_id, one.unit_price, one.beaten_by]),
+      candidates.map((one: Candidate) => [one.contract?.id ?? one.price_list_id, one.unit_price, one.beaten_by]),
     ).toEqual([
       [own, 10, null],
       [minor, 1, 'priority'],
@@ -129,7 +138,7 @@ describe('resolving prices', () => {
       [list.id, 18, 'contract_pricing'],
     ]);
     const small = await resolve(4, { explain: true });
-    expect(small.candidates.map((one: any) => one.beaten_by)).toEqual([
+    expect(small.candidates.map((one: Candidate) => one.beaten_by)).toEqual([
       ...['quantity', 'quantity', 'quantity', 'channel', 'inactive'],
       null,
     ]);
@@ -142,7 +151,11 @@ describe('resolving prices', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'contract_pricing_not_found']);
     const asked = { customer_id: customer.id, price_list_id: list.id, lines: [{ sku: 'A', quantity: 1 }] };
     const { body } = await stranger.post('/v2/prices/resolve', asked);
-    expect(body.details.map(({ field }: any) => field)).toEqual(['customer_id', 'price_list_id', 'lines[0].sku']);
+    expect(body.details.map(({ field }: { field: string }) => field)).toEqual([
+      'customer_id',
+      'price_list_id',
+      'lines[0].sku',
+    ]);
   });
 
   describe('previewing a contract', () => {

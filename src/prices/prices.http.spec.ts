@@ -13,6 +13,12 @@ const ASKS = 4;
 /** So many contracts of others that a product's contracts are no longer looked at one by one. */
 const CROWD = 30;
 
+/** As it is answered. */
+interface Candidate {
+  contract: { name: string } | null;
+  beaten_by: string | null;
+}
+
 const amount = (units: number | null) => (units === null ? null : Number(decimalText(units)));
 
 describe.each([0, CROWD])('prices in the database, with %d contracts of others per product,', (crowd) => {
@@ -69,7 +75,7 @@ describe.each([0, CROWD])('prices in the database, with %d contracts of others p
       expect(line.warnings.map(({ rule }: { rule: string }) => rule)).toEqual(verdict.warnings);
       const { candidates, ...same } = explained.body.data.lines[0];
       expect({ ...same, candidates: null }).toEqual(line);
-      const beaten = candidates.flatMap((candidate: any) =>
+      const beaten = candidates.flatMap((candidate: Candidate) =>
         candidate.contract && candidate.beaten_by ? [[candidate.contract.name, candidate.beaten_by]] : [],
       );
       expect(Object.fromEntries(beaten)).toEqual(verdict.fates);
@@ -87,7 +93,11 @@ describe.each([0, CROWD])('prices in the database, with %d contracts of others p
         line_items: [{ sku: one.skus[ask.product]!, quantity: amount(ask.quantity) }],
       });
       if (verdict.price !== null) expect(body.data.line_items[0].unit_price).toBe(amount(verdict.price));
-      else expect([status, body.details.map(({ field }: any) => field)]).toEqual([400, ['line_items[0].unit_price']]);
+      else
+        expect([status, body.details.map(({ field }: { field: string }) => field)]).toEqual([
+          400,
+          ['line_items[0].unit_price'],
+        ]);
     }
   });
 });

@@ -8,7 +8,9 @@ import type { ContractTerms } from './resolve-price.js';
 export interface PriceMaterial {
   products: { id: string; sku: string; prices: ListPrice[] | null }[] | null;
   /** Contracts whose audience has the customer. */
-  contracts: ContractTerms[] | null;
+  contracts: Omit<ContractTerms, 'segmentIds'>[] | null;
+  /** Of those that are not for all: the customer's segments that they are with; null, where they name the customer. */
+  named: [string, (string | null)[]][] | null;
   /** Their prices of the products. */
   offers: OfferRow[] | null;
 }
@@ -46,7 +48,7 @@ const milliseconds = (time: string): string => `(extract(epoch from ${time}) * 1
 
 const TERMS = `c.id, c.name, c.reference_id as "referenceId", c.status, c.audience, c.priority,
   ${milliseconds('c.starts_at')} as "startsAt", ${milliseconds('c.ends_at')} as "endsAt", c.channels,
-  c.discount_campaign_allowed as "discountCampaignAllowed", c.discount_applicable_on as "discountApplicableOn", case c.audience when 'segments' then named.segments else '{}' end as "segmentIds"`;
+  c.discount_campaign_allowed as "discountCampaignAllowed", c.discount_applicable_on as "discountApplicableOn"`;
 
 const PRICES = 'cp.contract_id, cp.product_id, cp.start_quantities, cp.end_quantities, cp.prices';
 
@@ -83,14 +85,14 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
   terms as materialized (
     select ${TERMS} from (select distinct contract_id from found) f
       cross join lateral (select * from contracts c where c.tenant_id = $1 and c.id = f.contract_id offset 0) c
-      left join named on named.id = c.id and named.audience = c.audience
-    where (c.audience = 'all' or named.id is not null)
+    where (c.audience = 'all' or (c.id, c.audience) in (select id, audience from named))
       and (${at} is null or c.status = 'active' and c.starts_at <= ${at} and (c.ends_at is null or ${at} < c.ends_at))
       and (${channel} is null or c.channels = '{}' or ${channel} = any(c.channels)))
   select json_build_object(
     'products', (select json_agg(json_build_object('id', w.id, 'sku', w.sku, 'prices', (${LIST_PRICES}
       and (pl.is_default or pl.id = any(${lists})))) order by w.sku) from wanted w),
     'contracts', (select json_agg(t order by t.id) from terms t),
+    'named', (select json_agg(json_build_array(id, segments) order by id) from named where id in (select id from terms)),
     'offers', (select json_agg(json_build_array(contract_id, product_id, start_quantities, end_quantities, prices) order by contract_id, product_id)
       from found where contract_id in (select id from terms))))`;
 
