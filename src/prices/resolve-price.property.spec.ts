@@ -77,7 +77,9 @@ const ASKS = 10;
 const cases = worlds.chain((world) =>
   fc.record({ world: fc.constant(world), asks: fc.array(asksOf(world), { minLength: ASKS, maxLength: ASKS }) }),
 );
-const SIZE = { numRuns: PROPERTY_RUNS / 5 };
+/** 1,000 questions, and 100,000 by `npm run prove`. */
+const SIZE = { numRuns: Math.max(100, PROPERTY_RUNS / 20) };
+const TIMEOUT_MS = 1_200_000;
 
 const each = (check: (one: { world: World; ask: Ask }) => void) =>
   fc.property(cases, ({ world, asks }) => asks.forEach((ask) => check({ world, ask })));
@@ -99,68 +101,80 @@ function replay(candidates: readonly OfferCandidate[]): number | null {
 }
 
 describe('the price of a product', () => {
-  it('is what a brute-force resolver says, with the same contract, list, warnings and base of campaigns', () => {
-    const seen = new Set<string>();
-    fc.assert(
-      each(({ world, ask }) => {
-        const { question, possible } = asked(world, ask);
-        const price = resolvePrice(question, possible);
-        const explained = explainPrice(question, possible);
-        const { fates, ...verdict } = verdictOn(world, ask);
-        expect({
-          price: units(price.unitPrice),
-          reason: price.reason,
-          contract: price.applied?.offer.id ?? null,
-          list: price.inList ? Number(price.inList.list.priceListId) : null,
-          campaigns: units(discountablePrice(price)),
-          warnings: quantityWarnings(question.quantity, price).map(({ rule }) => rule),
-        }).toEqual(verdict);
-        const beaten = explained.offers.filter(({ beatenBy }) => beatenBy !== null);
-        expect(Object.fromEntries(beaten.map(({ offer, beatenBy }) => [offer.id, beatenBy]))).toEqual(fates);
-        for (const outcome of [verdict.reason, ...Object.values(fates), ...verdict.warnings]) seen.add(outcome);
-      }),
-      SIZE,
-    );
-    const all = [
-      'contract_pricing',
-      'volume_tier',
-      'sale_price',
-      'price',
-      'no_price',
-      'inactive',
-      'schedule',
-      'channel',
-    ];
-    const rules = ['quantity', 'audience', 'priority', 'unit_price', 'start_date', 'id'];
-    expect([...seen].sort()).toEqual(
-      [...all, ...rules, 'min_order_quantity', 'max_order_quantity', 'step_increment'].sort(),
-    );
-  });
+  it(
+    'is what a brute-force resolver says, with the same contract, list, warnings and base of campaigns',
+    () => {
+      const seen = new Set<string>();
+      fc.assert(
+        each(({ world, ask }) => {
+          const { question, possible } = asked(world, ask);
+          const price = resolvePrice(question, possible);
+          const explained = explainPrice(question, possible);
+          const { fates, ...verdict } = verdictOn(world, ask);
+          expect({
+            price: units(price.unitPrice),
+            reason: price.reason,
+            contract: price.applied?.offer.id ?? null,
+            list: price.inList ? Number(price.inList.list.priceListId) : null,
+            campaigns: units(discountablePrice(price)),
+            warnings: quantityWarnings(question.quantity, price).map(({ rule }) => rule),
+          }).toEqual(verdict);
+          const beaten = explained.offers.filter(({ beatenBy }) => beatenBy !== null);
+          expect(Object.fromEntries(beaten.map(({ offer, beatenBy }) => [offer.id, beatenBy]))).toEqual(fates);
+          for (const outcome of [verdict.reason, ...Object.values(fates), ...verdict.warnings]) seen.add(outcome);
+        }),
+        SIZE,
+      );
+      const all = [
+        'contract_pricing',
+        'volume_tier',
+        'sale_price',
+        'price',
+        'no_price',
+        'inactive',
+        'schedule',
+        'channel',
+      ];
+      const rules = ['quantity', 'audience', 'priority', 'unit_price', 'start_date', 'id'];
+      expect([...seen].sort()).toEqual(
+        [...all, ...rules, 'min_order_quantity', 'max_order_quantity', 'step_increment'].sort(),
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  it('does not depend on the order in which contracts and lists are found', () => {
-    fc.assert(
-      each(({ world, ask }) => {
-        const { question, possible } = asked(world, ask);
-        const shuffled = { offers: shuffle(possible.offers), lists: shuffle(possible.lists) };
-        expect(resolvePrice(question, shuffled)).toEqual(resolvePrice(question, possible));
-        expect(explainPrice(question, shuffled)).toEqual(explainPrice(question, possible));
-      }),
-      SIZE,
-    );
-  });
+  it(
+    'does not depend on the order in which contracts and lists are found',
+    () => {
+      fc.assert(
+        each(({ world, ask }) => {
+          const { question, possible } = asked(world, ask);
+          const shuffled = { offers: shuffle(possible.offers), lists: shuffle(possible.lists) };
+          expect(resolvePrice(question, shuffled)).toEqual(resolvePrice(question, possible));
+          expect(explainPrice(question, shuffled)).toEqual(explainPrice(question, possible));
+        }),
+        SIZE,
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  it('is what its explanation comes to, whose every candidate but one was beaten', () => {
-    fc.assert(
-      each(({ world, ask }) => {
-        const { question, possible } = asked(world, ask);
-        const { unitPrice } = resolvePrice(question, possible);
-        const { offers, lists } = explainPrice(question, possible);
-        const winners = [...offers, ...lists].filter(({ beatenBy }) => beatenBy === null);
-        expect(winners.map((winner) => winner.unitPrice)).toEqual(unitPrice === null ? [] : [unitPrice]);
-        expect(replay(offers) ?? units(lists[0]?.unitPrice ?? null)).toBe(units(unitPrice));
-        expect(offers).toHaveLength(possible.offers.length);
-      }),
-      SIZE,
-    );
-  });
+  it(
+    'is what its explanation comes to, whose every candidate but one was beaten',
+    () => {
+      fc.assert(
+        each(({ world, ask }) => {
+          const { question, possible } = asked(world, ask);
+          const { unitPrice } = resolvePrice(question, possible);
+          const { offers, lists } = explainPrice(question, possible);
+          const winners = [...offers, ...lists].filter(({ beatenBy }) => beatenBy === null);
+          expect(winners.map((winner) => winner.unitPrice)).toEqual(unitPrice === null ? [] : [unitPrice]);
+          expect(replay(offers) ?? units(lists[0]?.unitPrice ?? null)).toBe(units(unitPrice));
+          expect(offers).toHaveLength(possible.offers.length);
+        }),
+        SIZE,
+      );
+    },
+    TIMEOUT_MS,
+  );
 });
