@@ -58,17 +58,18 @@ const contractToV2 = (offer: ContractOffer, tier: number | null): PriceContractV
   end_quantity: tier === null ? null : offer.endQuantities[tier]!,
 });
 
-const candidatesToV2 = ({ offers, lists }: Explanation): PriceCandidateV2[] => [
-  ...offers.map(({ offer, tier, unitPrice, beatenBy }) => ({
+const candidatesToV2 = ({ offers, lists }: Explanation): PriceCandidateV2[] => {
+  const byContracts = offers.map(({ offer, tier, unitPrice, beatenBy }) => ({
     contract: contractToV2(offer, tier),
     price_list_id: null,
     unit_price: unitPrice,
     beaten_by: beatenBy,
-  })),
-  ...lists.map(({ list, unitPrice, beatenBy }) => ({
+  }));
+  const byLists = lists.map(({ list, unitPrice, beatenBy }) => ({
     contract: null,
     price_list_id: list.priceListId,
     unit_price: unitPrice,
     beaten_by: beatenBy,
-  })),
-];
+  }));
+  return [byContracts, byLists].flat();
+};
