@@ -43,7 +43,12 @@ export async function readGround(tx: TenantTx, order: NewOrder, faults: Faults):
   if (!isPossible || !catalogue.priceListExists) faults.add('price_list_id', 'does not exist');
   if (paymentMethodId !== undefined) checkPaymentMethod(catalogue, customer, faults);
   const definitions = definitionsOf(catalogue.definitions);
-  return { customer, catalogue, definitions, priceOf: linePrices(catalogue, { ...question, at: question.at.getTime() }) };
+  return {
+    customer,
+    catalogue,
+    definitions,
+    priceOf: linePrices(catalogue, { ...question, at: question.at.getTime() }),
+  };
 }
 
 function linePrices({ prices }: OrderCatalogue, question: Omit<PriceQuestion, 'quantity'>): LinePrice {
