@@ -8,7 +8,7 @@ import { intercept } from '../../test/support/statements.js';
 const PRODUCTS = 2_000;
 const CUSTOMERS = 3_000;
 /** Of which a tenant has a few, and this one none or one. */
-const SMALL = ['price_lists', 'attributes'];
+const SMALL = ['price_lists', 'attributes', 'payment_methods'];
 const sku = (number: number) => `SKU-${String(number).padStart(6, '0')}`;
 
 /** Generic plans, as the service asks for: they hold for both ways to the contracts, whichever is taken. */
