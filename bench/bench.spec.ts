@@ -20,6 +20,17 @@ describe('benchmark', () => {
       );
   });
 
+  onLinux(
+    'compares the prices of a tenant with many contracts with the bare program, which reads the same',
+    async () => {
+      const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
+      const scratch = ['--name', `test_${testRun}_prices`, '--admin-url', adminUrl!];
+      const { stdout } = await run(process.execPath, ['dist/bench/prices.js', '--quick', ...scratch], { cwd: ROOT });
+      for (const figure of ['p95 ms', 'median ms', 'CPU µs'])
+        expect(stdout).toMatch(new RegExp(`^\\| ${figure} \\|( [\\d.]+ \\|){3}`, 'm'));
+    },
+  );
+
   onLinux('measures the lists of a large catalogue', async () => {
     const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
     const scratch = ['--name', `test_${testRun}_catalogue`, '--admin-url', adminUrl!];

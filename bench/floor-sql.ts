@@ -10,14 +10,14 @@ const select = (fields: Record<string, string>): string =>
     .join(', ');
 
 /** JSON object out of wire names and expressions; resolves its types when it is planned, unlike json_build_object. */
-const object = (fields: Record<string, string>): string =>
+export const object = (fields: Record<string, string>): string =>
   `json_object(${Object.entries(fields)
     .map(([name, sql]) => `'${name}' : ${sql}`)
     .join(', ')} returning json)`;
 
 const time = (sql: string): string => `to_char(${sql}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const columns = (alias: string, names: string[]): Record<string, string> =>
+export const columns = (alias: string, names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${alias}.${name}`]));
 
 /** The elements of a stored JSON list with the wire's names. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Client, Pool, type QueryArrayConfig } from 'pg';
 import { newId } from '../src/platform/ids.js';
+import { POSSIBLE_PRICES } from './floor-prices-sql.js';
 import * as sql from './floor-sql.js';
 
 /**
@@ -43,6 +44,11 @@ async function list(name: string, text: string, tenant: string, query: string, s
   const [value, id] = next ? (JSON.parse(last!) as [string, string]) : [];
   const cursor = next ? `"${Buffer.from(`[${sort},"${value}","${id}",${next}]`).toString('base64url')}"` : null;
   return `{"data":${rows},"pagination":{"total_records":${total},"total_pages":${pages},"current_page":${page},"next_page":${next},"prev_page":${page - 1},"page_size":${PAGE_SIZE},"next_cursor":${cursor}}}`;
+}
+
+interface PriceQuestion {
+  customer_id: string;
+  lines: { sku: string }[];
 }
 
 interface NewItem {
@@ -113,6 +119,11 @@ async function answer(request: IncomingMessage): Promise<string> {
   const mark = url.indexOf('?');
   const [, , resource, id] = (mark < 0 ? url : url.slice(0, mark)).split('/');
   const products = resource === 'products';
+  if (resource === 'prices') {
+    const { customer_id, lines } = JSON.parse(await read(request)) as PriceQuestion;
+    const [document] = await run(tenant, 'prices', POSSIBLE_PRICES, [customer_id, lines.map(({ sku }) => sku)]);
+    return `{"data":${document}}`;
+  }
   if (request.method === 'POST')
     return `{"data":${await create(tenant, JSON.parse(await read(request)) as NewInvoice)}}`;
   if (id) {

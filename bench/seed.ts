@@ -29,6 +29,8 @@ export interface BenchDatabase {
 
 export interface BenchDatabaseOptions {
   size: Size;
+  /** Statements that add what a benchmark of its own needs. */
+  further?: readonly string[];
   /** First part of the databases' names. */
   name: string;
   /** Superuser of a server to use; otherwise one of the benchmark's own, in `.data/bench-postgres`. */
@@ -40,7 +42,12 @@ export interface BenchDatabaseOptions {
  * reach the next one. The original is made once and kept while its size and schema are those asked for. One run at a time
  * has the server, whose processor time is the measure; others wait for it.
  */
-export async function openBenchDatabase({ size, name, adminUrl }: BenchDatabaseOptions): Promise<BenchDatabase> {
+export async function openBenchDatabase({
+  size,
+  further = [],
+  name,
+  adminUrl,
+}: BenchDatabaseOptions): Promise<BenchDatabase> {
   const server = adminUrl
     ? { adminUrl, release: () => Promise.resolve() }
     : await acquireEmbeddedPostgres({ directory: '.data/bench-postgres', settings: SETTINGS });
@@ -54,13 +61,14 @@ export async function openBenchDatabase({ size, name, adminUrl }: BenchDatabaseO
     serviceUrl: urlOf(server.adminUrl, database, 'wca_app', passwords.login),
   });
   const [seeded, copy] = [`${name}_seeded`, `${name}_run`];
-  const mark = markFor(size);
+  const statements = [...seedStatements(size), ...further];
+  const mark = markFor(statements);
   if ((await markOf(postgres, seeded)) !== mark) {
     console.error(`Seeding ${seeded} …`);
     await postgres.query(`drop database if exists ${seeded} with (force)`);
     await createDatabase(server.adminUrl, seeded);
     await migrate(urls(seeded).ownerUrl);
-    await asAdmin(urls(seeded).adminUrl, (client) => fill(client, size));
+    await asAdmin(urls(seeded).adminUrl, (client) => fill(client, statements));
     await postgres.query(`comment on database ${seeded} is '${mark}'`);
   }
   await postgres.query(`drop database if exists ${copy} with (force)`);
@@ -77,17 +85,17 @@ export async function openBenchDatabase({ size, name, adminUrl }: BenchDatabaseO
 const urlOf = (adminUrl: string, database: string, username?: string, password?: string): string =>
   Object.assign(new URL(adminUrl), { ...(username ? { username, password } : {}), pathname: `/${database}` }).href;
 
-/** Tells data apart: by the code that makes it, its size, and the schema. */
-function markFor(size: Size): string {
+/** Tells data apart: by the statements that make it, and the schema. */
+function markFor(statements: readonly string[]): string {
   const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
-  const hash = createHash('sha256').update(seedStatements(size).join(';'));
+  const hash = createHash('sha256').update(statements.join(';'));
   for (const file of readdirSync(migrations).sort())
     if (file.endsWith('.js')) hash.update(readFileSync(join(migrations, file)));
   return hash.digest('hex');
 }
 
-async function fill(client: Client, size: Size): Promise<void> {
-  for (const statement of seedStatements(size)) await client.query(statement);
+async function fill(client: Client, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
   await assertReconciled(client);
   await client.query('vacuum (analyze, freeze)');
 }

@@ -23,6 +23,7 @@ const PROOFS = [
   'test/online-retail',
   'property.spec',
   'invoice-walks',
+  'src/prices/prices.http',
   'test/tenancy.spec',
   'test/upload-memory',
   'test/time-zones',

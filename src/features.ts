@@ -8,6 +8,7 @@ import { MediaModule } from './media/media.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module.js';
 import { PriceListsModule } from './price-lists/price-lists.module.js';
+import { PricesModule } from './prices/prices.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
@@ -18,6 +19,7 @@ export const FEATURES = [
   ProductsModule,
   InvoicesModule,
   OrdersModule,
+  PricesModule,
   ShipmentsModule,
   CustomersModule,
   ContractPricingModule,

@@ -7,14 +7,15 @@ import { type CustomerParts, PARTS } from './customers.queries.js';
 export type CustomerForOrder = Pick<Stored<Customer>, 'id' | 'status' | 'taxRate' | 'assignedPriceListId'> &
   CustomerParts;
 
-/**
- * The customer that `$2` means: one of our ids, or else the caller's own reference. A document statement with a
- * {@link CustomerForOrder}; each branch has its index.
- */
+/** The customer, as a table of one row, that a text means: one of our ids, or else the caller's own reference. Each branch has its index. */
+export const customerMeant = (text: string): string => `(select 1 as rank, c.* from customers c where c.tenant_id = $1
+      and c.id = ${uuidOrNull(text)}
+    union all
+    select 2 as rank, c.* from customers c where c.tenant_id = $1 and c.reference_id = ${text}
+    order by rank limit 1)`;
+
+/** The customer that `$2` means; a document statement with a {@link CustomerForOrder}. */
 export const CUSTOMER_FOR_ORDER = documentQuery(
   `t.id, t.status, t.tax_rate as "taxRate", t.assigned_price_list_id as "assignedPriceListId", ${PARTS}`,
-  `(select 1 as rank, c.* from customers c where c.tenant_id = $1 and c.id = ${uuidOrNull('$2::text')}
-    union all
-    select 2 as rank, c.* from customers c where c.tenant_id = $1 and c.reference_id = $2::text
-    order by rank limit 1) t`,
+  `${customerMeant('$2::text')} t`,
 );

@@ -34,6 +34,7 @@ const TAGS: Record<string, string> = {
   'Media files': 'Images of the catalogue, each under an address that anybody can open',
   Orders: 'What customers ordered, with how much of each line is invoiced and shipped',
   'Payment methods': 'What customers pay with, by the tokens of payment providers; never the numbers of cards',
+  Prices: 'What a customer pays for products, why, and what it would be at another time',
   'Price lists': 'What the prices of products belong to; one of them is the default',
   'Sales reps': 'Who looks after customers',
   Reconciliation: 'Whether all counters are the sums of their documents',

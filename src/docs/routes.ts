@@ -48,7 +48,7 @@ function describe(controller: Type, routes: Map<string, Route>): void {
 }
 
 /** Routes that show another resource in their own way. */
-const VIEWS: Record<string, string> = { product_pricing: 'product' };
+const VIEWS: Record<string, string> = { product_pricing: 'product', contract_effect: 'contract_pricing' };
 
 function resourceOf(plural: string): string {
   const name = words(singular(plural)).replaceAll(' ', '_');
@@ -69,6 +69,8 @@ const VERBS: Record<string, string> = {
   update: 'Change',
   updateStatus: 'Change the status of',
   replace: 'Replace',
+  resolve: 'Resolve',
+  preview: 'Preview',
   delete: 'Delete',
 };
 

@@ -38,7 +38,7 @@ export interface NewOrderLine {
   referenceId?: string;
   sku: string;
   quantity: Decimal;
-  /** Absent: the price of the lists. */
+  /** Absent: the resolved price. */
   unitPrice?: Decimal;
   discount?: Decimal;
   discountType?: ValueType;

@@ -3,9 +3,13 @@ import { wantedDefinitions } from '../attributes/value-definitions.js';
 import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer-for-order.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import type { Faults } from '../platform/errors/faults.js';
+import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/contract.entity.js';
+import { type Decimal, decimal, toWire } from '../platform/decimal.js';
 import { isId } from '../platform/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import type { NewOrder } from './new-order.js';
+import { productsBySku } from '../prices/price-material.js';
+import { type PriceQuestion, resolvePrice } from '../prices/resolve-price.js';
+import type { NewOrder, NewOrderLine } from './new-order.js';
 import { attributesOf } from './order-attributes.js';
 import { ORDER_CATALOGUE, type OrderCatalogue } from './orders.queries.js';
 
@@ -14,26 +18,51 @@ export interface OrderGround {
   customer: CustomerForOrder | undefined;
   catalogue: OrderCatalogue;
   definitions: Definitions;
-  /** Price lists to look in first, in this order. */
-  preferredLists: (string | null)[];
+  priceOf: LinePrice;
 }
+
+/** The unit price of a line that was sent without one; `undefined` where nothing has a price. */
+export type LinePrice = (line: NewOrderLine) => Decimal | undefined;
 
 /** Reads it; what the order refers to and is not there goes to `faults`. */
 export async function readGround(tx: TenantTx, order: NewOrder, faults: Faults): Promise<OrderGround> {
   const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [order.customerId]);
   const { priceListId = null } = order;
   const skus = [...new Set(order.lines.map(({ sku }) => sku))];
-  const knownList = priceListId !== null && !isId(priceListId) ? undefined : priceListId;
-  const lists = [knownList ?? null, customer?.assignedPriceListId ?? null];
+  const isPossible = priceListId === null || isId(priceListId);
+  const ownList = isPossible && priceListId !== null ? priceListId.toLowerCase() : null;
+  const lists = [ownList, customer?.assignedPriceListId ?? null];
   const { paymentMethodId } = order;
   const knownMethod = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
-  const values = [skus, ...lists, ...wantedDefinitions(attributesOf(order)), knownMethod];
+  const unpriced = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
+  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order), preferredLists: lists };
+  const pricing = [[...new Set(unpriced)], customer?.id ?? null, question.at, question.channel];
+  const values = [skus, ...lists, ...wantedDefinitions(attributesOf(order)), knownMethod, ...pricing];
   const catalogue = (await tx.queryOne<OrderCatalogue>(ORDER_CATALOGUE, values))!;
   if (!customer) faults.add('customer_id', 'does not exist');
-  if (knownList === undefined || !catalogue.priceListExists) faults.add('price_list_id', 'does not exist');
+  if (!isPossible || !catalogue.priceListExists) faults.add('price_list_id', 'does not exist');
   if (paymentMethodId !== undefined) checkPaymentMethod(catalogue, customer, faults);
-  return { customer, catalogue, definitions: definitionsOf(catalogue.definitions), preferredLists: lists };
+  const definitions = definitionsOf(catalogue.definitions);
+  return {
+    customer,
+    catalogue,
+    definitions,
+    priceOf: linePrices(catalogue, { ...question, at: question.at.getTime() }),
+  };
 }
+
+function linePrices({ prices }: OrderCatalogue, question: Omit<PriceQuestion, 'quantity'>): LinePrice {
+  const products = productsBySku(prices);
+  return ({ sku, quantity }) => {
+    const product = products.get(sku);
+    const unitPrice = product ? resolvePrice({ ...question, quantity: toWire(quantity) }, product).unitPrice : null;
+    return unitPrice === null ? undefined : decimal(unitPrice);
+  };
+}
+
+/** Where the order comes from, as contracts know it. */
+const channelOf = ({ source }: NewOrder): ContractChannel =>
+  CONTRACT_CHANNELS.find((channel) => channel === source) ?? 'openapi';
 
 function checkPaymentMethod(
   { paymentMethodOwner: owner }: OrderCatalogue,

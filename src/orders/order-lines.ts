@@ -3,10 +3,10 @@ import type { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/ids.js';
 import type { Tenant } from '../platform/tenancy/caller.js';
 import { currencyExponent } from '../platform/currency.js';
-import { listPriceOf } from './list-price.js';
 import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
+import type { LinePrice } from './order-ground.js';
 import type { OrderCatalogue, OrderLineRecord } from './orders.queries.js';
 
 /** What the lines of one order are checked against. */
@@ -14,8 +14,7 @@ export interface LineContext {
   orderId: string;
   tenant: Tenant;
   catalogue: OrderCatalogue;
-  /** Price lists to look in first, in this order. */
-  preferredLists: (string | null)[];
+  priceOf: LinePrice;
   /** Of an order that is changed: the present line of each that was sent. */
   matches?: readonly (OrderLineRecord | undefined)[];
   faults: Faults;
@@ -36,8 +35,9 @@ export function buildLines(lines: readonly NewOrderLine[], context: LineContext)
     const match = context.matches?.[position];
     const kept = match?.sku === line.sku ? match : undefined; // its product may have been deleted meanwhile
     if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
-    const unitPrice = line.unitPrice ?? listPriceOf(product?.prices ?? [], context.preferredLists, line.quantity);
-    if (!unitPrice) context.faults.add(`${field}.unit_price`, 'is required: no price list has a price');
+    const unitPrice = line.unitPrice ?? context.priceOf(line);
+    if (!unitPrice)
+      context.faults.add(`${field}.unit_price`, 'is required: neither a contract nor a price list has a price');
     const productId = product?.id ?? kept?.productId ?? null;
     return build(
       { ...line, ...countersOf(match) },

@@ -58,7 +58,7 @@ describe('orders: prices, status and lists', () => {
     expect(await price({ customer_id: 'C-special' }, 12)).toBe(6);
     const none = await client.post('/v2/orders', { customer_id: 'C-1', line_items: [{ sku: 'A', quantity: 1 }] });
     expect(none.body.details).toEqual([
-      { field: 'line_items[0].unit_price', reason: 'is required: no price list has a price' },
+      { field: 'line_items[0].unit_price', reason: 'is required: neither a contract nor a price list has a price' },
     ]);
   });
 

@@ -5,9 +5,9 @@ import type { ListSource } from '../platform/database/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
+import { possiblePrices, type PriceMaterial } from '../prices/prices.queries.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
-import type { ListPrice } from './list-price.js';
 
 const DETAIL_ONLY = ['charges', 'attributes', 'createdBy', 'updatedBy'] as const;
 
@@ -87,20 +87,28 @@ export interface OrderCatalogue {
   priceListExists: boolean;
   /** Whose the payment method is; null where there is none of that id. */
   paymentMethodOwner: string | null;
-  products: { id: string; sku: string; prices: ListPrice[] | null }[] | null;
+  products: { id: string; sku: string }[] | null;
+  /** For the lines without a price. */
+  prices: PriceMaterial;
 }
 
-/** `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes, `$7` the payment method. */
+/**
+ * `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes; `$7` the payment method; `$8` the SKUs that need a
+ * price, `$9` the customer, `$10` the order's time, `$11` its channel.
+ */
 export const ORDER_CATALOGUE = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'priceListExists', $3::uuid is null or exists (select from price_lists where tenant_id = $1 and id = $3),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
-  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'prices', (
-      select json_agg(json_build_object('priceListId', pl.id, 'isDefaultList', pl.is_default, 'price', pp.price,
-        'salePrice', pp.sale_price, 'volumeTiers', pp.volume_tiers))
-      from product_prices pp join price_lists pl on pl.tenant_id = $1 and pl.id = pp.price_list_id
-      where pp.tenant_id = $1 and pp.product_id = p.id and (pl.is_default or pl.id in ($3, $4::uuid)))) order by p.sku)
-    from products p where p.tenant_id = $1 and p.sku = any($2::text[]) and p.deleted_at is null)) as doc`;
+  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku) order by p.sku)
+    from products p where p.tenant_id = $1 and p.sku = any($2::text[]) and p.deleted_at is null),
+  'prices', ${possiblePrices({
+    skus: '$8::text[]',
+    lists: 'array[$3, $4::uuid]',
+    customer: '$9::uuid',
+    at: '$10::timestamptz',
+    channel: '$11::text',
+  })}) as doc`;
 
 export const NEXT_ORDER_DISPLAY_ID = `select next_display_id('orders', 'O-') as "displayId" where $1::uuid is not null`;
 

@@ -48,12 +48,12 @@ export class OrdersService {
   async create(sent: NewOrder): Promise<OrderRecord> {
     return this.db.transaction(async (tx) => {
       const faults = new Faults();
-      const { customer, catalogue, definitions, preferredLists } = await readGround(tx, sent, faults);
+      const { customer, catalogue, definitions, priceOf } = await readGround(tx, sent, faults);
       const { id = newId() } = sent;
       const input = withDefaults(sent, definitions);
       checkDates(input, faults);
       checkAttributes(sent, definitions, faults);
-      const lines = buildLines(input.lines, { orderId: id, tenant: tx.tenant, catalogue, preferredLists, faults });
+      const lines = buildLines(input.lines, { orderId: id, tenant: tx.tenant, catalogue, priceOf, faults });
       const parties = copyParties(input, { customer, actorId: tx.actor.id, faults });
       const taxRate = customer?.taxRate ? decimal(customer.taxRate) : null;
       const row = buildOrder({ ...input, id }, { lines, customer, parties, taxRate, tx, faults });

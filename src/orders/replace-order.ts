@@ -45,14 +45,19 @@ export async function replaceOrder(
 ): Promise<void> {
   const present = await lockOrder(tx, id, precondition);
   const faults = new Faults();
-  const asked = { ...sent, priceListId: sent.priceListId ?? present.priceListId ?? undefined };
-  const { customer, catalogue, definitions, preferredLists } = await readGround(tx, asked, faults);
+  const asked = {
+    ...sent,
+    priceListId: sent.priceListId ?? present.priceListId ?? undefined,
+    source: sent.source ?? present.source,
+    createdAt: new Date(present.createdAt),
+  };
+  const { customer, catalogue, definitions, priceOf } = await readGround(tx, asked, faults);
   const isSameCustomer = customer?.id === present.customerId;
   checkDates({ ...sent, createdAt: new Date(present.createdAt), updatedAt: undefined }, faults);
   checkAttributes(sent, definitions, faults, present);
   const input = withDefaults(changedOrder(sent, present, isSameCustomer), definitions, present);
   const matches = matchLines(sent.lines, present.lines, faults);
-  const context = { orderId: id, tenant: tx.tenant, catalogue, preferredLists, matches, faults };
+  const context = { orderId: id, tenant: tx.tenant, catalogue, priceOf, matches, faults };
   const lines = buildLines(keepHidden(sent.lines, matches), context);
   const parties = copyParties(input, { customer, present, actorId: tx.actor.id, faults });
   const rate = isSameCustomer ? present.taxRate : (customer?.taxRate ?? null);

@@ -39,6 +39,15 @@ const UNITS_PER_ONE = 10 ** DECIMAL_PLACES;
 export const unitsOf = (value: WireDecimal): bigint => BigInt(Math.round((value as unknown as number) * UNITS_PER_ONE));
 export const wireOfUnits = (units: bigint): WireDecimal => (Number(units) / UNITS_PER_ONE) as unknown as WireDecimal;
 
+/**
+ * Below 0, 0 or above 0 as `a` is less than, equal to or greater than `b`, which may also be a whole number. Exact: decimals of
+ * at most 15 digits have JSON numbers of their own, in their own order, so nothing need be unwrapped to compare them.
+ */
+export const compareWire = (a: WireDecimal, b: WireDecimal | number): number =>
+  (a as unknown as number) < (b as unknown as number)
+    ? -1
+    : Number((a as unknown as number) > (b as unknown as number));
+
 /** Whether the value fits `numeric(15,4)` without rounding. */
 export const isStorable = (value: Decimal): boolean =>
   value.abs().lt(DECIMAL_LIMIT) && value.round(DECIMAL_PLACES, Big.roundDown).eq(value);

@@ -80,7 +80,11 @@ describe('routes', () => {
 
   it('need the scope that their method stands for', () => {
     const unusual = closed.filter(({ method, access }) => access.split(':')[1] !== ACTIONS[method]);
-    expect(unusual.map((route) => `${told(route)}: ${route.access}`)).toEqual([]);
+    // they are questions, whose bodies are too long for a query
+    expect(unusual.map((route) => `${told(route)}: ${route.access}`)).toEqual([
+      'POST /v2/prices/resolve: contract_pricing:read',
+      'POST /v2/contract-pricing/:id/preview: contract_pricing:read',
+    ]);
     expect(closed.filter(({ access }) => !GRANTABLE_SCOPES.has(access))).toEqual([]);
   });
 

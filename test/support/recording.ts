@@ -10,6 +10,7 @@ import {
   EXAMPLE_SEGMENT_ID,
 } from '../../src/docs/examples.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
+import { askPrices } from './ask-prices.js';
 import type { Client } from './client.js';
 import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
@@ -94,6 +95,7 @@ export class Recording {
       await useAttributes(client);
       await changeGroups(client);
       await changeInvoices(client);
+      await askPrices(client);
       await changeContracts(client);
       // such as the service never stores, so that the statement which looks for them finds something
       await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);

@@ -64,6 +64,7 @@ export const FEATURES = [
   'customer-segments',
   'payment-methods',
   'contract-pricing',
+  'prices',
   'orders',
   'invoices',
   'credit-notes',

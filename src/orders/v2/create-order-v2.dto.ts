@@ -68,7 +68,12 @@ export class OrderLineFieldsV2 {
   @Text({ optional: true, description: 'Unique in the order', example: '1' }) reference_id?: string;
   @Text({ example: 'NW-001' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Absent: the price of the price lists', example: 18 })
+  @Amount({
+    optional: true,
+    min: 0,
+    description: 'Absent: the resolved price of contracts and price lists',
+    example: 18,
+  })
   unit_price?: Decimal;
   @Amount({ optional: true, min: 0, description: 'For the whole line', example: 5 }) discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;

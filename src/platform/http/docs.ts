@@ -102,6 +102,15 @@ export const ApiCreated = (model: Type, ...more: 404[]) =>
     ...errors(400, 409, 413, 415, ...more),
   );
 
+/** Makes a POST that creates nothing answer 200, and documents it; about a resource it can miss that one (404). */
+export const ApiAnswered = (model: Type, ...more: 404[]) =>
+  applyDecorators(
+    HttpCode(HttpStatus.OK),
+    ApiExtraModels(model),
+    success(HttpStatus.OK, 'The answer', one(model)),
+    ...errors(400, 413, 415, ...more),
+  );
+
 /** Documents a creation from a form with a file. */
 export const ApiUploaded = (model: Type) =>
   applyDecorators(

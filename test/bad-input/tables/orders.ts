@@ -135,7 +135,12 @@ describeBadInput('orders', {
     line('line with quantity as text', 'quantity', '1', 'must be a number'),
     line('line with too fine a quantity', 'quantity', 0.00001, DECIMALS),
     line('line with too large a price', 'unit_price', 1e11, DECIMALS),
-    line('line without any price', 'unit_price', undefined, 'is required: no price list has a price'),
+    line(
+      'line without any price',
+      'unit_price',
+      undefined,
+      'is required: neither a contract nor a price list has a price',
+    ),
     line('line with a negative discount', 'discount', -1, 'must be at least 0'),
     line('line with a discount beyond it', 'discount', 2, 'must not exceed the amount of the line'),
     line('line with an unknown discount type', 'discount_type', 'percent', 'must be one of value, percentage'),

@@ -1,11 +1,14 @@
 import { decimal, toWire } from '../platform/decimal.js';
-import { type ListPrice, listPriceOf } from './list-price.js';
+import { type ListPrice, listsInOrder, priceInList } from './list-price.js';
 
 const list = (priceListId: string, extra: Partial<ListPrice> = {}): ListPrice => ({
   priceListId,
   isDefaultList: false,
   price: toWire(decimal(10)),
   salePrice: null,
+  minOrderQuantity: null,
+  maxOrderQuantity: null,
+  stepIncrement: null,
   volumeTiers: [],
   ...extra,
 });
@@ -26,6 +29,7 @@ describe('price by lists', () => {
     ['the default list at last', [list('d', { isDefaultList: true })], ['b'], 1, '10'],
     ['nothing where no list has the product', [list('x')], ['b'], 1, undefined],
   ])('is %s', (_, prices, preferred, quantity, expected) => {
-    expect(listPriceOf(prices, preferred, decimal(quantity))?.toFixed()).toBe(expected);
+    const [first] = listsInOrder(prices, preferred);
+    expect(first && decimal(priceInList(first, toWire(decimal(quantity))).unitPrice).toFixed()).toBe(expected);
   });
 });

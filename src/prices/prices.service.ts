@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { ContractChannel } from '../contract-pricing/contract.entity.js';
+import { type Decimal, toWire, type WireDecimal } from '../platform/decimal.js';
+import { Faults } from '../platform/errors/faults.js';
+import { currentCaller } from '../platform/tenancy/caller.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { type Explanation, explainPrice } from './explain-price.js';
+import { productsBySku } from './price-material.js';
+import { PRICE_GROUND, type PriceGround } from './prices.queries.js';
+import { type QuantityWarning, quantityWarnings } from './quantity-warnings.js';
+import { discountablePrice, resolvePrice, type ResolvedPrice } from './resolve-price.js';
+
+export interface PriceRequest {
+  /** Our id or the caller's reference. */
+  customerId: string;
+  lines: { sku: string; quantity: Decimal }[];
+  /** Absent: now. */
+  at?: Date;
+  /** Absent: this interface. */
+  channel?: ContractChannel;
+  priceListId?: string;
+  explain?: boolean;
+}
+
+export interface PricedLine extends ResolvedPrice {
+  sku: string;
+  productId: string;
+  quantity: WireDecimal;
+  discountablePrice: WireDecimal | null;
+  warnings: QuantityWarning[];
+  /** Where it was asked for. */
+  explanation: Explanation | null;
+}
+
+export interface PriceAnswer {
+  customerId: string;
+  at: Date;
+  channel: ContractChannel;
+  currency: string;
+  lines: PricedLine[];
+}
+
+@Injectable()
+export class PricesService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** What a customer pays; by one statement, however many lines there are. */
+  async resolve({ at = new Date(), channel = 'openapi', ...request }: PriceRequest): Promise<PriceAnswer> {
+    const { customerId, lines, priceListId = null, explain = false } = request;
+    const skus = [...new Set(lines.map(({ sku }) => sku))];
+    const narrowing = explain ? [null, null] : [at, channel]; // explanations have what does not hold as well
+    const ground = (await this.db.readOne<PriceGround>(PRICE_GROUND, [customerId, skus, priceListId, ...narrowing]))!;
+    const { customer, priceListExists, prices } = ground;
+    const products = productsBySku(prices);
+    const faults = new Faults();
+    if (!customer) faults.add('customer_id', 'does not exist');
+    if (!priceListExists) faults.add('price_list_id', 'does not exist');
+    lines.forEach(({ sku }, index) => {
+      if (!products.has(sku)) faults.add(`lines[${index}].sku`, 'is not in the catalogue');
+    });
+    faults.throwIfAny();
+    const preferredLists = [priceListId?.toLowerCase() ?? null, customer!.assignedPriceListId];
+    const asked = { at: at.getTime(), channel, preferredLists };
+    return {
+      customerId: customer!.id,
+      at,
+      channel,
+      currency: currentCaller().tenant.currency,
+      lines: lines.map(({ sku, quantity: exact }) => {
+        const product = products.get(sku)!;
+        const quantity = toWire(exact);
+        const price = resolvePrice({ ...asked, quantity }, product);
+        return {
+          ...price,
+          sku,
+          productId: product.id,
+          quantity,
+          discountablePrice: discountablePrice(price),
+          warnings: quantityWarnings(quantity, price),
+          explanation: explain ? explainPrice({ ...asked, quantity }, product) : null,
+        };
+      }),
+    };
+  }
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { verdictOn } from '../../test/prices/oracle.js';
+import { type Ask, asksOf, type PriceOfList, type World, type WorldContract, worlds } from '../../test/prices/world.js';
+import { decimalText, PROPERTY_RUNS } from '../../test/support/property.js';
+import type { ContractChannel } from '../contract-pricing/contract.entity.js';
+import { decimal, toWire, type WireDecimal } from '../platform/decimal.js';
+import { instantOf, WallClock } from '../platform/time-zone.js';
+import { explainPrice, type OfferCandidate } from './explain-price.js';
+import type { ListPrice } from './list-price.js';
+import { quantityWarnings } from './quantity-warnings.js';
+import { discountablePrice, type PossiblePrices, type PriceQuestion, resolvePrice } from './resolve-price.js';
+
+const wire = (units: number): WireDecimal => toWire(decimal(decimalText(units)));
+const units = (price: WireDecimal | null): number | null =>
+  price === null ? null : Number(decimal(price).times(10_000).toFixed());
+
+const timeOf = (wall: string, zone: string): number => instantOf(new WallClock(new Date(`${wall}Z`)), zone).getTime();
+
+/** What the database finds for a question: the contracts of the customer and the product. */
+function offersOf({ contracts, memberships }: World, { customer, product }: Ask): PossiblePrices['offers'] {
+  const segments = memberships[customer]!;
+  const isFor = ({ audience, members }: WorldContract) =>
+    audience === 'all' || members.some((member) => (audience === 'customers' ? [customer] : segments).includes(member));
+  return contracts
+    .filter((contract) => isFor(contract) && contract.prices[product])
+    .map((contract) => ({
+      id: contract.id,
+      name: contract.id,
+      referenceId: null,
+      status: contract.status,
+      audience: contract.audience,
+      segmentIds: [],
+      priority: contract.priority,
+      startsAt: timeOf(contract.starts, contract.zone),
+      endsAt: contract.ends === null ? null : timeOf(contract.ends, contract.zone),
+      channels: contract.channels as ContractChannel[],
+      discountCampaignAllowed: contract.campaigns,
+      discountApplicableOn: contract.campaignsOn,
+      startQuantities: contract.prices[product]!.map(({ start }) => start),
+      endQuantities: contract.prices[product]!.map(({ end }) => end),
+      prices: contract.prices[product]!.map(({ price }) => wire(price)),
+    }));
+}
+
+const listPrice = (inList: PriceOfList, number: number, world: World): ListPrice => ({
+  priceListId: String(number),
+  isDefaultList: world.defaultList === number,
+  price: wire(inList.price),
+  salePrice: inList.sale === null ? null : wire(inList.sale),
+  minOrderQuantity: inList.least,
+  maxOrderQuantity: inList.most,
+  stepIncrement: inList.step,
+  volumeTiers: inList.tiers.map(({ start, price, step }) => ({
+    startQuantity: start,
+    price: wire(price),
+    stepIncrement: step,
+  })),
+});
+
+function asked(world: World, ask: Ask): { question: PriceQuestion; possible: PossiblePrices } {
+  const name = (number: number | null) => (number === null ? null : String(number));
+  const question = {
+    quantity: wire(ask.quantity),
+    at: ask.at,
+    channel: ask.channel as ContractChannel,
+    preferredLists: [name(ask.list), name(world.assigned[ask.customer]!)],
+  };
+  const lists = world.lists.flatMap((prices, number) => {
+    const inList = prices[ask.product];
+    return inList ? [listPrice(inList, number, world)] : [];
+  });
+  return { question, possible: { offers: offersOf(world, ask), lists } };
+}
+
+/** Questions about one world, which costs more to make than to ask. */
+const ASKS = 10;
+const cases = worlds.chain((world) =>
+  fc.record({ world: fc.constant(world), asks: fc.array(asksOf(world), { minLength: ASKS, maxLength: ASKS }) }),
+);
+/** 1,000 questions, and 100,000 by `npm run prove`. */
+const SIZE = { numRuns: Math.max(100, PROPERTY_RUNS / 20) };
+const TIMEOUT_MS = 1_200_000;
+
+const each = (check: (one: { world: World; ask: Ask }) => void) =>
+  fc.property(cases, ({ world, asks }) => asks.forEach((ask) => check({ world, ask })));
+
+/** Others first, and backwards. */
+const shuffle = <T>(list: readonly T[]): T[] =>
+  [...list.slice(list.length >> 1), ...list.slice(0, list.length >> 1)].reverse();
+
+/** The price by what an explanation says alone: contracts that nothing refuses, sorted from the weakest rule to the strongest. */
+function replay(candidates: readonly OfferCandidate[]): number | null {
+  const applying = candidates.filter(({ tier }) => tier !== null).map(({ offer, unitPrice }) => ({ offer, unitPrice }));
+  const sorted = applying
+    .sort((a, b) => a.offer.id.localeCompare(b.offer.id))
+    .sort((a, b) => b.offer.startsAt - a.offer.startsAt)
+    .sort((a, b) => units(a.unitPrice)! - units(b.unitPrice)!)
+    .sort((a, b) => b.offer.priority - a.offer.priority)
+    .sort((a, b) => 'csa'.indexOf(a.offer.audience[0]!) - 'csa'.indexOf(b.offer.audience[0]!));
+  return units(sorted[0]?.unitPrice ?? null);
+}
+
+describe('the price of a product', () => {
+  it(
+    'is what a brute-force resolver says, with the same contract, list, warnings and base of campaigns',
+    () => {
+      const seen = new Set<string>();
+      fc.assert(
+        each(({ world, ask }) => {
+          const { question, possible } = asked(world, ask);
+          const price = resolvePrice(question, possible);
+          const explained = explainPrice(question, possible);
+          const { fates, ...verdict } = verdictOn(world, ask);
+          expect({
+            price: units(price.unitPrice),
+            reason: price.reason,
+            contract: price.applied?.offer.id ?? null,
+            list: price.inList ? Number(price.inList.list.priceListId) : null,
+            campaigns: units(discountablePrice(price)),
+            warnings: quantityWarnings(question.quantity, price).map(({ rule }) => rule),
+          }).toEqual(verdict);
+          const beaten = explained.offers.filter(({ beatenBy }) => beatenBy !== null);
+          expect(Object.fromEntries(beaten.map(({ offer, beatenBy }) => [offer.id, beatenBy]))).toEqual(fates);
+          for (const outcome of [verdict.reason, ...Object.values(fates), ...verdict.warnings]) seen.add(outcome);
+        }),
+        SIZE,
+      );
+      const all = [
+        'contract_pricing',
+        'volume_tier',
+        'sale_price',
+        'price',
+        'no_price',
+        'inactive',
+        'schedule',
+        'channel',
+      ];
+      const rules = ['quantity', 'audience', 'priority', 'unit_price', 'start_date', 'id'];
+      expect([...seen].sort()).toEqual(
+        [...all, ...rules, 'min_order_quantity', 'max_order_quantity', 'step_increment'].sort(),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'does not depend on the order in which contracts and lists are found',
+    () => {
+      fc.assert(
+        each(({ world, ask }) => {
+          const { question, possible } = asked(world, ask);
+          const shuffled = { offers: shuffle(possible.offers), lists: shuffle(possible.lists) };
+          expect(resolvePrice(question, shuffled)).toEqual(resolvePrice(question, possible));
+          expect(explainPrice(question, shuffled)).toEqual(explainPrice(question, possible));
+        }),
+        SIZE,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is what its explanation comes to, whose every candidate but one was beaten',
+    () => {
+      fc.assert(
+        each(({ world, ask }) => {
+          const { question, possible } = asked(world, ask);
+          const { unitPrice } = resolvePrice(question, possible);
+          const { offers, lists } = explainPrice(question, possible);
+          const winners = [...offers, ...lists].filter(({ beatenBy }) => beatenBy === null);
+          expect(winners.map((winner) => winner.unitPrice)).toEqual(unitPrice === null ? [] : [unitPrice]);
+          expect(replay(offers) ?? units(lists[0]?.unitPrice ?? null)).toBe(units(unitPrice));
+          expect(offers).toHaveLength(possible.offers.length);
+        }),
+        SIZE,
+      );
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,68 @@
+import { CONTRACT_CHANNELS, type ContractChannel } from '../../contract-pricing/contract.entity.js';
+import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import type { WireDecimal } from '../../platform/decimal.js';
+import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { Amount, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { MOST_CHANGES, MOST_PREVIEWED_CUSTOMERS, MOST_PREVIEWED_SKUS, PRICE_REASONS } from '../price-words.js';
+
+export class PreviewContractEffectV2 {
+  @Timestamp({
+    optional: true,
+    description: "Default now, or the contract's start if that is to come",
+    example: '2026-07-01T00:00:00Z',
+  })
+  at?: Date;
+  @OneOf(CONTRACT_CHANNELS, { optional: true, description: "Default the first of the contract's own, else openapi" })
+  channel?: ContractChannel;
+  @TextList({
+    optional: true,
+    unique: true,
+    min: 1,
+    max: MOST_PREVIEWED_CUSTOMERS,
+    description: `Our ids or the caller's references; default the first ${MOST_PREVIEWED_CUSTOMERS} that the contract is for`,
+    example: ['ALFKI'],
+  })
+  customer_ids?: string[];
+  @TextList({
+    optional: true,
+    unique: true,
+    min: 1,
+    max: MOST_PREVIEWED_SKUS,
+    description: `Default the first ${MOST_PREVIEWED_SKUS} that the contract prices`,
+    example: ['NW-001'],
+  })
+  skus?: string[];
+}
+
+export class ExaminedV2 {
+  @Whole({ min: 0, example: 1 }) examined: number;
+  @Whole({ min: 0, description: 'That the contract is about', example: 1 }) total: number;
+}
+
+export class EffectivePriceV2 {
+  @Amount({ nullable: true, example: 17.1 }) unit_price: WireDecimal | null;
+  @OneOf(PRICE_REASONS) reason: string;
+  @Id({ nullable: true, description: 'The contract that prices', example: EXAMPLE_CONTRACT_ID })
+  contract_id: string | null;
+}
+
+export class PriceChangeV2 {
+  @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
+  @Text({ example: 'NW-001' }) sku: string;
+  @Amount({ description: '1, and where each tier of the contract begins', example: 10 }) quantity: WireDecimal;
+  @Nested(() => EffectivePriceV2, { description: 'Without the contract' }) before: EffectivePriceV2;
+  @Nested(() => EffectivePriceV2, { description: 'With it, active' }) after: EffectivePriceV2;
+}
+
+/** What would change if the contract were active. */
+export class ContractEffectV2 {
+  @Id({ example: EXAMPLE_CONTRACT_ID }) contract_id: string;
+  @Timestamp() at: string;
+  @OneOf(CONTRACT_CHANNELS) channel: ContractChannel;
+  @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
+  @Nested(() => ExaminedV2) customers: ExaminedV2;
+  @Nested(() => ExaminedV2) skus: ExaminedV2;
+  @Whole({ min: 0, description: 'Of the customers and SKUs that were examined', example: 1 }) change_count: number;
+  @ListOf(() => PriceChangeV2, { max: MOST_CHANGES, description: `The first ${MOST_CHANGES}` })
+  changes: PriceChangeV2[];
+}

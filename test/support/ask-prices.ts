@@ -1,0 +1,25 @@
+import type { Client } from './client.js';
+
+/** What the examples do not ask of prices: a product that more contracts have than are looked at one by one, effects of all audiences. */
+export async function askPrices(client: Client): Promise<void> {
+  await client.create('/v2/products', { group_code: 'CROWDED', variants: [{ sku_id: 'CROWDED', name: 'Crowded' }] });
+  const segment = { reference_id: 'PRICED', name: 'Priced', customer_ids: ['ALFKI'] };
+  await client.create('/v2/customer-segments', segment);
+  const audiences = [
+    { customer_group_type: 'all' },
+    { customer_group_type: 'segments', customer_segments: ['PRICED'] },
+    { customer_group_type: 'customers', customer_ids: ['ALFKI'] },
+  ];
+  for (let priority = 0; priority < 24; priority++) {
+    const { id } = await client.create('/v2/contract-pricing', {
+      ...{ name: 'One of many', priority, ...audiences[priority % 3] },
+      product_price_map: [{ sku_id: 'CROWDED', volume_tiers: [{ start_quantity: 1, price: 1 }] }],
+      schedule_details: { start_date: '2020-01-01T00:00:00Z' },
+    });
+    if (priority < 3) await client.post(`/v2/contract-pricing/${id}/preview`, { at: '2030-01-01T00:00:00Z' });
+  }
+  const lines = [{ sku: 'CROWDED', quantity: 1 }];
+  const at = '2030-01-01T00:00:00Z';
+  await client.post('/v2/prices/resolve', { customer_id: 'ALFKI', lines, at });
+  await client.create('/v2/orders', { customer_id: 'ALFKI', created_at: at, line_items: lines });
+}
