@@ -10,7 +10,7 @@ export const GROUPS = {
   customers: ['src/customers', 'src/customer-segments', 'src/sales-reps', 'src/payment-methods'],
   orders: ['src/orders', 'src/shipments', 'src/media'],
   invoices: ['src/invoices', 'src/credit-notes'],
-  prices: ['src/attributes', 'src/price-lists', 'src/contract-pricing'],
+  prices: ['src/attributes', 'src/price-lists', 'src/contract-pricing', 'src/prices'],
   storms: ['test/storm'],
   wire: ['test', 'test/errors'],
 };
