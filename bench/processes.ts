@@ -8,6 +8,8 @@ import type { LoadOrder, LoadReport } from './load.js';
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
+/** Of scratch tenants, who have no secrets. */
+const ENCRYPTION_KEYS = Buffer.alloc(32).toString('base64');
 
 /** One of the two programs that are compared, as a process of its own. */
 export interface Program {
@@ -25,7 +27,7 @@ export async function startProgram(
   const port = await freePort();
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [...nodeOptions, path], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ENCRYPTION_KEYS, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const program = { port, pid: child.pid!, stop: () => stop(child) };

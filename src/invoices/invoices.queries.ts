@@ -139,8 +139,10 @@ export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} retur
   ${documentQuery(record('linked o', 'items i'), 'invoice t')}`;
 
 /** Takes the orders and items of an invoice (`$2`) away, and the allocations with them. */
-export const EMPTY_INVOICE = `with unlinked as (delete from invoice_orders where tenant_id = $1 and invoice_id = $2)
-  delete from invoice_items where tenant_id = $1 and invoice_id = $2`;
+export const EMPTY_INVOICE = `with
+  unlinked as (delete from invoice_orders where tenant_id = $1 and invoice_id = $2 returning 1),
+  removed as (delete from invoice_items where tenant_id = $1 and invoice_id = $2 returning 1)
+  select (select count(*)::int from unlinked) as orders, (select count(*)::int from removed) as items`;
 
 /** Other orders and items for an invoice (`$2`) whose old ones are gone; the other parameters are those of a new one. */
 export const FILL_INVOICE = `with ${STORE_PARTS} select id from invoices where tenant_id = $1 and id = $2`;

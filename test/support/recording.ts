@@ -234,7 +234,10 @@ async function changeInvoices(client: Client): Promise<void> {
   const draft = { ...names, order_ids: ['11077'], due_date: '2030-01-31T00:00:00Z', items };
   const { id } = await client.create('/v2/invoices', draft);
   await client.patch(`/v2/invoices/${id}`, { items: [...items, ...items], attributes: [{ name: 'a', value: 'b' }] });
-  await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['11077'] });
+  const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'SECOND', line_items });
+  await client.patch(`/v2/invoices/${id}`, { order_ids: ['SECOND'], items }); // so that it can be filled as before again
+  await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });
   await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
   await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
 }

@@ -37,10 +37,8 @@ describe('a card number', () => {
     '',
   ])('is not %j', (text) => expect(hasCardNumber(text)).toBe(false));
 
-  it('is looked for in no time, however many groups there are', () => {
-    const begun = Date.now();
-    expect(hasCardNumber('5 '.repeat(1_000_000))).toBe(false);
-    expect(hasCardNumber('5'.repeat(2_000_000))).toBe(false);
-    expect(Date.now() - begun).toBeLessThan(5_000); // about 0.1 s on a machine that does nothing else
+  it('is looked for digit by digit: the square of so many groups would take longer than a test may', () => {
+    expect(hasCardNumber('5 '.repeat(300_000))).toBe(false);
+    expect(hasCardNumber('5'.repeat(600_000))).toBe(false);
   });
 });
