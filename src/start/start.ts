@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApp } from '../app.setup.js';
 import { type Env, readEnv } from '../config/env.js';
 import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
 import { migrate } from '../database/migrate.js';
-import { openDemoTenant } from '../demo/demo-tenant.js';
 import { localAddress } from '../platform/http/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
@@ -43,6 +41,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   await migrate(database.ownerUrl);
   await requireServiceLogin(database.serviceUrl);
   const logger = createLogger(env.LOG_LEVEL);
+  const { createApp } = await import('../app.setup.js'); // large, so only those load it who can start
   const app = await createApp(env, database.serviceUrl, logger);
   await app.init();
   const demoKey = await openDemo(app, env, database, stop);
@@ -57,6 +56,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
 
 async function openDemo(app: NestExpressApplication, env: Env, database: DatabaseAccess, stop: StopRequest) {
   if (!(env.DEMO_TENANT ?? env.NODE_ENV !== 'production')) return undefined;
+  const { openDemoTenant } = await import('../demo/demo-tenant.js');
   return openDemoTenant(app, { env, ownerUrl: database.ownerUrl, signal: stop.signal });
 }
 
