@@ -40,7 +40,7 @@ export interface SeedOptions {
 }
 
 /**
- * Makes Northwind's records in the caller's tenant, through the services as any caller's. What is there already is left
+ * Makes Northwind's records in the caller's tenant, through the same services as every caller's. What is there already is left
  * alone, so that a seeding that was interrupted can be repeated.
  */
 export async function seedDemo(app: INestApplicationContext, { width, signal }: SeedOptions): Promise<void> {

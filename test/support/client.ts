@@ -5,7 +5,7 @@ export interface Answer {
   body: any;
 }
 
-/** A client of the service as any other: HTTP and JSON. */
+/** A client of the service like all others: HTTP and JSON. */
 export class Client {
   constructor(
     readonly base: string,

@@ -39,7 +39,7 @@ export interface ApiDocument {
 export async function readDocuments(): Promise<ApiDocument[]> {
   const files = await openApiFiles();
   return (['v1', 'v2'] as const).map((generation) => {
-    const raw = JSON.parse(files[`${generation}.json`]!) as any;
+    const raw: ApiDocument['raw'] = JSON.parse(files[`${generation}.json`]!);
     return { generation, raw, operations: operationsOf(raw, generation), faults: validator(raw) };
   });
 }

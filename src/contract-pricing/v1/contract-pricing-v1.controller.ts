@@ -3,7 +3,6 @@ import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
-
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
