@@ -18,7 +18,7 @@ let before: unknown;
 beforeAll(async () => {
   service = await startService();
   client = await smallDemo(service, SLUG);
-  documents = await readDocuments();
+  documents = readDocuments();
   before = await contents();
 });
 afterAll(() => service.stop());

@@ -16,7 +16,7 @@ const PUBLIC_URL = 'https://api.example.com';
 beforeAll(async () => {
   service = await startService({ PUBLIC_URL });
   client = await demoTenant(service);
-  documents = await readDocuments();
+  documents = readDocuments();
   exercised = await exercise(client, documents);
 });
 afterAll(() => service.stop());

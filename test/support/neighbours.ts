@@ -3,7 +3,7 @@ import { asAdmin } from './database.js';
 import type { ApiDocument } from './documents.js';
 import { exercise, nameOf, steady } from './exercise.js';
 import { FOREIGN, type ForeignId, makeForeign, sweepForeign } from './foreign.js';
-import { startService, type TestService } from './service.js';
+import type { TestService } from './service.js';
 import { makeSmallDemo, smallDemo } from './small-demo.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../src/docs/examples.js';
 import { contentsOf, copyTenant, emptyTenants } from './twin.js';
@@ -20,14 +20,6 @@ export const dropPolicies = ({ database }: TestService) =>
     end $$`),
   );
 
-/** What a tenant with the demo's records is answered when there is no other. */
-export async function answersAlone(documents: ApiDocument[]): Promise<string[]> {
-  const empty = await startService();
-  const answers = await answersTo(await makeSmallDemo(empty, 'alone'), documents);
-  await empty.stop();
-  return answers;
-}
-
 /** A service that has a tenant already, which nobody else must notice. */
 export class Neighbours {
   private rounds = 0;
@@ -35,13 +27,16 @@ export class Neighbours {
   private constructor(
     private readonly service: TestService,
     private readonly documents: ApiDocument[],
-    /** {@link answersAlone}. */
+    /** What a tenant with the demo's records is answered when there is no other. */
     private readonly expected: string[],
     /** Ids of records that the neighbour alone has. */
     private readonly foreignIds: ForeignId[],
   ) {}
 
-  static async moveIn(service: TestService, documents: ApiDocument[], expected: string[]): Promise<Neighbours> {
+  /** Into a service that nobody has yet. */
+  static async moveIn(service: TestService, documents: ApiDocument[]): Promise<Neighbours> {
+    const expected = await answersTo(await makeSmallDemo(service, 'alone'), documents);
+    await asAdmin(service.database.adminUrl, (admin) => emptyTenants(admin, ['alone']));
     const draft = await smallDemo(service, 'draft');
     await exercise(draft, documents);
     const foreignIds = await makeForeign(draft);

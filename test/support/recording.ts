@@ -71,7 +71,7 @@ export class Recording {
       return statement.text;
     });
     const client = await smallDemo(service, 'owner');
-    const documents = await readDocuments();
+    const documents = readDocuments();
     const [making, deleting] = [false, true].map((isDelete) =>
       documents.map((document) => ({
         ...document,
