@@ -36,8 +36,8 @@ describe('the statements of the service, each with the parameters of a tenant', 
 
   /** The statements that give the stranger something when they carry the owner's parameters. */
   const leaks = async (): Promise<string[]> => {
-    const given = await recording.replay(stranger, asIs);
-    const nothing = await recording.replay(stranger, asStranger);
+    const given = await collect(recording.outcomes(stranger, asIs));
+    const nothing = await collect(recording.outcomes(stranger, asStranger));
     return recording.statements.flatMap((statement, index) => {
       const wanted = isWrite(statement) ? '{"rows":[],"changed":0,"foreign":0}' : nothing[index];
       return [NOT_ADMITTED, wanted].includes(given[index]!) ? [] : [`${statement.text} gave ${given[index]}`];
@@ -65,8 +65,8 @@ describe('the statements of the service, each with the parameters of a tenant', 
   });
 
   it('give the tenant itself something', async () => {
-    const itself = await recording.replay(recording.owner, asIs);
-    const other = await recording.replay(stranger, asIs);
+    const itself = await collect(recording.outcomes(recording.owner, asIs));
+    const other = await collect(recording.outcomes(stranger, asIs));
     const telling = recording.statements.filter((_, index) => itself[index] !== other[index]);
     const silent = new Set(recording.texts);
     for (const { text } of telling) silent.delete(text);
@@ -76,31 +76,32 @@ describe('the statements of the service, each with the parameters of a tenant', 
   describe('without the policies, beside tenants with the same ids everywhere', () => {
     /** What all statements give the owner, and the stranger in its stead, while the policies hold. */
     const intact = new Map<State, (Outcome | undefined)[]>();
-    const outcomes = async (change = asIs) => [
-      ...(await recording.replay(recording.owner, change)),
-      ...(await recording.replay(stranger, (statement) => change(asStranger(statement)))),
-    ];
-    /** The statements whose outcome is another than while the policies hold. */
-    const differing = async (state: State, change = asIs) =>
-      (await outcomes(change)).flatMap((outcome, index) =>
-        !outcome || outcome === intact.get(state)![index]
-          ? []
-          : [{ text: recording.statements[index % recording.statements.length]!.text, outcome }],
-      );
+    async function* outcomes(change = asIs) {
+      yield* recording.outcomes(recording.owner, change);
+      yield* recording.outcomes(stranger, (statement) => change(asStranger(statement)));
+    }
+    /** The statements whose outcome is another than while the policies hold, as they are found. */
+    async function* differing(state: State, change = asIs) {
+      let index = 0;
+      for await (const outcome of outcomes(change)) {
+        const { text } = recording.statements[index % recording.statements.length]!;
+        if (outcome && outcome !== intact.get(state)![index]) yield { text, outcome };
+        index++;
+      }
+    }
 
     beforeAll(async () => {
       for (const state of STATES) {
         await recording.restore(state);
-        intact.set(state, await outcomes());
+        intact.set(state, await collect(outcomes()));
       }
       await dropPolicies(service);
     });
 
     it.each(STATES)('give and change the same, %s the examples', async (state) => {
       await recording.restore(state);
-      expect((await differing(state)).map(({ text, outcome }) => `${text} gives ${outcome}`.slice(0, 2_000))).toEqual(
-        [],
-      );
+      const found = await collect(differing(state));
+      expect(found.map(({ text, outcome }) => `${text} gives ${outcome}`.slice(0, 2_000))).toEqual([]);
     });
 
     it('would not, if any one of their conditions on the tenant were missing', async () => {
@@ -111,7 +112,7 @@ describe('the statements of the service, each with the parameters of a tenant', 
         for (let place = 0; place < Math.max(...recording.texts.map(conditionsIn)); place++) {
           const without = ({ text, values }: Statement) =>
             unnoticed.has(placeIn(text, place)) ? { text: withoutCondition(text, place), values } : undefined;
-          for (const { text, outcome } of await differing(state, without)) {
+          for await (const { text, outcome } of differing(state, without)) {
             if (!outcome.startsWith('{"refused":"42')) unnoticed.delete(placeIn(text, place)); // else no statement any more
           }
         }
@@ -124,6 +125,12 @@ describe('the statements of the service, each with the parameters of a tenant', 
     });
   });
 });
+
+async function collect<T>(found: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of found) all.push(one);
+  return all;
+}
 
 const placeIn = (text: string, place: number): string => `condition ${place} of ${text.replace(/\s+/g, ' ').trim()}`;
 const placesIn = (text: string): string[] =>

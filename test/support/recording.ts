@@ -1,4 +1,4 @@
-import type { Client as Connection } from 'pg';
+import { Client as Connection, type QueryResult } from 'pg';
 import {
   EXAMPLE_ATTRIBUTE_ID,
   EXAMPLE_CONTRACT_ID,
@@ -31,6 +31,9 @@ export const isWrite = ({ text }: Statement): boolean => WRITES.test(text);
 
 /** What a statement gave, as JSON: its rows, the number of rows that it changed, how many of those are another tenant's. */
 export type Outcome = string;
+
+/** What is sent instead of a statement; undefined where it is left out. */
+type Change = (statement: Statement) => Statement | undefined;
 
 /** What the documents' examples have values of, by entity. */
 const ATTRIBUTES_OF_EXAMPLES = [
@@ -123,33 +126,40 @@ export class Recording {
     });
   }
 
-  /** What each statement gives; `as` is the tenant of the transaction, `change` what is sent instead, or nothing. */
-  async replay(as: string, change: (statement: Statement) => Statement | undefined): Promise<(Outcome | undefined)[]> {
-    return asAdmin(this.service.database.serviceUrl, async (connection) => {
+  /**
+   * What each statement gives, one after the other, so that what came of one can decide about the next; `as` is the tenant
+   * of the transaction, `change` what is sent instead, or nothing.
+   */
+  async *outcomes(as: string, change: Change): AsyncGenerator<Outcome | undefined> {
+    const connection = new Connection({ connectionString: this.service.database.serviceUrl, pipeline: true });
+    await connection.connect();
+    try {
       await connection.query('set role wca_service');
-      const outcomes: (Outcome | undefined)[] = [];
       for (const statement of this.statements) {
         const changed = change(statement);
-        outcomes.push(changed && (await this.outcome(connection, changed, as)));
+        yield changed && (await this.outcome(connection, changed, as));
       }
-      return outcomes;
-    });
+    } finally {
+      await connection.end();
+    }
   }
 
-  /** Runs a statement as the service would, and takes back what it did. */
+  /** Runs a statement as the service would, and takes back what it did; nothing of it is waited for by itself. */
   private async outcome(connection: Connection, statement: Statement, as: string): Promise<Outcome> {
-    await connection.query('begin');
-    try {
-      const now = await beginAs(connection, as);
-      const { rows, rowCount } = await connection.query<Record<string, unknown>>(statement.text, statement.values);
-      if (!isWrite(statement)) return JSON.stringify({ rows });
-      const given = { rows, changed: rowCount, foreign: await this.foreignWrites(connection, as) };
-      return JSON.stringify(given).replaceAll(now, 'now');
-    } catch (error) {
-      return JSON.stringify({ refused: (error as { code: string }).code });
-    } finally {
-      await connection.query('rollback');
-    }
+    const isChange = isWrite(statement);
+    const begun = connection.query<{ now: string }>(`begin; select set_config('app.tenant_id', '${as}', true), ${NOW}`);
+    const [run, foreign] = await Promise.allSettled([
+      connection.query<Record<string, unknown>>(statement.text, statement.values),
+      isChange ? this.foreignWrites(connection, as) : 0,
+      connection.query('rollback'),
+    ]);
+    if (run.status === 'rejected') return JSON.stringify({ refused: (run.reason as { code: string }).code });
+    const { rows, rowCount } = run.value;
+    if (!isChange) return JSON.stringify({ rows });
+    if (foreign.status === 'rejected') throw foreign.reason;
+    const [, { rows: times }] = (await begun) as unknown as [unknown, QueryResult<{ now: string }>];
+    const given = { rows, changed: rowCount, foreign: foreign.value };
+    return JSON.stringify(given).replaceAll(times[0]!.now, 'now');
   }
 
   private async foreignWrites(connection: Connection, as: string): Promise<number> {
@@ -162,14 +172,8 @@ export class Recording {
   }
 }
 
-/** Returns the transaction's time as documents print it. */
-async function beginAs(connection: Connection, tenant: string): Promise<string> {
-  const { rows } = await connection.query<{ now: string }>(
-    `select to_json(now()::timestamptz(3)) #>> '{}' as now, set_config('app.tenant_id', $1, true)`,
-    [tenant],
-  );
-  return rows[0]!.now;
-}
+/** The transaction's time as documents print it. */
+const NOW = `to_json(now()::timestamptz(3)) #>> '{}' as now`;
 
 /** What the examples of products leave out: a group of several, whose variants move, go, and lose a price. */
 async function changeGroups(client: Client): Promise<void> {
