@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 // Runs before anything is installed, so it uses nothing but Node itself.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ['src', 'migrations', 'bench', 'examples'];
-const BUILD_FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+const BUILD_FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/build.mjs'];
 /** In dist, so that it goes with what it describes. */
 const BUILD_STAMP = join(root, 'dist/.built');
 const LOCK = join(root, '.data/building');
@@ -33,7 +33,7 @@ export function ensureBuilt() {
     if (isBuilt(wanted)) return; // by the process that we waited for
     console.error('Building …');
     rmSync(BUILD_STAMP, { force: true });
-    run(process.execPath, [join(root, 'node_modules/@nestjs/cli/bin/nest.js'), 'build']);
+    run(process.execPath, [join(root, 'scripts/build.mjs')]);
     writeFileSync(BUILD_STAMP, wanted);
   });
 }

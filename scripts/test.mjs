@@ -10,7 +10,7 @@ ensureInstalled();
 ensureBuilt();
 const node = process.execPath;
 const checks = [
-  ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
+  ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
   ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
   ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
 ];
