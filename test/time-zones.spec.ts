@@ -1,11 +1,12 @@
 import { instantOf, isTimeZone, WallClock } from '../src/platform/time-zone.js';
+import { instantOf as walkedTo, shownAt } from './prices/oracle-time.js';
 import { asAdmin } from './support/database.js';
 
 /**
  * PostgreSQL brings rules of time zones of its own. What its clocks show, and the words of the contract, give an instant for each
  * time on a wall by looking at every stretch between two changes of a zone.
  */
-/** Their rules are others since release 2026a of IANA's data, which one of the two may have and the other not. */
+/** Zones whose rules were amended in 2026: PostgreSQL's clocks may go by others there than Node's. */
 const AMENDED = ['America/Vancouver', 'Canada/Pacific', 'Europe/Chisinau', 'Europe/Tiraspol'];
 
 const YEARS = Number(process.env.ZONE_YEARS ?? 1);
@@ -14,7 +15,9 @@ const EVERY = Number(process.env.ZONES_EVERY ?? 10);
 const BEGIN = '2020-01-01T00:00:00Z';
 const END = `${2020 + YEARS}-01-01T00:00:00Z`;
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const QUARTER = 900 * SECOND;
+const HOUR = 4 * QUARTER;
+const DAY = 24 * HOUR;
 
 interface Change {
   zone: string;
@@ -70,7 +73,7 @@ describe('instants from wall clocks', () => {
       const near = edges.flatMap((edge) => [-HOUR, -SECOND, -1, 0, 1, SECOND, HOUR].map((away) => edge + away));
       const anywhere = Array.from(
         { length: 5 },
-        () => Date.parse(BEGIN) + Math.floor(Math.random() * YEARS * 365 * 24 * HOUR),
+        () => Date.parse(BEGIN) + Math.floor(Math.random() * YEARS * 365 * DAY),
       );
       for (const shown of [...near, ...anywhere]) {
         const wanted = firstAtOrPast(shown, first, own);
@@ -86,4 +89,20 @@ describe('instants from wall clocks', () => {
     expect(changes.length).toBeGreaterThan((50 * YEARS) / EVERY);
     expect(compared).toBeGreaterThan(changes.length * 20);
   }, 600_000);
+
+  it.each(AMENDED)('are those of a walk through the clock around each change of %s', (zone) => {
+    const offset = (time: number) => Date.parse(`${shownAt(time, zone)}Z`) - time;
+    const differences: string[] = [];
+    let changes = 0;
+    for (let day = Date.parse(BEGIN); day < Date.parse(END); day += DAY) {
+      if (offset(day) === offset(day + DAY)) continue;
+      changes++;
+      for (let shown = day - DAY / 2; shown < day + 2 * DAY; shown += QUARTER) {
+        const wall = new Date(shown).toISOString().slice(0, 16);
+        if (instantOf(new WallClock(new Date(shown)), zone).getTime() !== walkedTo(wall, zone)) differences.push(wall);
+      }
+    }
+    expect(differences).toEqual([]);
+    expect(changes).toBeGreaterThanOrEqual(2 * Math.min(YEARS, 6)); // whatever the rules are since 2026
+  });
 });

@@ -3,7 +3,7 @@ const known = new Map<string, number>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What a clock in the zone shows, to the minute: `2026-03-29T03:00`. */
-function shownAt(time: number, zone: string): string {
+export function shownAt(time: number, zone: string): string {
   let clock = clocks.get(zone);
   if (!clock) {
     const [timeZone, two] = [zone, '2-digit'] as const;
