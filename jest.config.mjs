@@ -1,4 +1,4 @@
-import { GROUPED } from './test/groups/groups.mjs';
+import { pathsOf } from './test/groups/groups.mjs';
 
 const isGrouped = process.env.TEST_GROUPS === 'true';
 
@@ -7,7 +7,7 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/bench', '<rootDir>/examples'],
   testRegex: isGrouped ? '\\.(?:spec|group)\\.ts$' : '\\.spec\\.ts$',
-  testPathIgnorePatterns: ['/node_modules/', ...(isGrouped ? [GROUPED.source] : [])],
+  testPathIgnorePatterns: ['/node_modules/', ...(isGrouped ? [pathsOf().source] : [])],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },

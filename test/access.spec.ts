@@ -9,114 +9,116 @@ import { issueKey, startService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 import { contentsOf } from './support/twin.js';
 
-const SLUG = 'northwind';
-let service: TestService;
-let client: Client;
-let documents: ApiDocument[];
-let before: unknown;
+describe('access to the routes', () => {
+  const SLUG = 'northwind';
+  let service: TestService;
+  let client: Client;
+  let documents: ApiDocument[];
+  let before: unknown;
 
-beforeAll(async () => {
-  service = await startService();
-  client = await smallDemo(service, SLUG);
-  documents = readDocuments();
-  before = await contents();
-});
-afterAll(() => service.stop());
-
-const contents = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, [SLUG]));
-
-/** What every operation answers to its example, sent with `key`. */
-async function answers(keyOf: string | ((operation: Operation) => string | Promise<string>)) {
-  const found: Record<string, unknown> = {};
-  for (const { operation } of inSequence(documents)) {
-    const key = typeof keyOf === 'string' ? keyOf : await keyOf(operation);
-    const headers: Record<string, string> = key ? { 'x-api-key': key } : {};
-    const sender = new Client(service.base, '', '');
-    const path = examplePath(operation);
-    const answer = await sender.send(operation.method, path, exampleBody(operation), headers);
-    const { code, details } = answer.body as { code: string; details: unknown[] };
-    found[nameOf(operation)] = [answer.status, code, details, answer.headers.get('www-authenticate')];
-  }
-  return found;
-}
-
-/** `answer` for each operation. */
-const all = (answer: unknown[] | ((operation: Operation) => unknown[])) =>
-  Object.fromEntries(
-    inSequence(documents).map(({ operation }) => [
-      nameOf(operation),
-      typeof answer === 'function' ? answer(operation) : answer,
-    ]),
-  );
-
-const SCHEME = 'ApiKey header="X-API-Key"';
-const invalid = [401, 'api_key_invalid', [{ field: 'X-API-Key', reason: 'is not a valid key' }], SCHEME];
-
-describe('every route', () => {
-  it('refuses a request without a key', async () => {
-    expect(await answers('')).toEqual(
-      all([401, 'api_key_missing', [{ field: 'X-API-Key', reason: 'is required' }], SCHEME]),
-    );
+  beforeAll(async () => {
+    service = await startService();
+    client = await smallDemo(service, SLUG);
+    documents = readDocuments();
+    before = await contents();
   });
+  afterAll(() => service.stop());
 
-  it('refuses a key that is none, that nobody has, or whose secret is wrong', async () => {
-    const [prefix, mode, lookup, secret] = client.key.split('_') as [string, string, string, string];
-    const wrong = [...secret].reverse().join('');
-    const foreign = (await service.tenant()).key.split('_')[3]!;
-    const keys = ['x', `${prefix}_${mode}_${'0'.repeat(12)}_${secret}`, `${prefix}_${mode}_${lookup}_${wrong}`];
-    for (const key of [...keys, `${prefix}_${mode}_${lookup}_${foreign}`]) {
-      expect(await answers(key)).toEqual(all(invalid));
+  const contents = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, [SLUG]));
+
+  /** What every operation answers to its example, sent with `key`. */
+  async function answers(keyOf: string | ((operation: Operation) => string | Promise<string>)) {
+    const found: Record<string, unknown> = {};
+    for (const { operation } of inSequence(documents)) {
+      const key = typeof keyOf === 'string' ? keyOf : await keyOf(operation);
+      const headers: Record<string, string> = key ? { 'x-api-key': key } : {};
+      const sender = new Client(service.base, '', '');
+      const path = examplePath(operation);
+      const answer = await sender.send(operation.method, path, exampleBody(operation), headers);
+      const { code, details } = answer.body as { code: string; details: unknown[] };
+      found[nameOf(operation)] = [answer.status, code, details, answer.headers.get('www-authenticate')];
     }
-  });
+    return found;
+  }
 
-  it('refuses an expired key', async () => {
-    const key = await issueKey(service.database, { slug: SLUG, expiresAt: new Date(Date.now() - 1_000) });
-    expect(await answers(key)).toEqual(all([401, 'api_key_expired', [], SCHEME]));
-  });
-
-  it('refuses a revoked key', async () => {
-    const key = await issueKey(service.database, { slug: SLUG });
-    await asOwner(service.database.ownerUrl, (owner) => new ApiKeyAdmin(owner).revoke(SLUG, key.split('_')[2]!));
-    expect(await answers(key)).toEqual(all([401, 'api_key_revoked', [], SCHEME]));
-  });
-
-  it('refuses a key that has every scope but the ones it needs, and names the one', async () => {
-    const keys = new Map<string, Promise<string>>();
-    const keyWithout = ({ scope }: Operation) => {
-      const others = [...GRANTABLE_SCOPES].filter((granted) => !allows([granted], scope as Scope));
-      if (!keys.has(scope)) keys.set(scope, issueKey(service.database, { slug: SLUG, scopes: others }));
-      return keys.get(scope)!;
-    };
-    expect(await answers(keyWithout)).toEqual(
-      all(({ scope }) => [
-        403,
-        'insufficient_scope',
-        [{ field: 'X-API-Key', reason: `needs the scope ${scope}` }],
-        null,
+  /** `answer` for each operation. */
+  const all = (answer: unknown[] | ((operation: Operation) => unknown[])) =>
+    Object.fromEntries(
+      inSequence(documents).map(({ operation }) => [
+        nameOf(operation),
+        typeof answer === 'function' ? answer(operation) : answer,
       ]),
     );
-    expect(keys.size).toBeGreaterThan(10);
-  });
 
-  it('has had no effect by any of this', async () => {
-    expect(await contents()).toEqual(before);
-  });
+  const SCHEME = 'ApiKey header="X-API-Key"';
+  const invalid = [401, 'api_key_invalid', [{ field: 'X-API-Key', reason: 'is not a valid key' }], SCHEME];
 
-  it('admits a key that has its scope alone', async () => {
-    const keys = new Map<string, Client>();
-    for (const { operation } of inSequence(documents)) {
-      const { scope } = operation;
-      if (keys.has(scope)) continue;
-      const key = await issueKey(service.database, { slug: SLUG, scopes: [scope] });
-      keys.set(scope, new Client(service.base, key, SLUG));
-    }
-    const send: Client['send'] = (method, path, body, headers) =>
-      keys.get(scopeOf(method, path))!.send(method, path, body, headers);
-    const scopeOf = (method: string, path: string) =>
-      inSequence(documents).find(
-        ({ operation }) => operation.method === method && examplePath(operation).split('?')[0] === path.split('?')[0],
-      )!.operation.scope;
-    const exercised = await exercise(Object.assign(Object.create(client) as Client, { send }), documents);
-    expect(exercised.filter(({ answer }) => answer.status >= 300).map(({ answer }) => answer.body)).toEqual([]);
+  describe('every route', () => {
+    it('refuses a request without a key', async () => {
+      expect(await answers('')).toEqual(
+        all([401, 'api_key_missing', [{ field: 'X-API-Key', reason: 'is required' }], SCHEME]),
+      );
+    });
+
+    it('refuses a key that is none, that nobody has, or whose secret is wrong', async () => {
+      const [prefix, mode, lookup, secret] = client.key.split('_') as [string, string, string, string];
+      const wrong = [...secret].reverse().join('');
+      const foreign = (await service.tenant()).key.split('_')[3]!;
+      const keys = ['x', `${prefix}_${mode}_${'0'.repeat(12)}_${secret}`, `${prefix}_${mode}_${lookup}_${wrong}`];
+      for (const key of [...keys, `${prefix}_${mode}_${lookup}_${foreign}`]) {
+        expect(await answers(key)).toEqual(all(invalid));
+      }
+    });
+
+    it('refuses an expired key', async () => {
+      const key = await issueKey(service.database, { slug: SLUG, expiresAt: new Date(Date.now() - 1_000) });
+      expect(await answers(key)).toEqual(all([401, 'api_key_expired', [], SCHEME]));
+    });
+
+    it('refuses a revoked key', async () => {
+      const key = await issueKey(service.database, { slug: SLUG });
+      await asOwner(service.database.ownerUrl, (owner) => new ApiKeyAdmin(owner).revoke(SLUG, key.split('_')[2]!));
+      expect(await answers(key)).toEqual(all([401, 'api_key_revoked', [], SCHEME]));
+    });
+
+    it('refuses a key that has every scope but the ones it needs, and names the one', async () => {
+      const keys = new Map<string, Promise<string>>();
+      const keyWithout = ({ scope }: Operation) => {
+        const others = [...GRANTABLE_SCOPES].filter((granted) => !allows([granted], scope as Scope));
+        if (!keys.has(scope)) keys.set(scope, issueKey(service.database, { slug: SLUG, scopes: others }));
+        return keys.get(scope)!;
+      };
+      expect(await answers(keyWithout)).toEqual(
+        all(({ scope }) => [
+          403,
+          'insufficient_scope',
+          [{ field: 'X-API-Key', reason: `needs the scope ${scope}` }],
+          null,
+        ]),
+      );
+      expect(keys.size).toBeGreaterThan(10);
+    });
+
+    it('has had no effect by any of this', async () => {
+      expect(await contents()).toEqual(before);
+    });
+
+    it('admits a key that has its scope alone', async () => {
+      const keys = new Map<string, Client>();
+      for (const { operation } of inSequence(documents)) {
+        const { scope } = operation;
+        if (keys.has(scope)) continue;
+        const key = await issueKey(service.database, { slug: SLUG, scopes: [scope] });
+        keys.set(scope, new Client(service.base, key, SLUG));
+      }
+      const send: Client['send'] = (method, path, body, headers) =>
+        keys.get(scopeOf(method, path))!.send(method, path, body, headers);
+      const scopeOf = (method: string, path: string) =>
+        inSequence(documents).find(
+          ({ operation }) => operation.method === method && examplePath(operation).split('?')[0] === path.split('?')[0],
+        )!.operation.scope;
+      const exercised = await exercise(Object.assign(Object.create(client) as Client, { send }), documents);
+      expect(exercised.filter(({ answer }) => answer.status >= 300).map(({ answer }) => answer.body)).toEqual([]);
+    });
   });
 });

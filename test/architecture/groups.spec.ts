@@ -1,16 +1,19 @@
 import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path/posix';
-import { GROUPED, GROUPS } from '../groups/groups.mjs';
+import { GROUPS, pathsOf } from '../groups/groups.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const filesBelow = (folder: string) =>
   (readdirSync(new URL(folder, ROOT), { recursive: true }) as string[]).map((file) => `${folder}/${file}`);
 
 describe('groups of spec files', () => {
-  it('have every file that is not run by itself, once', () => {
-    const grouped = [...filesBelow('src'), ...filesBelow('test')].filter((file) => GROUPED.test(file));
-    const folders = Object.values(GROUPS).flat();
-    expect([...new Set(grouped.map(dirname))].sort()).toEqual([...folders].sort());
+  const specs = [...filesBelow('src'), ...filesBelow('test')].filter((file) => file.endsWith('.spec.ts'));
+
+  it('have every spec over HTTP, and no file twice', () => {
+    expect(specs.filter((file) => file.endsWith('.http.spec.ts') && !pathsOf().test(file))).toEqual([]);
+    const entries = Object.values(GROUPS).flat();
+    const grouped = entries.flatMap((entry) => specs.filter((file) => pathsOf([entry]).test(file)));
+    expect(new Set(grouped).size).toBe(grouped.length);
+    expect(entries.filter((entry) => !specs.some((file) => pathsOf([entry]).test(file)))).toEqual([]);
   });
 
   it('are run, each by a file of its name', () => {

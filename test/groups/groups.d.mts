@@ -1,2 +1,2 @@
-export const GROUPED: RegExp;
 export const GROUPS: Record<string, string[]>;
+export const pathsOf: (entries?: string[]) => RegExp;

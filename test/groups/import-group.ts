@@ -1,14 +1,17 @@
 import { readdirSync } from 'node:fs';
-import { GROUPED, GROUPS } from './groups.mjs';
+import { dirname } from 'node:path/posix';
+import { GROUPS, pathsOf } from './groups.mjs';
 
 const ROOT = '../../';
 
-/** Lets the grouped spec files of a group's folders describe themselves. */
+/** Lets the spec files of a group describe themselves. */
 export async function importGroup(name: string): Promise<void> {
-  for (const folder of GROUPS[name]!) {
+  const entries = GROUPS[name]!;
+  const paths = pathsOf(entries);
+  for (const folder of new Set(entries.map((entry) => dirname(entry)))) {
     for (const file of readdirSync(new URL(`${ROOT}${folder}`, import.meta.url))) {
       const path = `${folder}/${file}`;
-      if (GROUPED.test(path)) await import(`${ROOT}${path.replace(/ts$/, 'js')}`);
+      if (paths.test(path)) await import(`${ROOT}${path.replace(/ts$/, 'js')}`);
     }
   }
 }

@@ -2,21 +2,20 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Files that take longest. Begun first, they leave nobody waiting for the last of them. */
 const SLOW = [
-  'test/tenancy.spec.ts',
+  'test/groups/tenancy.group.ts',
   'test/start.spec.ts',
   'test/crash/crash.spec.ts',
   'test/cli.spec.ts',
+  'test/groups/documents.group.ts',
+  'test/groups/wire.group.ts',
   'test/groups/storms.group.ts',
   'test/groups/products.group.ts',
   'test/groups/orders.group.ts',
   'test/groups/invoices.group.ts',
   'test/groups/customers.group.ts',
   'test/groups/prices.group.ts',
-  'test/tenancy-statements.spec.ts',
   'test/upload-memory.spec.ts',
   'test/object-store/failing-store.spec.ts',
-  'test/access.spec.ts',
-  'test/openapi-examples.spec.ts',
   'test/online-retail.spec.ts',
 ];
 
