@@ -4,6 +4,7 @@ import { asAdmin } from '../../test/support/database.js';
 import { startService, type TestService } from '../../test/support/service.js';
 import { mapInTurns } from '../platform/in-turns.js';
 import { RequestPipe } from '../platform/validation/validation.pipe.js';
+import { MOST_LISTED_TIERS, MOST_TIERS, MOST_TIERS_OF_SKU } from './contract-limits.js';
 import { contractOf, priceOf } from './testing/contracts.js';
 import { longestTurn } from './testing/longest-turn.js';
 import { CreateContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
@@ -93,16 +94,17 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
   });
 
   it('is listed with others as long as their tiers fit into one answer', async () => {
-    const contracts = 2 + Math.ceil(200_000 / (SKUS * 50));
+    const listed = Math.min(SKUS, MOST_TIERS / MOST_TIERS_OF_SKU);
+    const contracts = 2 + Math.ceil(MOST_LISTED_TIERS / (listed * MOST_TIERS_OF_SKU));
     const shopper = await service.tenant({ slug: 'many' });
     await asAdmin(service.database.adminUrl, async (admin) => {
-      await fillCatalogue(admin, 'many', SKUS);
+      await fillCatalogue(admin, 'many', listed);
       const tenant = `(select id from tenants where slug = 'many')`;
       await admin.query(`insert into contracts (tenant_id, id, name, audience, starts_at, timezone)
         select ${tenant}, uuidv7(), 'Large', 'all', now(), 'UTC' from generate_series(1, ${contracts})`);
       await admin.query(`insert into contract_prices (tenant_id, contract_id, product_id, start_quantities, end_quantities, prices)
         select c.tenant_id, c.id, p.id, n, n, n::numeric[] from contracts c join products p on p.tenant_id = c.tenant_id,
-          (select array_agg(g) as n from generate_series(1, 50) g) tiers where c.tenant_id = ${tenant}`);
+          (select array_agg(g) as n from generate_series(1, ${MOST_TIERS_OF_SKU}) g) tiers where c.tenant_id = ${tenant}`);
     });
     for (const list of ['/v1/contract-pricing', '/v2/contract-pricing']) {
       const { status, body: error } = await shopper.get(list);
@@ -111,14 +113,14 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
         [
           {
             field: 'page_size',
-            reason: `is too large: the contracts have ${contracts * SKUS * 50} volume tiers, of which one page shows at most 200000`,
+            reason: `is too large: the contracts have ${contracts * listed * MOST_TIERS_OF_SKU} volume tiers, of which one page shows at most ${MOST_LISTED_TIERS}`,
           },
         ],
       ]);
-      expect((await shopper.get(`${list}?page_size=1`)).body.data[0].product_price_map).toHaveLength(SKUS);
+      expect((await shopper.get(`${list}?page_size=1`)).body.data[0].product_price_map).toHaveLength(listed);
     }
     const { pagination } = (await shopper.get('/v2/contract-pricing?page_size=1')).body;
     const next = await shopper.get(`/v2/contract-pricing?page_size=1&cursor=${pagination.next_cursor}`);
-    expect([next.status, next.body.data[0].product_price_map.length]).toEqual([200, SKUS]);
+    expect([next.status, next.body.data[0].product_price_map.length]).toEqual([200, listed]);
   });
 });
