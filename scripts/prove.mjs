@@ -26,6 +26,7 @@ const PROOFS = [
   'src/prices/prices.http',
   'test/tenancy.spec',
   'test/upload-memory',
+  'test/object-store/stores',
   'test/time-zones',
   'contract-pricing-scale',
 ];

@@ -8,6 +8,8 @@ import { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
 const DATABASE = 'wholesale';
 const OWNER = 'wca_owner';
 const LOGIN = 'wca_app';
+/** Key of the advisory lock that lets one process at a time make what is missing. */
+const PREPARATION_LOCK = 7_304_514;
 
 /** The embedded server with its database and both roles, made on first use. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseAccess> {
@@ -51,10 +53,12 @@ export async function createDatabase(adminUrl: string, name: string, template = 
   });
 }
 
+/** One process at a time, until the connection ends. */
 async function withAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();
   try {
+    await admin.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
     await work(admin);
   } finally {
     await admin.end();

@@ -12,6 +12,7 @@ describe('errors of the database', () => {
   it.each([
     ['57014', 'timeout'],
     ['08006', 'unavailable'],
+    ['25P03', 'unavailable'],
     ['28P01', 'unavailable'],
     ['3D000', 'unavailable'],
     ['40001', 'unavailable'],
