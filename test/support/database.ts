@@ -8,6 +8,10 @@ const RUN = process.env.TEST_RUN;
 const TEMPLATE = `test_${RUN}_template`;
 const TEMPLATE_LOCK = Number(RUN);
 
+type Passwords = Awaited<ReturnType<typeof prepareRoles>>;
+/** Known once this test file has seen to the template. */
+let passwords: Passwords | undefined;
+
 export interface TestDatabase extends DatabaseAccess {
   /** The superuser's login, for what no role of the service may do. */
   adminUrl: string;
@@ -17,26 +21,31 @@ export interface TestDatabase extends DatabaseAccess {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
   const name = `test_${RUN}_${randomUUID().replaceAll('-', '')}`;
-  const passwords = await withTemplate(adminUrl, () => createDatabase(adminUrl, name, TEMPLATE));
-  const login = (user: string, password: string) => urlOf(adminUrl, user, password, name);
+  const { owner, login } = await withTemplate(adminUrl, () => createDatabase(adminUrl, name, TEMPLATE));
+  const loginOf = (user: string, password: string) => urlOf(adminUrl, user, password, name);
   return {
     adminUrl: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
-    ownerUrl: login('wca_owner', passwords.owner),
-    serviceUrl: login('wca_app', passwords.login),
+    ownerUrl: loginOf('wca_owner', owner),
+    serviceUrl: loginOf('wca_app', login),
     release: () => asAdmin(adminUrl, async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
   };
 }
 
 /** Makes the migrated template if this is the first test file of the run; one file at a time copies it. */
-async function withTemplate(adminUrl: string, work: () => Promise<void>): Promise<{ owner: string; login: string }> {
+async function withTemplate(adminUrl: string, work: () => Promise<void>): Promise<Passwords> {
   return asAdmin(adminUrl, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const passwords = await prepareRoles(adminUrl);
-    await createDatabase(adminUrl, TEMPLATE);
-    await migrate(urlOf(adminUrl, 'wca_owner', passwords.owner, TEMPLATE));
+    passwords ??= await makeTemplate(adminUrl);
     await work();
     return passwords;
   });
+}
+
+async function makeTemplate(adminUrl: string): Promise<Passwords> {
+  const made = await prepareRoles(adminUrl);
+  await createDatabase(adminUrl, TEMPLATE);
+  await migrate(urlOf(adminUrl, 'wca_owner', made.owner, TEMPLATE));
+  return made;
 }
 
 function urlOf(adminUrl: string, user: string, password: string, database: string): string {
