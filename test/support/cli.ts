@@ -2,6 +2,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { runCli } from '../../src/cli/run-cli.js';
 import type { DatabaseAccess } from '../../src/database/database-access.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -18,19 +20,19 @@ export function buildCli(): void {
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: ROOT, stdio: 'pipe' });
 }
 
+const wordsOf = (line: string): string[] =>
+  line
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.replaceAll('~', ' '));
+
 /** The command line as operators run it: a process of its own, configured by its environment alone. `~` is a space. */
 export function cliOf(database: DatabaseAccess): (line: string, env?: Record<string, string>) => Promise<CliResult> {
   const cwd = mkdtempSync(join(tmpdir(), 'cli-')); // no .env here
   const { serviceUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = database;
   return (line, env = {}) =>
     new Promise((resolve) => {
-      const args = [
-        join(ROOT, 'dist/src/cli/main.js'),
-        ...line
-          .split(' ')
-          .filter(Boolean)
-          .map((word) => word.replaceAll('~', ' ')),
-      ];
+      const args = [join(ROOT, 'dist/src/cli/main.js'), ...wordsOf(line)];
       const child = execFile(
         process.execPath,
         args,
@@ -38,4 +40,22 @@ export function cliOf(database: DatabaseAccess): (line: string, env?: Record<str
         (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
       );
     });
+}
+
+/** The same in this process, which spares the start of another. What commander itself says is not among what it gives. */
+export function cliHereOf({ serviceUrl, ownerUrl }: DatabaseAccess): (line: string) => Promise<CliResult> {
+  return async (line) => {
+    const printed = { stdout: '', stderr: '' };
+    const collect = (stream: keyof typeof printed) => (text: unknown) => void (printed[stream] += `${String(text)}\n`);
+    const spies = [
+      jest.spyOn(console, 'log').mockImplementation(collect('stdout')),
+      jest.spyOn(console, 'error').mockImplementation(collect('stderr')),
+    ];
+    try {
+      const code = await runCli(wordsOf(line), { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl });
+      return { code, ...printed };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  };
 }

@@ -9,6 +9,8 @@ import { EXAMPLE_CUSTOMER_ID } from '../../src/docs/examples.js';
 import { contentsOf, copyTenant, emptyTenants } from './twin.js';
 
 const MOST_OF_A_FAULT = 400;
+/** Of each list; `npm run prove` reads all. */
+const MOST_READ = process.env.FOREIGN_IDS === 'all' ? Infinity : 6;
 
 /** Takes the database's own net away, on this scratch database alone. */
 export const dropPolicies = ({ database }: TestService) =>
@@ -96,7 +98,7 @@ async function answersTo(
     const list = parts[1]!;
     const { data = [] } = (await client.get(`${list}?page_size=100`)).body as { data?: { id: string }[] };
     const ids = data.map(({ id }) => id).sort();
-    for (const id of ids) {
+    for (const id of ids.slice(0, MOST_READ)) {
       const { status, body } = await client.get(`${parts[1]!}/${id}`);
       tell(path, status, body);
     }

@@ -1,0 +1,176 @@
+import { Command } from 'commander';
+import { readEnv } from '../config/env.js';
+import { openDatabase } from '../database/database-access.js';
+import { asOwner, migrate } from '../database/migrate.js';
+import { Books } from '../tenants/books.js';
+import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
+import { Tenants } from '../tenants/tenants.js';
+import { UsageError } from '../tenants/usage-error.js';
+import { printTable } from './print-table.js';
+
+interface Administration {
+  tenants: Tenants;
+  keys: ApiKeyAdmin;
+  books: Books;
+}
+
+/** Opens the database, and lets the command do its work. */
+type Administer = (work: (administration: Administration) => Promise<void>) => Promise<void>;
+
+/** What the books are found to be is a failure of the command. */
+export class DifferencesError extends Error {}
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+/** The command line with all its commands; it throws `CommanderError` where others would end the process. */
+export function buildProgram(env: NodeJS.ProcessEnv): Command {
+  const program = new Command('npm run cli --')
+    .description('Administers tenants and API keys, beside a running service or alone.')
+    .exitOverride();
+  const administer: Administer = (work) => administerBy(env, work);
+  addTenants(program, administer);
+  addKeys(program, administer);
+  addReconcile(program, administer);
+  return program;
+}
+
+function addTenants(program: Command, administer: Administer): void {
+  const tenants = program.command('tenants').description('wholesalers');
+  tenants
+    .command('create')
+    .requiredOption('--slug <slug>', 'short name, a-z, 0-9 and hyphens')
+    .requiredOption('--name <name>', 'full name')
+    .requiredOption('--currency <code>', 'ISO 4217, such as EUR')
+    .requiredOption('--timezone <zone>', 'IANA name, such as Europe/Berlin')
+    .action((options: { slug: string; name: string; currency: string; timezone: string }) =>
+      administer(async ({ tenants }) => {
+        const { slug, id } = await tenants.create(options);
+        console.log(`created tenant ${slug} (${id})`);
+      }),
+    );
+  tenants.command('list').action(() =>
+    administer(async ({ tenants }) => {
+      const rows = await tenants.list();
+      printTable(
+        rows.map(({ slug, name, currency, timezone, status, id }) => ({ slug, name, currency, timezone, status, id })),
+      );
+    }),
+  );
+  tenants
+    .command('suspend')
+    .requiredOption('--tenant <slug>')
+    .action(({ tenant }: { tenant: string }) =>
+      administer(async ({ tenants }) => {
+        await tenants.suspend(tenant);
+        console.log(`suspended tenant ${tenant}`);
+      }),
+    );
+}
+
+function addKeys(program: Command, administer: Administer): void {
+  const keys = program.command('keys').description("tenants' API keys");
+  keys
+    .command('create')
+    .requiredOption('--tenant <slug>')
+    .requiredOption('--scope <scope>', 'repeatable, such as invoices:write, *:read or *:*', collect, [])
+    .option('--expires <time>', 'ISO 8601; default: in 365 days')
+    .option('--owner-email <address>')
+    .option('--test', 'a key for trying things out (wca_test_…)')
+    .action((options: { tenant: string; scope: string[]; expires?: string; ownerEmail?: string; test?: boolean }) =>
+      administer(async ({ keys }) => {
+        const { key, record } = await keys.create({
+          tenant: options.tenant,
+          scopes: options.scope,
+          expiresAt: options.expires === undefined ? undefined : parseExpiry(options.expires),
+          ownerEmail: options.ownerEmail,
+          mode: options.test ? 'test' : 'live',
+        });
+        console.log(key);
+        console.error(`Shown only this once. Valid until ${record.expiresAt.toISOString()}.`);
+      }),
+    );
+  keys
+    .command('list')
+    .requiredOption('--tenant <slug>')
+    .action(({ tenant }: { tenant: string }) =>
+      administer(async ({ keys }) => {
+        const rows = await keys.list(tenant);
+        printTable(
+          rows.map(({ lookup, scopes, ownerEmail, expiresAt, revokedAt }) => ({
+            key: lookup,
+            scopes: scopes.join(' '),
+            owner: ownerEmail ?? '',
+            expires: expiresAt.toISOString(),
+            revoked: revokedAt?.toISOString() ?? '',
+          })),
+        );
+      }),
+    );
+  keys
+    .command('rotate')
+    .requiredOption('--tenant <slug>')
+    .requiredOption('--key <lookup>', 'the 12 characters behind wca_live_')
+    .option('--overlap-hours <hours>', 'how long the old secret stays valid (0 to 168)', Number)
+    .action(({ tenant, key: lookup, overlapHours }: { tenant: string; key: string; overlapHours?: number }) =>
+      administer(async ({ keys }) => {
+        const { key, record } = await keys.rotate(tenant, lookup, overlapHours);
+        console.log(key);
+        console.error(
+          `Shown only this once. The old secret is valid until ${record.previousExpiresAt!.toISOString()}.`,
+        );
+      }),
+    );
+  keys
+    .command('revoke')
+    .requiredOption('--tenant <slug>')
+    .requiredOption('--key <lookup>')
+    .action(({ tenant, key }: { tenant: string; key: string }) =>
+      administer(async ({ keys }) => {
+        await keys.revoke(tenant, key);
+        console.log(`revoked ${key}`);
+      }),
+    );
+}
+
+function addReconcile(program: Command, administer: Administer): void {
+  program
+    .command('reconcile')
+    .description('compares every counter of every tenant with the sum of its documents')
+    .action(() =>
+      administer(async ({ books }) => {
+        const found = await books.differences();
+        printTable(
+          found.map(({ tenant, resource, id, field, stored, computed }) => ({
+            tenant,
+            resource,
+            id,
+            field,
+            stored: String(stored),
+            computed: String(computed),
+          })),
+        );
+        if (found.length) throw new DifferencesError(`${found.length} differences`);
+        console.error('The books agree.');
+      }),
+    );
+}
+
+function parseExpiry(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new UsageError('--expires must be an ISO 8601 time, such as 2027-01-31T00:00:00Z.');
+  return time;
+}
+
+/** Opens the database the service uses, brings it up to date, and closes it again. */
+async function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): Promise<void> {
+  const database = await openDatabase(readEnv(env));
+  try {
+    await migrate(database.ownerUrl);
+    await asOwner(database.ownerUrl, (owner) =>
+      work({ tenants: new Tenants(owner), keys: new ApiKeyAdmin(owner), books: new Books(owner) }),
+    );
+  } finally {
+    await database.release();
+  }
+}
