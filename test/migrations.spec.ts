@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../migrations/index.js';
-import { ownerOptions, SERVICE_ROLE } from '../src/database/data-source-options.js';
+import { ownerOptions } from '../src/database/owner-options.js';
+import { SERVICE_ROLE } from '../src/database/service-role.js';
 import { ENTITIES } from '../src/database/entities.js';
 import { CONSTRAINTS } from '../src/platform/database/constraints.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
@@ -22,7 +23,7 @@ describe('the migrated schema', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    owner = await new DataSource(ownerOptions(database.ownerUrl)).initialize();
+    owner = await new DataSource({ ...ownerOptions(database.ownerUrl), entities: ENTITIES }).initialize();
   });
   afterAll(async () => {
     await owner.destroy();

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseAccess } from './database-access.js';
-import { SERVICE_ROLE } from './data-source-options.js';
 import { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { SERVICE_ROLE } from './service-role.js';
 
 const DATABASE = 'wholesale';
 const OWNER = 'wca_owner';

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { ownerOptions } from './data-source-options.js';
+import { ownerOptions } from './owner-options.js';
 
 /** Key of the advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK = 7_304_512;

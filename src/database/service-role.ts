@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { SERVICE_ROLE } from './data-source-options.js';
+
+/** The role whose rights the service has: it owns nothing, and row-level security binds it. */
+export const SERVICE_ROLE = 'wca_service';
 
 /** Refuses to serve as a role that row-level security would not bind. Throws with one line that says what to do. */
 export async function assertHarmless(dataSource: DataSource): Promise<void> {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { SERVICE_ROLE } from '../database/data-source-options.js';
+import { SERVICE_ROLE } from '../database/service-role.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 

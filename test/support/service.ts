@@ -1,9 +1,11 @@
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Logger, pino } from 'pino';
+import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
 import { readEnv } from '../../src/config/env.js';
 import { asOwner } from '../../src/database/migrate.js';
+import { ownerOptions } from '../../src/database/owner-options.js';
 import { ApiKeyAdmin } from '../../src/tenants/api-key-admin.js';
 import { Tenants } from '../../src/tenants/tenants.js';
 import { Client } from './client.js';
@@ -41,16 +43,18 @@ export async function startService(
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const { app, base } = await startInstance(database.serviceUrl, { ...options, env });
+  let owner: Promise<DataSource> | undefined;
   return {
     app,
     base,
     database,
     tenant: async ({ slug = `tenant-${++tenants}`, currency = 'USD', scopes = ['*:*'] } = {}) => {
-      const key = await issueKey(database, { slug, currency, scopes });
-      return new Client(base, key, slug);
+      owner ??= new DataSource(ownerOptions(database.ownerUrl)).initialize();
+      return new Client(base, await keyFor(await owner, { slug, currency, scopes }), slug);
     },
     stop: async () => {
       await app.close();
+      await (await owner)?.destroy();
       await database.release();
     },
   };
@@ -67,19 +71,22 @@ export async function startInstance(
   return { app, base: (await app.getUrl()).replace('[::1]', '127.0.0.1') };
 }
 
+interface KeyRequest {
+  slug: string;
+  currency?: string;
+  scopes?: string[];
+  expiresAt?: Date;
+}
+
 /** A key of a tenant, which is made if it is new. */
-export function issueKey(
-  database: Pick<TestDatabase, 'ownerUrl'>,
-  {
-    slug,
-    currency = 'USD',
-    scopes = ['*:*'],
-    expiresAt,
-  }: { slug: string; currency?: string; scopes?: string[]; expiresAt?: Date },
+export const issueKey = (database: Pick<TestDatabase, 'ownerUrl'>, request: KeyRequest): Promise<string> =>
+  asOwner(database.ownerUrl, (owner) => keyFor(owner, request));
+
+async function keyFor(
+  owner: DataSource,
+  { slug, currency = 'USD', scopes = ['*:*'], expiresAt }: KeyRequest,
 ): Promise<string> {
-  return asOwner(database.ownerUrl, async (owner) => {
-    const admin = new Tenants(owner);
-    if (!(await admin.find(slug))) await admin.create({ slug, name: slug, currency, timezone: 'Europe/London' });
-    return (await new ApiKeyAdmin(owner).create({ tenant: slug, scopes, expiresAt })).key;
-  });
+  const admin = new Tenants(owner);
+  if (!(await admin.find(slug))) await admin.create({ slug, name: slug, currency, timezone: 'Europe/London' });
+  return (await new ApiKeyAdmin(owner).create({ tenant: slug, scopes, expiresAt })).key;
 }
