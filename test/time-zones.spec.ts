@@ -2,10 +2,6 @@ import { instantOf, isTimeZone, WallClock } from '../src/platform/time-zone.js';
 import { instantOf as walkedTo, shownAt } from './prices/oracle-time.js';
 import { asAdmin } from './support/database.js';
 
-/**
- * PostgreSQL brings rules of time zones of its own. What its clocks show, and the words of the contract, give an instant for each
- * time on a wall by looking at every stretch between two changes of a zone.
- */
 /** Zones whose rules were amended in 2026: PostgreSQL's clocks may go by others there than Node's. */
 const AMENDED = ['America/Vancouver', 'Canada/Pacific', 'Europe/Chisinau', 'Europe/Tiraspol'];
 
@@ -50,6 +46,10 @@ function firstAtOrPast(shown: number, first: number, changes: readonly Change[])
   return found[0]!;
 }
 
+/**
+ * PostgreSQL brings rules of time zones of its own. What its clocks show, and the words of the contract, give an instant for each
+ * time on a wall by looking at every stretch between two changes of a zone.
+ */
 describe('instants from wall clocks', () => {
   it(`are those of PostgreSQL’s rules at each change of ${YEARS} years, in one of ${EVERY} zones`, async () => {
     const { zones, changes, offsets } = await asAdmin(process.env.TEST_DATABASE_ADMIN_URL!, async (admin) => {

@@ -2,6 +2,7 @@ import { contractStatements } from '../../bench/seed-contracts-sql.js';
 import { fillCatalogue, settleCatalogue } from '../../test/support/catalogue.js';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
+import { plansOf } from '../../test/support/plans.js';
 import { startService, type TestService } from '../../test/support/service.js';
 import { intercept } from '../../test/support/statements.js';
 
@@ -66,16 +67,7 @@ describe('prices of a tenant with many contracts', () => {
       ...(await statementsFor(() => client.post('/v2/orders', { customer_id: 'C-7', line_items: lines(5) }), 201)),
     ].filter((text) => text.includes('contract_prices'));
     expect(texts).toHaveLength(2);
-    const plans = await asAdmin(service.database.serviceUrl, async (connection) => {
-      await connection.query('set role wca_service');
-      const found: string[] = [];
-      for (const text of texts) {
-        const { rows } = await connection.query<Record<string, string>>(`explain (generic_plan) ${text}`);
-        found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-      }
-      return found;
-    });
-    for (const plan of plans) {
+    for (const plan of await plansOf(service, texts)) {
       expect(plan).toMatch(/Index Scan using contract_prices_product on contract_prices/);
       expect(plan).toMatch(/Index Scan using contracts_pkey on contracts/);
       const scanned = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table!);

@@ -1,6 +1,7 @@
 import { fillCatalogue, settleCatalogue } from '../../test/support/catalogue.js';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
+import { plansOf } from '../../test/support/plans.js';
 import { startService, type TestService } from '../../test/support/service.js';
 import { intercept } from '../../test/support/statements.js';
 
@@ -29,22 +30,12 @@ describe('products of two large tenants are read through indexes', () => {
   }, 60_000);
   afterAll(() => service.stop());
 
-  const plansOf = (texts: string[]): Promise<string[]> =>
-    asAdmin(service.database.serviceUrl, async (connection) => {
-      await connection.query('set role wca_service');
-      const plans: string[] = [];
-      for (const text of texts) {
-        const { rows } = await connection.query<Record<string, string>>(`explain (generic_plan) ${text}`);
-        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-      }
-      return plans;
-    });
   /** The plan of a list, and the answer. */
   const list = async (query: string) => {
     sent = [];
     const { status, body } = await client.get(`/v2/products?${query}`);
     expect([status, body.data.length > 0]).toEqual([200, true]);
-    const [plan] = await plansOf([sent.at(-1)!]);
+    const [plan] = await plansOf(service, [sent.at(-1)!]);
     return { plan: plan!, body };
   };
   const cursorOf = async (query: string): Promise<string> =>
@@ -116,7 +107,7 @@ describe('products of two large tenants are read through indexes', () => {
       url_slug: 'x',
     });
     await client.delete(`/v2/products/${id}`);
-    const plans = (await plansOf([...new Set(sent)])).filter((plan) => /product/.test(plan));
+    const plans = (await plansOf(service, [...new Set(sent)])).filter((plan) => /product/.test(plan));
     expect(plans.length).toBeGreaterThan(12);
     expect(plans.filter((plan) => /Seq Scan on product/.test(plan))).toEqual([]);
   });

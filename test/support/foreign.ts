@@ -11,13 +11,13 @@ import { uploaded } from './uploads.js';
 export const FOREIGN = 'FOREIGN';
 const MOST_OF_A_FAULT = 400;
 
-/** Makes records in a tenant whose ids and references no other tenant has; returns all their ids. */
 /** A record that the caller must not reach. */
 export interface ForeignId {
   kind: string;
   id: string;
 }
 
+/** Makes records in a tenant whose ids and references no other tenant has; returns all their ids. */
 export async function makeForeign(client: Client): Promise<ForeignId[]> {
   const text = `Record${MARK}`;
   const part = { reference_id: FOREIGN, first_name: text };
