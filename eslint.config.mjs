@@ -53,7 +53,7 @@ const TALKS_TO_OPERATORS = ['src/cli/**', 'src/start/**', 'src/demo/**'];
 
 const COMPOSED =
   'Use the composed decorators of platform/validation: the raw ones leave gaps (null, nested lists, conversion).';
-/** Everything that is a feature. */
+/** All but the folders that make the decorators, or whose input is the operator's. */
 const FEATURES = 'src/!(platform|config|database|docs|tenants)/**/*.ts';
 
 export default tseslint.config(
