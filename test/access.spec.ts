@@ -5,7 +5,8 @@ import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { type ApiDocument, type Operation, readDocuments } from './support/documents.js';
 import { exampleBody, examplePath, exercise, inSequence, nameOf } from './support/exercise.js';
-import { issueKey, startService, type TestService } from './support/service.js';
+import { issueKey } from './support/keys.js';
+import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 import { contentsOf } from './support/twin.js';
 
@@ -17,12 +18,11 @@ describe('access to the routes', () => {
   let before: unknown;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await smallDemo(service, SLUG);
     documents = readDocuments();
     before = await contents();
   });
-  afterAll(() => service.stop());
 
   const contents = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, [SLUG]));
 

@@ -4,7 +4,7 @@ import { ApiKeyAdmin } from '../src/tenants/api-key-admin.js';
 import { Tenants } from '../src/tenants/tenants.js';
 import { asAdmin } from './support/database.js';
 import { Client } from './support/client.js';
-import { startInstance, startService, type TestInstance, type TestService } from './support/service.js';
+import { sharedService, startInstance, type TestInstance, type TestService } from './support/service.js';
 
 const PATH = '/v1/price-lists';
 /** How soon every instance has to know (contract, section 2, "Life"). */
@@ -15,12 +15,11 @@ describe('the life of keys on two instances', () => {
   let second: TestInstance;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     second = await startInstance(service.database.serviceUrl);
   });
   afterAll(async () => {
     await second.app.close();
-    await service.stop();
   });
 
   const admin = <T>(work: (keys: ApiKeyAdmin, tenants: Tenants) => Promise<T>) =>

@@ -1,13 +1,13 @@
 import { parseKey } from '../src/platform/auth/key-format.js';
 import { buildCli, cliHereOf, cliOf, type CliResult } from './support/cli.js';
 import { asAdmin } from './support/database.js';
-import { startService, type TestService } from './support/service.js';
+import { type OwnService, startService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
 const KEY = /^wca_(live|test)_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}\n$/;
 
 describe('the command line', () => {
-  let service: TestService;
+  let service: OwnService;
   let cli: ReturnType<typeof cliOf>;
   let here: ReturnType<typeof cliHereOf>;
 

@@ -1,7 +1,7 @@
 import { loadOnlineRetail } from '../examples/online-retail/load.js';
 import { verifyOnlineRetail } from '../examples/online-retail/verify.js';
 import { asAdmin } from './support/database.js';
-import { startService, type TestService } from './support/service.js';
+import { type OwnService, startService } from './support/service.js';
 
 /**
  * A wholesaler's real trade through the public API. `npm run prove` sets the full size: all of the excerpt, or a file of the
@@ -12,7 +12,7 @@ const INVOICES = process.env.ONLINE_RETAIL_INVOICES ?? '40';
 const TIME_LIMIT_MS = FILE ? 3_600_000 : 120_000;
 
 describe('online retail', () => {
-  let service: TestService;
+  let service: OwnService;
   let options: { base: string; key: string; file?: string; invoices?: number };
 
   beforeAll(async () => {

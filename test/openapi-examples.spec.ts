@@ -3,10 +3,10 @@ import type { Client } from './support/client.js';
 import { demoTenant } from './support/demo.js';
 import { type ApiDocument, type Operation, readDocuments } from './support/documents.js';
 import { exercise, type Exercised, faultsOf, inSequence, nameOf, steady } from './support/exercise.js';
-import { startService, type TestService } from './support/service.js';
+import { type OwnService, startService } from './support/service.js';
 
 describe('every example of the documents', () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
   let documents: ApiDocument[];
   let exercised: Exercised[];

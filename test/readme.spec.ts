@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readEnv } from '../src/config/env.js';
 import { Client } from './support/client.js';
-import { startService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 
 const README = readFileSync('README.md', 'utf8');
@@ -21,10 +21,9 @@ describe('README', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await smallDemo(service, 'readme');
   });
-  afterAll(() => service.stop());
 
   it.each(REQUESTS.map(([, path, answer]) => [path!, answer!]))('%s answers what it says', async (path, answer) => {
     const { body } = await client.get(path);

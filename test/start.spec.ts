@@ -12,7 +12,7 @@ import { createDatabase, prepareRoles } from '../src/database/embedded-database.
 import { buildCli } from './support/cli.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
-import { issueKey } from './support/service.js';
+import { issueKey } from './support/keys.js';
 import { makeServiceFolder, postmasterFile, removeServiceFolder } from './support/service-folder.js';
 import { ServiceProcess } from './support/service-process.js';
 

@@ -2,8 +2,8 @@ import type { ListSource } from '../src/platform/database/list-query.js';
 import { newId } from '../src/platform/ids.js';
 import { EXPECT_PATTERNS } from '../src/products/product-search.queries.js';
 import { dropPolicies } from './support/neighbours.js';
-import { isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';
-import { startService, type TestService } from './support/service.js';
+import { type Change, isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';
+import { type OwnService, startService } from './support/service.js';
 import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
 
@@ -15,16 +15,27 @@ const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 const asIs = (statement: Statement): Statement | undefined => statement;
 
+/** What each statement gave. */
+type Given = readonly (Outcome | undefined)[];
+
 describe('the statements of the service, each with the parameters of a tenant', () => {
-  let service: TestService;
+  let service: OwnService;
   let recording: Recording;
   /** A tenant without any rows. */
   const stranger = newId();
+  /** Under the policies, by what the owner has: what the owner is given, and the stranger in its stead. */
+  const intact = new Map<State, { owner: Given; stranger: Given }>();
 
   beforeAll(async () => {
     service = await startService({ DATA_DIR: '.data/test-statements' }); // its sweep must find nobody else's files
     recording = await Recording.make(service);
-    await recording.restore('after');
+    for (const state of STATES) {
+      await recording.restore(state);
+      intact.set(state, {
+        owner: await collect(recording.outcomes(recording.owner, asIs)),
+        stranger: await collect(recording.outcomes(stranger, asStranger)),
+      });
+    }
   });
   afterAll(() => service.stop());
 
@@ -34,13 +45,14 @@ describe('the statements of the service, each with the parameters of a tenant', 
     values: values.map((value) => (value === recording.owner ? stranger : value)),
   });
 
-  /** The statements that give the stranger something when they carry the owner's parameters. */
-  const leaks = async (): Promise<string[]> => {
-    const given = await collect(recording.outcomes(stranger, asIs));
-    const nothing = await collect(recording.outcomes(stranger, asStranger));
+  /** What the stranger is given for the owner's parameters. */
+  const given = () => collect(recording.outcomes(stranger, asIs));
+  /** The statements that give something for them. */
+  const leaksIn = (found: Given): string[] => {
+    const nothing = intact.get('after')!.stranger;
     return recording.statements.flatMap((statement, index) => {
       const wanted = isWrite(statement) ? '{"rows":[],"changed":0,"foreign":0}' : nothing[index];
-      return [NOT_ADMITTED, wanted].includes(given[index]!) ? [] : [`${statement.text} gave ${given[index]}`];
+      return [NOT_ADMITTED, wanted].includes(found[index]!) ? [] : [`${statement.text} gave ${found[index]}`];
     });
   };
 
@@ -60,43 +72,33 @@ describe('the statements of the service, each with the parameters of a tenant', 
     expect(sent.size).toBeGreaterThan(60);
   });
 
-  it('give nothing where the policies are another tenant’s', async () => {
-    expect(await leaks()).toEqual([]);
-  });
-
-  it('give the tenant itself something', async () => {
-    const itself = await collect(recording.outcomes(recording.owner, asIs));
-    const other = await collect(recording.outcomes(stranger, asIs));
-    const telling = recording.statements.filter((_, index) => itself[index] !== other[index]);
+  it('give nothing where the policies are another tenant’s, and the tenant itself something', async () => {
+    const found = await given();
+    expect(leaksIn(found)).toEqual([]);
+    const { owner } = intact.get('after')!;
+    const telling = recording.statements.filter((_, index) => owner[index] !== found[index]);
     const silent = new Set(recording.texts);
     for (const { text } of telling) silent.delete(text);
     expect([...silent].sort()).toEqual([...SILENT].sort());
   });
 
   describe('without the policies, beside tenants with the same ids everywhere', () => {
-    /** What all statements give the owner, and the stranger in its stead, while the policies hold. */
-    const intact = new Map<State, (Outcome | undefined)[]>();
-    async function* outcomes(change = asIs) {
-      yield* recording.outcomes(recording.owner, change);
-      yield* recording.outcomes(stranger, (statement) => change(asStranger(statement)));
+    /** The statements whose outcome is another than under the policies, as they are found. */
+    async function* differing(state: State, change: Change = asIs) {
+      const wanted = intact.get(state)!;
+      const inStead: Change = (statement) => change(asStranger(statement));
+      yield* differingFrom(wanted.owner, recording.outcomes(recording.owner, change));
+      yield* differingFrom(wanted.stranger, recording.outcomes(stranger, inStead));
     }
-    /** The statements whose outcome is another than while the policies hold, as they are found. */
-    async function* differing(state: State, change = asIs) {
+    async function* differingFrom(wanted: Given, found: AsyncIterable<Outcome | undefined>) {
       let index = 0;
-      for await (const outcome of outcomes(change)) {
-        const { text } = recording.statements[index % recording.statements.length]!;
-        if (outcome && outcome !== intact.get(state)![index]) yield { text, outcome };
+      for await (const outcome of found) {
+        if (outcome && outcome !== wanted[index]) yield { text: recording.statements[index]!.text, outcome };
         index++;
       }
     }
 
-    beforeAll(async () => {
-      for (const state of STATES) {
-        await recording.restore(state);
-        intact.set(state, await collect(outcomes()));
-      }
-      await dropPolicies(service);
-    });
+    beforeAll(() => dropPolicies(service));
 
     it.each(STATES)('give and change the same, %s the examples', async (state) => {
       await recording.restore(state);
@@ -121,7 +123,7 @@ describe('the statements of the service, each with the parameters of a tenant', 
     });
 
     it('give other tenants something', async () => {
-      expect((await leaks()).length).toBeGreaterThan(recording.statements.length / 2);
+      expect(leaksIn(await given()).length).toBeGreaterThan(recording.statements.length / 2);
     });
   });
 });
@@ -132,7 +134,7 @@ async function collect<T>(found: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-const placeIn = (text: string, place: number): string => `condition ${place} of ${text.replace(/\s+/g, ' ').trim()}`;
+const placeIn = (text: string, place: number): string => `condition ${place} of ${text.trim()}`;
 const placesIn = (text: string): string[] =>
   Array.from({ length: conditionsIn(text) }, (_, place) => placeIn(text, place));
 

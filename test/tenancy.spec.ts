@@ -2,14 +2,14 @@ import { TOUCH_ORDERS } from '../src/invoices/invoices.queries.js';
 import { PRICE_LIST } from '../src/price-lists/price-lists.queries.js';
 import { type ApiDocument, readDocuments } from './support/documents.js';
 import { dropPolicies, Neighbours } from './support/neighbours.js';
-import { startService, type TestService } from './support/service.js';
+import { type OwnService, startService } from './support/service.js';
 import { intercept, type Statement, withoutCondition } from './support/statements.js';
 
 const asIs = ({ text }: Statement): string => text;
 const documents = readDocuments();
 
 describe('tenants that hold the same ids, and one whose ids nobody else has, notice nothing of each other', () => {
-  let service: TestService;
+  let service: OwnService;
   let neighbours: Neighbours;
   /** What the service sends instead of a statement. */
   let change = asIs;
@@ -21,9 +21,12 @@ describe('tenants that hold the same ids, and one whose ids nobody else has, not
   });
   afterAll(() => service.stop());
 
-  it('as the service runs', async () => {
-    expect(await neighbours.faults()).toEqual([]);
-  });
+  // what holds by either net alone, as below, holds by both: the long proof looks at that too
+  if (process.env.FOREIGN_IDS === 'all') {
+    it('as the service runs', async () => {
+      expect(await neighbours.faults()).toEqual([]);
+    });
+  }
 
   it('by the policies of the database alone, where the statements have no conditions', async () => {
     change = ({ text }) => withoutCondition(text);

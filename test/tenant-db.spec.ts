@@ -5,7 +5,7 @@ import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { newCaller } from './support/callers.js';
 import { asAdmin } from './support/database.js';
-import { startService, type TestService } from './support/service.js';
+import { type OwnService, startService } from './support/service.js';
 
 const ALL = 'select id, name from price_lists where $1::uuid is not null order by name';
 const NAME = 'update price_lists set name = name || $3 where tenant_id = $1 and id = $2';
@@ -13,7 +13,7 @@ const NAME = 'update price_lists set name = name || $3 where tenant_id = $1 and 
 const raise = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
 
 describe('TenantDb', () => {
-  let service: TestService;
+  let service: OwnService;
   let db: TenantDb;
   let caller: Caller;
 

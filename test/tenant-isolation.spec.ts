@@ -3,13 +3,13 @@ import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { newCaller } from './support/callers.js';
-import { startService, type TestService } from './support/service.js';
+import { type OwnService, startService } from './support/service.js';
 
 const SETTING = `select coalesce(current_setting('app.tenant_id', true), '') as tenant`;
 const COUNT = 'select count(*)::int as rows from price_lists';
 
 describe('the tenant of a connection', () => {
-  let service: TestService;
+  let service: OwnService;
   let db: TenantDb;
   let caller: Caller;
   let id: string;
@@ -109,7 +109,7 @@ describe('the tenant of a connection', () => {
 });
 
 describe('an abandoned request', () => {
-  let service: TestService;
+  let service: OwnService;
 
   beforeAll(async () => {
     service = await startService({ REQUEST_TIMEOUT_MS: '300' });

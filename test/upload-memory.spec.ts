@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { chunk, PNG, pngOfSize } from './support/images.js';
-import { issueKey } from './support/service.js';
+import { issueKey } from './support/keys.js';
 import { ServiceProcess } from './support/service-process.js';
 import { openS3Server, type S3Server } from './object-store/s3-server.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Client } from './support/client.js';
 import { decimalText, PROPERTY_RUNS, tenThousandths } from './support/property.js';
-import { startService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
 /** Requests are slower than functions. */
@@ -12,11 +12,10 @@ describe('decimals on the wire', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant({ currency: 'CLF' }); // four decimals: nothing is rounded to the currency
     await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   it('survive HTTP and the database unchanged, and sum up exactly, in both generations', async () => {
     let count = 0;

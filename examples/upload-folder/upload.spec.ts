@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { filesBelow, uploadFile } from './upload.js';
 
 const FOLDER = join(import.meta.dirname, 'images');
@@ -33,10 +33,9 @@ describe('upload:folder', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   it('says of each file what it is, or why it was refused', async () => {
     const found: Record<string, string> = {};

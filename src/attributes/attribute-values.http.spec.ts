@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
 const value = (name: string, text: string) => ({ name, value: text });
@@ -12,12 +12,11 @@ describe('attribute values', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const OPTIONS = ['a', 'b'].map((one) => ({ label: one, value: one }));
   const define = (entity: string, name: string, data_type: string, more: object = {}) =>

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 const ID = expect.stringMatching(/^[\da-f-]{36}$/) as string;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
@@ -16,12 +16,11 @@ describe('attributes', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const color = { entity: 'product', name: 'Shade', data_type: 'color' };
   const red = option('red', { color_code: '#F00' });

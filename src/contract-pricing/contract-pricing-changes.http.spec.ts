@@ -1,5 +1,5 @@
 import { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { contractOf, priceOf } from './testing/contracts.js';
 
@@ -10,9 +10,8 @@ describe('changes of contract pricing', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
-  afterAll(() => service.stop());
   beforeEach(async () => {
     client = await service.tenant();
     await makeTrade(client);

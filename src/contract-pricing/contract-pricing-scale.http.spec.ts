@@ -1,7 +1,7 @@
 import { fillCatalogue } from '../../test/support/catalogue.js';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { type OwnService, startService } from '../../test/support/service.js';
 import { mapInTurns } from '../platform/in-turns.js';
 import { RequestPipe } from '../platform/validation/validation.pipe.js';
 import { MOST_LISTED_TIERS, MOST_TIERS, MOST_TIERS_OF_SKU } from './contract-limits.js';
@@ -29,7 +29,7 @@ const body = contractOf({ customer_group_type: 'all', customer_ids: [], product_
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { contractOf, priceOf } from './testing/contracts.js';
 
@@ -10,13 +10,12 @@ describe('contract pricing', () => {
   let segmentId: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     customerId = (await makeTrade(client)).customer.id;
     const segment = { reference_id: 'S-1', name: 'Segment', customer_ids: ['C-1'] };
     segmentId = (await client.create('/v2/customer-segments', segment)).id;
   });
-  afterAll(() => service.stop());
 
   const refused = async (fields: object, path = '/v2/contract-pricing') => {
     const { status, body } = await client.post(path, contractOf(fields));

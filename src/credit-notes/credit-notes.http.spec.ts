@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 
 describe('credit notes', () => {
@@ -10,7 +10,7 @@ describe('credit notes', () => {
   let path: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
@@ -18,7 +18,6 @@ describe('credit notes', () => {
     invoice = await make({});
     path = `/v2/invoices/${invoice.id}/credit-notes`;
   });
-  afterAll(() => service.stop());
 
   const make = (extra: object) =>
     client.create('/v2/invoices', {

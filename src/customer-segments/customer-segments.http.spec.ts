@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 
 const PATH = '/v2/customer-segments';
 const SEGMENT = { reference_id: 'S', name: 'Restaurants', description: 'They cook' };
@@ -11,7 +11,7 @@ describe('customer segments', () => {
   let customers: string[];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
@@ -19,7 +19,6 @@ describe('customer segments', () => {
     for (const reference_id of ['A', 'B', 'C'])
       customers.push((await client.create('/v2/customers', { reference_id, company_name: 'x' })).id);
   });
-  afterAll(() => service.stop());
 
   it('take our ids and the caller’s references, and answer our ids', async () => {
     const [a, b, c] = customers;

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import { ADDRESS, FULL, LEAST } from './testing/sample-customer.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
@@ -16,13 +16,12 @@ describe('addresses', () => {
   let customer: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
     customer = (await client.create('/v2/customers', LEAST)).id;
   });
-  afterAll(() => service.stop());
 
   const v1 = (id = '') => `/v1/customers/${customer}/addresses${id && `/${id}`}`;
   const v2 = (id = '') => `/v2/customers/${customer}/addresses${id && `/${id}`}`;

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { ADDRESS, CONTACT } from './testing/sample-customer.js';
 
@@ -8,10 +8,9 @@ describe('what orders copied from a customer', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   it('stays as it was, whatever becomes of the customer, its addresses and contacts', async () => {
     const { customer } = await makeTrade(client);

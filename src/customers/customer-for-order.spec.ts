@@ -1,11 +1,11 @@
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type OwnService, startService } from '../../test/support/service.js';
 import { CUSTOMER_FOR_ORDER } from './customer-for-order.js';
 import { ADDRESS, CONTACT, FULL, LEAST, ONLY_V2 } from './testing/sample-customer.js';
 
 describe('the customer of an order', () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {

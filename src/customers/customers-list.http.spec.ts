@@ -1,9 +1,9 @@
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type OwnService, startService } from '../../test/support/service.js';
 
 describe('lists of customers', () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {

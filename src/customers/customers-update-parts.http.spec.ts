@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import { FULL, ONLY_V2 } from './testing/sample-customer.js';
 
 const MISSING = '01890000-0000-7000-8000-000000000000';
@@ -9,12 +9,11 @@ describe('changing the parts of customers with them', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const make = (more: object = {}) => client.create('/v2/customers', { ...FULL, ...ONLY_V2, ...more });
 

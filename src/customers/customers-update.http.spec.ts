@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { FULL, LEAST, ONLY_V2 } from './testing/sample-customer.js';
 
@@ -8,12 +8,11 @@ describe('changing customers', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const make = (more: object = {}) => client.create('/v2/customers', { ...FULL, ...ONLY_V2, ...more });
   const without = (value: object, ...names: string[]) =>

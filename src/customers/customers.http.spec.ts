@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import { CONTACT, ADDRESS, detailV1, detailV2, FULL, LEAST, ONLY_V2, summary } from './testing/sample-customer.js';
 
 describe('customers', () => {
@@ -7,12 +7,11 @@ describe('customers', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const ids = async (path: string): Promise<string[]> => {
     const { status, body } = await client.get(path);

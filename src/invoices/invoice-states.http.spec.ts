@@ -1,6 +1,6 @@
 import { asAdmin } from '../../test/support/database.js';
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 
 describe('states and counters of invoices', () => {
@@ -9,13 +9,12 @@ describe('states and counters of invoices', () => {
   let trade: Trade;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
     trade = await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   const make = (extra: object = {}) =>
     client.create('/v2/invoices', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { STATES } from '../../test/support/invoice-model.js';
 import { InvoiceWalker, type Step } from '../../test/support/invoice-walker.js';
@@ -78,13 +78,12 @@ describe('invoices that are walked through the API', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     await makeTrade(client);
     const line_items = [{ sku: 'A', quantity: 1_000_000, unit_price: 1 }];
     await client.create('/v2/orders', { reference_id: 'SO-WALK', customer_id: 'C-1', line_items });
   });
-  afterAll(() => service.stop());
 
   it(
     `are what the table says after each step of ${WALKS} walks, and let be written what they list and nothing else`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../../test/support/client.js';
 import { PNG, pngOfSize } from '../../test/support/images.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import { formOf, sendForm, upload, uploaded } from '../../test/support/uploads.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -11,12 +11,11 @@ describe('media', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   it('answers an upload of v2 with all that is known, and reads it again', async () => {
     const made = await upload(client, PNG, { entity_type: 'product' });

@@ -8,7 +8,7 @@ import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { PNG, pngOfSize } from '../../test/support/images.js';
 import { RawConnection } from '../../test/support/raw-http.js';
-import { startInstance, startService, type TestService } from '../../test/support/service.js';
+import { type OwnService, startInstance, startService } from '../../test/support/service.js';
 import { upload, uploaded } from '../../test/support/uploads.js';
 import { MediaSweep } from './media-sweep.js';
 import { newObjectKey } from './object-key.js';
@@ -18,7 +18,7 @@ const ROUNDS = 40;
 
 describe('uploads', () => {
   let folder: string;
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {

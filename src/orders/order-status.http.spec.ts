@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
 describe('status of an order', () => {
@@ -7,11 +7,10 @@ describe('status of an order', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   const order = (status: string, line: object = {}) =>
     client.create('/v2/orders', {

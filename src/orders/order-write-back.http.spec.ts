@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
 const LINES = [
@@ -12,11 +12,10 @@ describe('an order that is read, edited and written back', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   const order = (more: object = {}) => client.create('/v2/orders', { customer_id: 'C-1', line_items: LINES, ...more });
   const read = async (path: string) => (await client.get(path)).body.data;

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 
 describe('orders: prices, status and lists', () => {
@@ -8,13 +8,12 @@ describe('orders: prices, status and lists', () => {
   let trade: Trade;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
     trade = await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   const order = (extra: object = {}) => ({
     customer_id: 'C-1',

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
 describe('PUT of an order', () => {
@@ -7,7 +7,7 @@ describe('PUT of an order', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     await makeTrade(client);
     await client.create('/v2/customers', {
@@ -17,7 +17,6 @@ describe('PUT of an order', () => {
       addresses: [{ reference_id: 'HQ', type: 'billing', address_line_1: 'Street 1', city: 'Paris', is_default: true }],
     });
   });
-  afterAll(() => service.stop());
 
   const LINES = [
     { reference_id: '1', sku: 'A', quantity: 10, unit_price: 1 },

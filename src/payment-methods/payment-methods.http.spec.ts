@@ -1,7 +1,8 @@
 import { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { CapturedLog } from '../../test/support/log.js';
-import { issueKey, startService, type TestService } from '../../test/support/service.js';
+import { issueKey } from '../../test/support/keys.js';
+import { type OwnService, startService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
 const PATH = '/v1/payment-methods';
@@ -30,7 +31,7 @@ const NO_NUMBER = 'must not contain a card number; send a token of the provider'
 
 describe('payment methods', () => {
   const log = new CapturedLog();
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
   let customer: { id: string };
 

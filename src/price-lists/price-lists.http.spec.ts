@@ -1,4 +1,4 @@
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import type { Client } from '../../test/support/client.js';
 
 describe('price lists', () => {
@@ -6,12 +6,11 @@ describe('price lists', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant({ currency: 'EUR' });
   });
-  afterAll(() => service.stop());
 
   const defaults = async () => {
     const { body } = await client.get('/v1/price-lists');

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { contractOf, priceOf } from '../contract-pricing/testing/contracts.js';
 
 /** As it is answered. */
@@ -18,7 +18,7 @@ describe('resolving prices', () => {
   let customer: { id: string };
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant({ currency: 'EUR' });
@@ -31,7 +31,6 @@ describe('resolving prices', () => {
       await client.create('/v2/products', { group_code: sku_id, variants: [{ sku_id, name: 'x', product_prices }] });
     customer = await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'x' });
   });
-  afterAll(() => service.stop());
 
   const resolve = async (quantity: number, more: object = {}, sku = 'A') => {
     const { status, body } = await client.post('/v2/prices/resolve', {

@@ -3,7 +3,7 @@ import { fillCatalogue, settleCatalogue } from '../../test/support/catalogue.js'
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { plansOf } from '../../test/support/plans.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { type OwnService, startService } from '../../test/support/service.js';
 import { intercept } from '../../test/support/statements.js';
 
 const PRODUCTS = 2_000;
@@ -14,7 +14,7 @@ const sku = (number: number) => `SKU-${String(number).padStart(6, '0')}`;
 
 /** Generic plans, as the service asks for: they hold for both ways to the contracts, whichever is taken. */
 describe('prices of a tenant with many contracts', () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
   let sent: string[] = [];
 

@@ -5,7 +5,7 @@ import { type Ask, asksOf, worlds } from '../../test/prices/world.js';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { decimalText, PROPERTY_RUNS } from '../../test/support/property.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 /** `npm run prove` sets the full number. */
 const WORLDS = Math.min(PROPERTY_RUNS / 20, 500);
@@ -29,10 +29,10 @@ describe.each([0, CROWD])('prices in the database, with %d contracts of others p
   let loaded: LoadedWorld[] = [];
 
   beforeAll(async () => {
-    service = await startService();
-    client = await service.tenant({ slug: 'priced' });
+    service = await sharedService();
+    client = await service.tenant();
     await asAdmin(service.database.adminUrl, async (admin) => {
-      const { rows } = await admin.query<{ id: string }>(`select id from tenants where slug = 'priced'`);
+      const { rows } = await admin.query<{ id: string }>('select id from tenants where slug = $1', [client.slug]);
       const tenantId = rows[0]!.id;
       lists = await loadLists(admin, tenantId);
       const samples = fc.sample(worlds, { numRuns: WORLDS });
@@ -44,7 +44,6 @@ describe.each([0, CROWD])('prices in the database, with %d contracts of others p
       await admin.query('analyze');
     });
   }, TIMEOUT_MS);
-  afterAll(() => service.stop());
 
   const everyAsk = (): { one: LoadedWorld; ask: Ask; verdict: Verdict }[] =>
     loaded.flatMap((one) =>

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 const value = (name: string, text: string) => ({ name, value: text });
 
@@ -9,14 +9,13 @@ describe('attributes of a product that changes', () => {
   let id: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
     const variants = [{ sku_id: 'A', name: 'Chai', attributes: [value('size', 'L')] }];
     ({ id } = await client.create('/v2/products', { group_code: 'G', variants }));
   });
-  afterAll(() => service.stop());
 
   const read = async () => (await client.get(`/v2/products/${id}`)).body.data.attributes;
   const change = (version: number, body: object) => client.patch(`/v${version}/products/${id}`, body);

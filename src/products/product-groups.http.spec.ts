@@ -1,7 +1,7 @@
 import { afterEach, jest } from '@jest/globals';
 import pg from 'pg';
 import type { Answer, Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 const variant = (sku: string, more: object = {}) => ({ sku_id: sku, name: `Product ${sku}`, ...more });
 const skus = (data: { sku: string }[]) => data.map(({ sku }) => sku);
@@ -12,7 +12,7 @@ describe('product groups', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
@@ -20,7 +20,6 @@ describe('product groups', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
-  afterAll(() => service.stop());
 
   const group = (code: string, variants: object[], more: object = {}) => ({ group_code: code, variants, ...more });
   const members = async (code: string) =>

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 interface Member {
   id: string;
@@ -24,14 +24,13 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
   let made: Record<string, string>;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
     made = {};
     await create('G', [variant('A', { priority: 9 }), variant('B', { priority: 5 }), variant('C', { priority: 2 })]);
   });
-  afterAll(() => service.stop());
 
   const path = (sku: string) => `/v${version}/products/${made[sku]}`;
   async function create(group_code: string, variants: object[], more: object = {}) {
@@ -164,10 +163,9 @@ describe('what a group has in common', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   it('changes for all its variants, whose versions move; only if it changes', async () => {
     const variants = [variant('A'), variant('B')];

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 describe('pricings of a product', () => {
   let service: TestService;
@@ -9,7 +9,7 @@ describe('pricings of a product', () => {
   let id: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
@@ -23,7 +23,6 @@ describe('pricings of a product', () => {
     }));
     path = `/v1/product-pricings/${id}`;
   });
-  afterAll(() => service.stop());
 
   const NONE = { sale_price: null, min_order_quantity: null, max_order_quantity: null, step_increment: null };
   const entry = (list: number, price: number, more: object = {}) => ({

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 interface Listed {
   id: string;
@@ -23,14 +23,13 @@ describe.each(['v1', 'v2'])('list of products, %s', (version) => {
   const path = `/${version}/products`;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     for (const [sku, name, group_code] of CATALOGUE) {
       const variants = [{ sku_id: sku, name, reference_id: `ref-${sku}` }];
       made.push(await client.create(path, { group_code, variants }));
     }
   });
-  afterAll(() => service.stop());
 
   const list = async (query: string): Promise<string> => {
     const { body } = await client.get(`${path}?${query}`);

@@ -2,7 +2,7 @@ import { fillCatalogue, settleCatalogue } from '../../test/support/catalogue.js'
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { plansOf } from '../../test/support/plans.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { type OwnService, startService } from '../../test/support/service.js';
 import { intercept } from '../../test/support/statements.js';
 
 const PRODUCTS = 20_000;
@@ -11,7 +11,7 @@ const beyond = (column: string) => BEYOND.replace('%', column);
 
 /** What PostgreSQL does for the statements of the service: the plans that it makes for all values, as the service asks for. */
 describe('products of two large tenants are read through indexes', () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
   let sent: string[] = [];
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 /** sku, reference, name, priority */
 const CATALOGUE = [
@@ -16,7 +16,7 @@ describe('search and order of products', () => {
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     const other = await service.tenant();
     for (const [sku_id, reference_id, name, priority] of CATALOGUE) {
@@ -25,7 +25,6 @@ describe('search and order of products', () => {
       await other.create('/v2/products', body);
     }
   });
-  afterAll(() => service.stop());
 
   const list = async (query: string) => {
     const { body } = await client.get(`/v2/products?${query}`);

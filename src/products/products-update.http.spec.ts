@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import type { ErrorDetail } from '../platform/errors/domain-error.js';
 
 const MEDIA = { url: 'https://images.example.com/a.jpg' };
@@ -12,7 +12,7 @@ describe('change of a product', () => {
   let id: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
@@ -21,7 +21,6 @@ describe('change of a product', () => {
       lists.push((await client.create('/v1/price-lists', { reference_id, name: 'x' })).id as string);
     ({ id } = await client.create('/v2/products', { group_code: 'G', brand: 'B', variants: [variant()] }));
   });
-  afterAll(() => service.stop());
 
   const variant = () => ({
     sku_id: 'A',

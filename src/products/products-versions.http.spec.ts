@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 
 /** Fields of both generations: what a caller of one writes, a caller of the other reads, and keeps what it does not know. */
 const SHARED = {
@@ -23,11 +23,10 @@ describe.each([
   let id: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     ({ id: list } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'x' }));
   });
-  afterAll(() => service.stop());
 
   const read = async (version: number) => (await client.get(`/v${version}/products/${id}`)).body.data;
   const write = async (body: object) => {
@@ -91,35 +90,31 @@ describe.each([
 });
 
 it('a change in the first generation keeps what only the second one knows', async () => {
-  const service = await startService();
-  try {
-    const client = await service.tenant();
-    const { id: list } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'x' });
-    const price = {
-      price_list_id: list,
-      price: 9,
-      sale_price: 8,
-      default_order_quantity: 4,
-      volume_tiers: [{ start_quantity: 5, price: 7, step_increment: 5 }],
-    };
-    const variant = {
-      sku_id: 'A',
-      name: 'Chai',
-      tags: ['tea'],
-      seo_info: { title: 'Chai' },
-      url_slug: 'chai',
-      channel_visibility: { website: 'DontShow' },
-      volume: { cft: 2 },
-      product_prices: [price],
-    };
-    const body = { group_code: 'G', brand: 'B', variants: [variant] };
-    const { id, variants, ...before } = await client.create('/v2/products', body);
-    await client.patch(`/v1/products/${id}`, { name: 'Chang', product_prices: [{ price_list_id: list, price: 10 }] });
-    const after = (await client.get(`/v2/products/${id}`)).body.data;
-    const moved = { updated_at: expect.any(String) };
-    const price_lists = [{ ...before.price_lists[0], price: 10, ...moved }];
-    expect(after).toEqual({ ...variants[0], name: 'Chang', version: 2, price_lists, ...moved });
-  } finally {
-    await service.stop();
-  }
+  const service = await sharedService();
+  const client = await service.tenant();
+  const { id: list } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'x' });
+  const price = {
+    price_list_id: list,
+    price: 9,
+    sale_price: 8,
+    default_order_quantity: 4,
+    volume_tiers: [{ start_quantity: 5, price: 7, step_increment: 5 }],
+  };
+  const variant = {
+    sku_id: 'A',
+    name: 'Chai',
+    tags: ['tea'],
+    seo_info: { title: 'Chai' },
+    url_slug: 'chai',
+    channel_visibility: { website: 'DontShow' },
+    volume: { cft: 2 },
+    product_prices: [price],
+  };
+  const body = { group_code: 'G', brand: 'B', variants: [variant] };
+  const { id, variants, ...before } = await client.create('/v2/products', body);
+  await client.patch(`/v1/products/${id}`, { name: 'Chang', product_prices: [{ price_list_id: list, price: 10 }] });
+  const after = (await client.get(`/v2/products/${id}`)).body.data;
+  const moved = { updated_at: expect.any(String) };
+  const price_lists = [{ ...before.price_lists[0], price: 10, ...moved }];
+  expect(after).toEqual({ ...variants[0], name: 'Chang', version: 2, price_lists, ...moved });
 });

@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { type TestService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 
 const PATH = '/v1/sales-reps';
 const REP = { reference_id: 'R', name: 'Nancy', email: 'nancy@x.example', phone: '(206) 555-9857' };
@@ -10,12 +10,11 @@ describe('sales reps', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   it('read as they were created', async () => {
     const made = await client.post(PATH, REP);

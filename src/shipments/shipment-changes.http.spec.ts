@@ -1,5 +1,5 @@
 import type { Client } from '../../test/support/client.js';
-import { startService, type TestService } from '../../test/support/service.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { countersOf, orderOf, shipmentOf } from './testing/shipping.js';
 
@@ -8,11 +8,10 @@ describe('changes of shipments', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   it('fill the lines of a sku in their order, and count cumulatively', async () => {
     const { id } = await orderOf(client);

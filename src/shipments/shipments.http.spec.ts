@@ -1,5 +1,6 @@
 import { Client } from '../../test/support/client.js';
-import { issueKey, startService, type TestService } from '../../test/support/service.js';
+import { issueKey } from '../../test/support/keys.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 import { countersOf, orderOf, shipmentOf } from './testing/shipping.js';
 
@@ -9,11 +10,10 @@ describe('shipments', () => {
   let trade: Trade;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     trade = await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   it('are created with what is documented, and read the same in both generations but for the version', async () => {
     const { id: orderId } = await orderOf(client, { reference_id: 'SO-FIELDS' });

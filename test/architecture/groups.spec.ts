@@ -6,7 +6,7 @@ const filesBelow = (folder: string) =>
   (readdirSync(new URL(folder, ROOT), { recursive: true }) as string[]).map((file) => `${folder}/${file}`);
 
 describe('groups of spec files', () => {
-  const specs = [...filesBelow('src'), ...filesBelow('test')].filter((file) => file.endsWith('.spec.ts'));
+  const specs = ['src', 'test', 'examples'].flatMap(filesBelow).filter((file) => file.endsWith('.spec.ts'));
 
   it('have every spec over HTTP, and no file twice', () => {
     expect(specs.filter((file) => file.endsWith('.http.spec.ts') && !pathsOf().test(file))).toEqual([]);

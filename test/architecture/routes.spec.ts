@@ -7,7 +7,8 @@ import { GRANTABLE_SCOPES, type Scope } from '../../src/platform/auth/scopes.js'
 import { takesForm } from '../../src/platform/http/body.js';
 import { RequestPipe } from '../../src/platform/validation/validation.pipe.js';
 import { Client } from '../support/client.js';
-import { issueKey, startService, type TestService } from '../support/service.js';
+import { issueKey } from '../support/keys.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 /** Nest's numbers for methods. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -30,13 +31,12 @@ describe('routes', () => {
   let closed: (Route & { access: Scope })[];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     const modules = [...service.app.get(ModulesContainer).values()];
     controllers = modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype as Type));
     routes = controllers.flatMap(routesOf);
     closed = routes.filter((route): route is Route & { access: Scope } => route.access !== 'public');
   });
-  afterAll(() => service.stop());
 
   const versionOf = (controller: Type) => Reflect.getMetadata(VERSION_METADATA, controller) as unknown;
   const pathOf = (target: object) => (Reflect.getMetadata(PATH_METADATA, target) as string).replace(/^\/|\/$/g, '');

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../src/platform/errors/domain-error.js';
 import type { Client } from '../support/client.js';
-import { startService, type TestService } from '../support/service.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 /** One malformed request and the whole body of its answer. */
 export interface BadRequest {
@@ -26,9 +26,8 @@ const LEAST_CASES = 60;
 /** Of all tables together: to start one takes longer than a hundred refusals. */
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
-afterAll(() => service.stop());
 
 /**
  * Sends every case to the running service, expects exactly its error body, and that nothing was written. `prepare` makes

@@ -6,7 +6,7 @@ import { faultsOfBooks } from '../storm/trade-checks.js';
 import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
-import { issueKey } from '../support/service.js';
+import { issueKey } from '../support/keys.js';
 import { makeServiceFolder, postmasterPid, removeServiceFolder } from '../support/service-folder.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { Ledger } from './ledger.js';

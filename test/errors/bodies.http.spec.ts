@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Client } from '../support/client.js';
 import { RawConnection } from '../support/raw-http.js';
-import { startService, type TestService } from '../support/service.js';
+import { type OwnService, sharedService, startService, type TestService } from '../support/service.js';
 
 const PATH = '/v1/price-lists';
 const MEGABYTE = 1024 * 1024;
@@ -12,10 +12,9 @@ describe('errors of bodies', () => {
   let made = 0;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const valid = (): object => ({ reference_id: `R${++made}`, name: 'x' });
   const post = async (body: string | Buffer, headers: Record<string, string> = {}) => {
@@ -166,7 +165,7 @@ describe('errors of bodies', () => {
 });
 
 describe('slow clients', () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { Proxy } from '../support/proxy.js';
-import { startInstance, startService, type TestInstance, type TestService } from '../support/service.js';
+import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 
 const PATH = '/v1/price-lists';
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 describe('errors of the database', () => {
-  let service: TestService;
+  let service: OwnService;
   let proxy: Proxy;
   let instance: TestInstance;
   let client: Client;

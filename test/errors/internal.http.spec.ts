@@ -1,14 +1,14 @@
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { CapturedLog } from '../support/log.js';
-import { startService, type TestService } from '../support/service.js';
+import { type OwnService, startService } from '../support/service.js';
 
 const PATH = '/v1/price-lists';
 const SECRET = 'TOP-SECRET-VALUE';
 
 describe('internal errors', () => {
   const log = new CapturedLog();
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {

@@ -3,7 +3,8 @@ import { newLookup, newSecret, parseKey } from '../../src/platform/auth/key-form
 import { ApiKeyAdmin } from '../../src/tenants/api-key-admin.js';
 import { Tenants } from '../../src/tenants/tenants.js';
 import { Client } from '../support/client.js';
-import { issueKey, startService, type TestService } from '../support/service.js';
+import { issueKey } from '../support/keys.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 const PATH = '/v1/price-lists';
 
@@ -13,10 +14,9 @@ describe('errors of keys', () => {
   let slug: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     ({ key: good, slug } = await service.tenant());
   });
-  afterAll(() => service.stop());
 
   const ask = async (key: string | undefined, method = 'GET') => {
     const response = await fetch(service.base + PATH, {

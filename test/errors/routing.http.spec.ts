@@ -1,6 +1,6 @@
 import type { Answer, Client } from '../support/client.js';
 import { RawConnection } from '../support/raw-http.js';
-import { startService, type TestService } from '../support/service.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -9,10 +9,9 @@ describe('errors of routing and negotiation', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const expectError = ({ status, body, headers }: Answer, wanted: number, code: string) => {
     expect([status, body]).toEqual([

@@ -3,31 +3,43 @@
  * them, and jest loads them for each file that it runs. `npm run jest` runs them one by one. Every spec over HTTP is in a group.
  */
 export const GROUPS = {
-  products: ['src/products/*.http.spec.ts', 'src/products/products-plans.spec.ts'],
-  customers: [
+  catalogue: [
+    'src/attributes/*.http.spec.ts',
+    'src/products/*.http.spec.ts',
+    'src/products/products-plans.spec.ts',
+    'src/price-lists/*.http.spec.ts',
+    'src/contract-pricing/*.http.spec.ts',
+    'src/prices/*.http.spec.ts',
+    'src/prices/prices-plans.spec.ts',
+    'src/media/*.http.spec.ts',
+  ],
+  trade: [
     'src/customers/*.http.spec.ts',
     'src/customers/customer-for-order.spec.ts',
     'src/customer-segments/*.http.spec.ts',
     'src/sales-reps/*.http.spec.ts',
     'src/payment-methods/*.http.spec.ts',
+    'src/orders/*.http.spec.ts',
+    'src/shipments/*.http.spec.ts',
+    'src/invoices/*.http.spec.ts',
+    'src/credit-notes/*.http.spec.ts',
+    'test/storm/*.spec.ts',
   ],
-  orders: ['src/orders/*.http.spec.ts', 'src/shipments/*.http.spec.ts', 'src/media/*.http.spec.ts'],
-  invoices: ['src/invoices/*.http.spec.ts', 'src/credit-notes/*.http.spec.ts'],
-  prices: [
-    'src/attributes/*.http.spec.ts',
-    'src/price-lists/*.http.spec.ts',
-    'src/contract-pricing/*.http.spec.ts',
-    'src/prices/*.http.spec.ts',
-    'src/prices/prices-plans.spec.ts',
+  wire: [
+    'test/*.http.spec.ts',
+    'test/errors/*.http.spec.ts',
+    'test/bad-input/bad-input.spec.ts',
+    'test/wire-decimals.property.spec.ts',
+    'test/object-store/*.spec.ts',
   ],
-  storms: ['test/storm/*.spec.ts'],
-  wire: ['test/*.http.spec.ts', 'test/errors/*.http.spec.ts', 'test/bad-input/bad-input.spec.ts'],
   documents: [
     'test/openapi*.spec.ts',
     'test/access.spec.ts',
     'test/docker.spec.ts',
     'test/architecture/routes.spec.ts',
+    'test/readme.spec.ts',
   ],
+  programs: ['test/cli.spec.ts', 'test/online-retail.spec.ts', 'examples/upload-folder/upload.spec.ts'],
   tenancy: ['test/tenancy.spec.ts', 'test/tenancy-statements.spec.ts', 'test/tenant-*.spec.ts'],
 };
 

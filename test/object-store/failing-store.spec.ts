@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { asAdmin } from '../support/database.js';
 import { pngOfSize } from '../support/images.js';
-import { startService, type TestService } from '../support/service.js';
+import { type OwnService, startService } from '../support/service.js';
 import { upload } from '../support/uploads.js';
 
 /** S3 servers that fail in ways of their own. */
@@ -24,7 +24,7 @@ const FILES = [100_000, 6_000_000, ...Array.from({ length: 10 }, (_, index) => 1
 
 describe.each(Object.entries(WAYS))('a store %s', (_, { react, answer }) => {
   let server: Server;
-  let service: TestService;
+  let service: OwnService;
   const sockets: Socket[] = [];
 
   beforeAll(async () => {

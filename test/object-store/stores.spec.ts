@@ -11,7 +11,7 @@ import { s3Client } from '../../src/platform/object-store/s3-client.js';
 import { openStore } from '../../src/platform/object-store/open-store.js';
 import type { Client } from '../support/client.js';
 import { pngOfSize } from '../support/images.js';
-import { startService, type TestService } from '../support/service.js';
+import { type OwnService, startService } from '../support/service.js';
 import { upload, uploaded } from '../support/uploads.js';
 import { openS3Server, type S3Server } from './s3-server.js';
 
@@ -26,7 +26,7 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
   let server: S3Server | undefined;
   let env: Record<string, string>;
   let store: ObjectStore;
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {

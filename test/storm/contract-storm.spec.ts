@@ -1,6 +1,6 @@
 import { contractOf, priceOf } from '../../src/contract-pricing/testing/contracts.js';
 import type { Client } from '../support/client.js';
-import { startService, type TestService } from '../support/service.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 const LIST = '/v2/contract-pricing';
 const WRITERS = 12;
@@ -64,14 +64,13 @@ describe('contracts that many write to at the same time', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     for (const sku of SKUS) await makeProduct(sku);
     for (const reference_id of CUSTOMERS) await client.create('/v2/customers', { reference_id, company_name: 'C' });
     for (const reference_id of ['S-1', 'S-2'])
       await client.create('/v2/customer-segments', { reference_id, name: 'S' });
   });
-  afterAll(() => service.stop());
 
   const makeProduct = (sku: string) =>
     client.create('/v2/products', { group_code: sku, variants: [{ sku_id: sku, name: sku }] });

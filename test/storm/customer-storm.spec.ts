@@ -1,5 +1,5 @@
 import type { Client } from '../support/client.js';
-import { startService, type TestService } from '../support/service.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 const WRITERS = 16;
 const ROUNDS = 5;
@@ -11,12 +11,11 @@ describe('customers that many write to at the same time', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   it('keep one default of each kind, and count every write', async () => {
     const { id } = await client.create('/v2/customers', { reference_id: 'C', company_name: 'C' });

@@ -1,6 +1,6 @@
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
-import { startService, type TestService } from '../support/service.js';
+import { type OwnService, startService } from '../support/service.js';
 
 const WRITERS = 16;
 const ROUNDS = 20;
@@ -20,7 +20,7 @@ const FAULTS = `select g.group_code, count(p.id)::int as variants, count(p.id) f
       where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted)))) > 0`;
 
 describe('groups that many write to at the same time', () => {
-  let service: TestService;
+  let service: OwnService;
   let client: Client;
   let made = 0;
 

@@ -1,5 +1,5 @@
 import { asAdmin } from '../support/database.js';
-import { startService, type TestService } from '../support/service.js';
+import { type OwnService, startService } from '../support/service.js';
 import { invoiceStorm } from './invoice-storm.js';
 import { faultsOfBooks } from './trade-checks.js';
 
@@ -7,7 +7,7 @@ import { faultsOfBooks } from './trade-checks.js';
 const SECONDS = Number(process.env.STORM_SECONDS ?? 2);
 
 describe('invoice storm', () => {
-  let service: TestService;
+  let service: OwnService;
 
   beforeAll(async () => {
     service = await startService();

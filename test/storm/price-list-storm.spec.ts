@@ -1,5 +1,5 @@
 import type { Client } from '../support/client.js';
-import { startService, type TestService } from '../support/service.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 const ROUNDS = 15;
 
@@ -8,12 +8,11 @@ describe('price lists that many write to at the same time', () => {
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const create = (reference_id: string, is_default?: boolean) =>
     client.post('/v1/price-lists', { reference_id, name: 'x', is_default });

@@ -1,5 +1,5 @@
 import { asAdmin } from '../support/database.js';
-import { startService, type TestService } from '../support/service.js';
+import { type OwnService, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 import { ACTIONS } from './trade-actions.js';
 import { deadlocksOf, faultsOfBooks } from './trade-checks.js';
@@ -25,7 +25,7 @@ const lackingOf = ({ done, refused }: StormResult): string[] => [
 ];
 
 describe('a storm of everything', () => {
-  let service: TestService;
+  let service: OwnService;
 
   beforeAll(async () => {
     service = await startService();

@@ -33,7 +33,7 @@ export const isWrite = ({ text }: Statement): boolean => WRITES.test(text);
 export type Outcome = string;
 
 /** What is sent instead of a statement; undefined where it is left out. */
-type Change = (statement: Statement) => Statement | undefined;
+export type Change = (statement: Statement) => Statement | undefined;
 
 /** What the documents' examples have values of, by entity. */
 const ATTRIBUTES_OF_EXAMPLES = [

@@ -4,17 +4,18 @@ import { type Logger, pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
 import { readEnv } from '../../src/config/env.js';
-import { asOwner } from '../../src/database/migrate.js';
 import { ownerOptions } from '../../src/database/owner-options.js';
-import { ApiKeyAdmin } from '../../src/tenants/api-key-admin.js';
-import { Tenants } from '../../src/tenants/tenants.js';
 import { Client } from './client.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { keyFor } from './keys.js';
 
 export interface TestService extends TestInstance {
   database: TestDatabase;
   /** A new tenant with a key for everything (or for `scopes`), as a client. */
   tenant(options?: { slug?: string; currency?: string; scopes?: string[] }): Promise<Client>;
+}
+
+export interface OwnService extends TestService {
   stop(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ let tenants = 0;
 export async function startService(
   env: Record<string, string> = {},
   options: Omit<InstanceOptions, 'env'> = {},
-): Promise<TestService> {
+): Promise<OwnService> {
   const database = await createTestDatabase();
   const { app, base } = await startInstance(database.serviceUrl, { ...options, env });
   let owner: Promise<DataSource> | undefined;
@@ -60,6 +61,19 @@ export async function startService(
   };
 }
 
+let shared: Promise<OwnService> | undefined;
+
+/**
+ * A service for the specs that look at tenants of their own alone: one for all that a worker runs in a turn
+ * (test/groups), stopped when they have ended.
+ */
+export const sharedService = (): Promise<TestService> => (shared ??= startService());
+
+afterAll(async () => {
+  await (await shared)?.stop();
+  shared = undefined;
+});
+
 /** An application on a port of its own, on a database that may serve others as well. */
 export async function startInstance(
   databaseUrl: string,
@@ -69,24 +83,4 @@ export async function startInstance(
   configure?.(app.getHttpServer() as Server);
   await app.listen(0, '127.0.0.1');
   return { app, base: (await app.getUrl()).replace('[::1]', '127.0.0.1') };
-}
-
-interface KeyRequest {
-  slug: string;
-  currency?: string;
-  scopes?: string[];
-  expiresAt?: Date;
-}
-
-/** A key of a tenant, which is made if it is new. */
-export const issueKey = (database: Pick<TestDatabase, 'ownerUrl'>, request: KeyRequest): Promise<string> =>
-  asOwner(database.ownerUrl, (owner) => keyFor(owner, request));
-
-async function keyFor(
-  owner: DataSource,
-  { slug, currency = 'USD', scopes = ['*:*'], expiresAt }: KeyRequest,
-): Promise<string> {
-  const admin = new Tenants(owner);
-  if (!(await admin.find(slug))) await admin.create({ slug, name: slug, currency, timezone: 'Europe/London' });
-  return (await new ApiKeyAdmin(owner).create({ tenant: slug, scopes, expiresAt })).key;
 }

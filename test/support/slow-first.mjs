@@ -3,20 +3,15 @@ import Sequencer from '@jest/test-sequencer';
 /** Files that take longest. Begun first, they leave nobody waiting for the last of them. */
 const SLOW = [
   'test/groups/tenancy.group.ts',
-  'test/start.spec.ts',
-  'test/crash/crash.spec.ts',
-  'test/cli.spec.ts',
+  'test/groups/trade.group.ts',
+  'test/groups/catalogue.group.ts',
   'test/groups/documents.group.ts',
   'test/groups/wire.group.ts',
-  'test/groups/storms.group.ts',
-  'test/groups/products.group.ts',
-  'test/groups/orders.group.ts',
-  'test/groups/invoices.group.ts',
-  'test/groups/customers.group.ts',
-  'test/groups/prices.group.ts',
+  'test/start.spec.ts',
+  'test/groups/programs.group.ts',
+  'test/crash/crash.spec.ts',
+  'bench/bench.spec.ts',
   'test/upload-memory.spec.ts',
-  'test/object-store/failing-store.spec.ts',
-  'test/online-retail.spec.ts',
 ];
 
 const rank = ({ path }) => {

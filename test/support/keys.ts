@@ -1,0 +1,26 @@
+import type { DataSource } from 'typeorm';
+import { asOwner } from '../../src/database/migrate.js';
+import { ApiKeyAdmin } from '../../src/tenants/api-key-admin.js';
+import { Tenants } from '../../src/tenants/tenants.js';
+import type { TestDatabase } from './database.js';
+
+interface KeyRequest {
+  slug: string;
+  currency?: string;
+  scopes?: string[];
+  expiresAt?: Date;
+}
+
+/** A key of a tenant, which is made if it is new. */
+export const issueKey = (database: Pick<TestDatabase, 'ownerUrl'>, request: KeyRequest): Promise<string> =>
+  asOwner(database.ownerUrl, (owner) => keyFor(owner, request));
+
+/** As {@link issueKey}, by a connection that is open. */
+export async function keyFor(
+  owner: DataSource,
+  { slug, currency = 'USD', scopes = ['*:*'], expiresAt }: KeyRequest,
+): Promise<string> {
+  const admin = new Tenants(owner);
+  if (!(await admin.find(slug))) await admin.create({ slug, name: slug, currency, timezone: 'Europe/London' });
+  return (await new ApiKeyAdmin(owner).create({ tenant: slug, scopes, expiresAt })).key;
+}
