@@ -7,7 +7,7 @@ const SLOW = [
   'test/groups/catalogue.group.ts',
   'test/groups/documents.group.ts',
   'test/groups/wire.group.ts',
-  'test/start.spec.ts',
+  'test/start/start.spec.ts',
   'test/groups/programs.group.ts',
   'test/crash/crash.spec.ts',
   'bench/bench.spec.ts',

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { getMetadataStorage } from 'class-validator';
+import { Env, readEnv } from '../../src/config/env.js';
+import { createDatabase, prepareRoles } from '../../src/database/embedded-database.js';
+import { buildCli } from '../support/cli.js';
+import { Client } from '../support/client.js';
+import { asAdmin } from '../support/database.js';
+import { issueKey } from '../support/keys.js';
+import { Starts } from './starts.js';
+
+const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
+
+let starts: Starts;
+
+/** The test cluster's address with another login or database. */
+const addressOf = (parts: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>>): string =>
+  Object.assign(new URL(ADMIN_URL), parts).href;
+
+beforeAll(async () => {
+  buildCli(); // and all the rest
+  starts = await Starts.make();
+});
+afterAll(() => starts.end());
+
+describe('a start on a database of the operator', () => {
+  const name = `test_${process.env.TEST_RUN}_bare`;
+  const bareUrl = addressOf({ pathname: `/${name}` });
+
+  beforeAll(async () => {
+    await prepareRoles(ADMIN_URL);
+    await createDatabase(ADMIN_URL, name);
+  });
+  afterAll(() => asAdmin(ADMIN_URL, (admin) => admin.query(`drop database ${name} with (force)`)));
+
+  it("is bound by row-level security although the login is the superuser's, and in production makes no demo", async () => {
+    const service = starts.start({
+      DATABASE_URL: bareUrl,
+      NODE_ENV: 'production',
+      ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
+    });
+    const base = await service.ready();
+    const database = { adminUrl: bareUrl, ownerUrl: bareUrl, serviceUrl: bareUrl, release: () => Promise.resolve() };
+    const client = new Client(base, await issueKey(database, { slug: 'bare' }), 'bare');
+    await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'First Customer' });
+    const total = async () => (await client.get('/v2/customers')).body.pagination.total_records as number;
+    expect(await total()).toBe(1);
+    // without a policy, nobody whom row-level security binds sees a row; a superuser sees all of them
+    await asAdmin(bareUrl, (admin) => admin.query('drop policy customers_tenant on customers'));
+    expect(await total()).toBe(0);
+    service.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(service.output).toBe(`The service is ready at ${base}\nSwagger UI: ${base}/docs\n`);
+    expect(existsSync(join(starts.folder, '.data/postgres/run'))).toBe(false);
+  });
+});
+
+describe('a start that cannot succeed says why in one line, and leaves nothing behind', () => {
+  const outsider = `test_outsider_${process.env.TEST_RUN}`;
+  const secret = 'geheim';
+  let taken: Server;
+  let port: string;
+  const connected = new Set<Socket>();
+
+  beforeAll(async () => {
+    taken = createServer((socket) => connected.add(socket));
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    port = String((taken.address() as { port: number }).port);
+    await asAdmin(ADMIN_URL, (admin) => admin.query(`create role ${outsider} login password '${secret}'`));
+  });
+  afterAll(async () => {
+    for (const socket of connected) socket.destroy();
+    taken.close();
+    await asAdmin(ADMIN_URL, (admin) => admin.query(`drop role ${outsider}`));
+  });
+
+  const database = (parts: Parameters<typeof addressOf>[0]) => ({ DATABASE_URL: addressOf(parts) });
+  const cases: [string, () => Record<string, string>, RegExp][] = [
+    [
+      'a taken port',
+      () => ({ PORT: port }),
+      /^Port \d+ is taken\. Stop what listens there, or set PORT to another one\.$/,
+    ],
+    ['a taken port of the metrics', () => ({ METRICS_PORT: port }), /^Port \d+ is taken\. .* set METRICS_PORT/],
+    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /^HOST is no address of this machine\./],
+    ['an unreachable database', () => database({ port: '1' }), /^The database of DATABASE_URL .* cannot be reached\./],
+    ['a wrong password', () => database({ password: secret }), /^The database refuses the login of DATABASE_URL/],
+    ['a database that is not there', () => database({ pathname: '/nowhere' }), /^The database that DATABASE_URL names/],
+    [
+      'a login that is not in the role of the service',
+      () => ({ ...database({ username: outsider, password: secret }), DATABASE_OWNER_URL: ADMIN_URL }),
+      /^The login of DATABASE_URL must be a member of the role wca_service/,
+    ],
+    [
+      'bad variables',
+      () => ({ DATABASE_URL: secret, STATEMENT_TIMEOUT_MS: secret, NODE_ENV: 'production' }),
+      /^The environment is not valid: DATABASE_URL must be .*; STATEMENT_TIMEOUT_MS must be .*; ENCRYPTION_KEYS must be set in production, .* See \.env\.example\.$/,
+    ],
+  ];
+
+  it.concurrent.each(cases)('%s', async (_, env, line) => {
+    const service = starts.start({ DATA_DIR: join(starts.folder, 'unused'), DEMO_TENANT: 'false', ...env() });
+    expect(await service.ended).toBe(1);
+    const [first, ...more] = service.errors.split('\n');
+    expect(first).toMatch(line);
+    expect(more).toEqual(['']);
+    expect(service.output).toBe('');
+    expect(service.errors).not.toContain(secret);
+    expect(existsSync(join(starts.folder, 'unused'))).toBe(false);
+  });
+});
+
+describe('.env.example', () => {
+  const example = () => readFile(new URL('../../.env.example', import.meta.url), 'utf8').then(parseEnv);
+
+  it('has the variables of the service and no other, each once', async () => {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(Env, '', false, false);
+    const variables = new Set(rules.map(({ propertyName }) => propertyName));
+    expect(Object.keys(await example()).toSorted()).toEqual([...variables].toSorted());
+  });
+
+  it('gives them their defaults', async () => {
+    expect(readEnv(await example())).toEqual(readEnv({}));
+  });
+});
