@@ -12,7 +12,7 @@ const node = process.execPath;
 const checks = [
   ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
   ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
-  ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
 ];
 const codes = await Promise.all(checks.map((check) => once(spawn(node, check, { stdio: 'inherit' }), 'exit')));
 if (codes.some(([code]) => code !== 0)) process.exit(1);

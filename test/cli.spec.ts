@@ -52,7 +52,7 @@ describe('the command line', () => {
     const key = done(await cli(words)).trim();
     expect(`${key}\n`).toMatch(KEY);
     expect(await ask(key)).toBe('ok');
-    const list = done(await cli('keys list --tenant acme'));
+    const list = done(await here('keys list --tenant acme'));
     expect(list).toMatch(new RegExp(`${lookupOf(key)} +price_lists:read invoices:write +a@b.example +\\d{4}-`));
     expect(list).not.toContain(key.slice(-43));
   });
@@ -67,14 +67,14 @@ describe('the command line', () => {
 
   it('rotates and revokes keys', async () => {
     const old = await create();
-    const fresh = done(await cli(`keys rotate --tenant acme --key ${lookupOf(old)} --overlap-hours 1`));
+    const fresh = done(await here(`keys rotate --tenant acme --key ${lookupOf(old)} --overlap-hours 1`));
     expect(fresh).toMatch(KEY);
     expect(lookupOf(fresh.trim())).toBe(lookupOf(old));
     expect([await ask(old), await ask(fresh)]).toEqual(['ok', 'ok']);
-    expect(done(await cli(`keys revoke --tenant acme --key ${lookupOf(old)}`))).toBe(`revoked ${lookupOf(old)}\n`);
+    expect(done(await here(`keys revoke --tenant acme --key ${lookupOf(old)}`))).toBe(`revoked ${lookupOf(old)}\n`);
     await noticed();
     expect([await ask(old), await ask(fresh)]).toEqual(['api_key_revoked', 'api_key_revoked']);
-    const revoked = done(await cli('keys list --tenant acme'))
+    const revoked = done(await here('keys list --tenant acme'))
       .split('\n')
       .find((row) => row.startsWith(lookupOf(old)));
     expect(revoked).toMatch(/Z +\d{4}-[\d-]+T[\d:.]+Z$/);
@@ -90,7 +90,7 @@ describe('the command line', () => {
   });
 
   it('reconciles the books of all tenants', async () => {
-    expect(await cli('reconcile')).toEqual({ code: 0, stdout: 'none\n', stderr: 'The books agree.\n' });
+    expect(await here('reconcile')).toEqual({ code: 0, stdout: 'none\n', stderr: 'The books agree.\n' });
     const client = await service.tenant({ slug: 'books' });
     const { order } = await makeTrade(client);
     await asAdmin(service.database.adminUrl, (admin) =>
@@ -149,7 +149,7 @@ describe('the command line', () => {
     [{ DATABASE_URL: 'mysql://u:secret@h/x' }, 'DATABASE_URL must be a postgres:// address'],
     [{ PORT: 'secret' }, 'PORT must be'],
   ])('wrong configuration: one line without the value, exit code 1', async (env, message) => {
-    const { code, stdout, stderr } = await cli('tenants list', env as Record<string, string>);
+    const { code, stdout, stderr } = await here('tenants list', env as Record<string, string>);
     expect([code, stdout, stderr.trimEnd().split('\n').length]).toEqual([1, '', 1]);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('secret');

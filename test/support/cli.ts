@@ -43,8 +43,8 @@ export function cliOf(database: DatabaseAccess): (line: string, env?: Record<str
 }
 
 /** The same in this process, which spares the start of another. What commander itself says is not among what it gives. */
-export function cliHereOf({ serviceUrl, ownerUrl }: DatabaseAccess): (line: string) => Promise<CliResult> {
-  return async (line) => {
+export function cliHereOf({ serviceUrl, ownerUrl }: DatabaseAccess): ReturnType<typeof cliOf> {
+  return async (line, env = {}) => {
     const printed = { stdout: '', stderr: '' };
     const collect = (stream: keyof typeof printed) => (text: unknown) => void (printed[stream] += `${String(text)}\n`);
     const spies = [
@@ -52,7 +52,7 @@ export function cliHereOf({ serviceUrl, ownerUrl }: DatabaseAccess): (line: stri
       jest.spyOn(console, 'error').mockImplementation(collect('stderr')),
     ];
     try {
-      const code = await runCli(wordsOf(line), { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl });
+      const code = await runCli(wordsOf(line), { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl, ...env });
       return { code, ...printed };
     } finally {
       for (const spy of spies) spy.mockRestore();

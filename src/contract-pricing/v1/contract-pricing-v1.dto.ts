@@ -86,7 +86,8 @@ export class CreateContractPricingV1 {
 export class ContractTierV1 {
   @Whole({ min: 1, example: 10 }) start_quantity: number;
   @Whole({ nullable: true, description: 'The last quantity; null has no end', example: 49 }) end_quantity:
-    number | null;
+    | number
+    | null;
   @Amount({ min: 0, example: 17.1 }) price: WireDecimal;
 }
 

@@ -85,7 +85,8 @@ export class CreateContractPricingV2 {
 export class ContractTierV2 {
   @Whole({ min: 1, example: 10 }) start_quantity: number;
   @Whole({ nullable: true, description: 'The last quantity; null has no end', example: 49 }) end_quantity:
-    number | null;
+    | number
+    | null;
   @Amount({ min: 0, example: 17.1 }) price: WireDecimal;
 }
 

@@ -54,7 +54,8 @@ export class ListInvoicesV1 extends PageQuery {
   @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(['PAID', 'UNPAID'], { description: 'UNPAID: everything that is not fully paid' }) status?:
-    'PAID' | 'UNPAID';
+    | 'PAID'
+    | 'UNPAID';
   @QueryList({ commas: true, description: "Only these of the caller's references" }) reference_ids?: string[];
 }
 

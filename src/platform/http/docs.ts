@@ -25,7 +25,8 @@ export class Pagination {
 
 export class CursorPagination extends Pagination {
   @ApiProperty({ type: String, nullable: true, description: '`cursor` of the next page', example: null }) next_cursor:
-    string | null;
+    | string
+    | null;
 }
 
 const REASONS: Record<number, string> = {

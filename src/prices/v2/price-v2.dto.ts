@@ -54,7 +54,8 @@ export class PriceContractV2 {
   @Timestamp({ description: 'Since when', example: '2023-12-31T23:00:00.000Z' }) start_date: string;
   @Timestamp({ nullable: true }) end_date: string | null;
   @Whole({ nullable: true, description: 'Of the tier that holds the quantity', example: 10 }) start_quantity:
-    number | null;
+    | number
+    | null;
   @Whole({ nullable: true, description: 'Of that tier; null has no end', example: 49 }) end_quantity: number | null;
 }
 

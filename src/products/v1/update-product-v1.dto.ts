@@ -37,9 +37,11 @@ export class UpdateProductV1 {
   @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Beverages'] }) categories?: string[] | null;
   @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
   @ListOf(() => NewProductMediaV1, { change: true, nullable: true, max: MOST_MEDIAS }) medias?:
-    NewProductMediaV1[] | null;
+    | NewProductMediaV1[]
+    | null;
   @ListOf(() => NewProductAttributeV1, { change: true, nullable: true, max: MOST_ATTRIBUTES }) attributes?:
-    NewProductAttributeV1[] | null;
+    | NewProductAttributeV1[]
+    | null;
   @ListOf(() => ChangeProductPriceV1, {
     change: true,
     nullable: true,

@@ -97,9 +97,11 @@ export class UpdateProductV2 {
   @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
   @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['tea'] }) tags?: string[] | null;
   @ListOf(() => NewProductMediaV2, { change: true, nullable: true, max: MOST_MEDIAS }) medias?:
-    NewProductMediaV2[] | null;
+    | NewProductMediaV2[]
+    | null;
   @ListOf(() => ChangeProductAttributeV2, { change: true, nullable: true, max: MOST_ATTRIBUTES }) attributes?:
-    ChangeProductAttributeV2[] | null;
+    | ChangeProductAttributeV2[]
+    | null;
   @ListOf(() => ChangeProductPriceV2, {
     change: true,
     nullable: true,
