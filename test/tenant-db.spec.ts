@@ -1,6 +1,6 @@
 import { newId } from '../src/platform/ids.js';
 import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
-import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import { LateLock, TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { newCaller } from './support/callers.js';
@@ -100,6 +100,20 @@ describe('TenantDb', () => {
       await expect(runAs(caller, work)).rejects.toMatchObject(wanted);
       expect([code, attempts]).toEqual([code, tries]);
     }
+  });
+
+  it('runs a use case again whose locks came too late, without what it did, but not for ever', async () => {
+    let [attempts, late] = [0, 10];
+    const work = () =>
+      db.transaction(async (tx) => {
+        await add(tx, `attempt ${++attempts}`);
+        if (attempts <= late) throw new LateLock();
+      });
+    await runAs(caller, work);
+    expect(await names()).toEqual(['attempt 11']);
+    [attempts, late] = [0, Infinity];
+    await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'unavailable' });
+    expect([attempts, await names()]).toEqual([21, ['attempt 11']]);
   });
 
   it('survives a real deadlock: both use cases take effect', async () => {

@@ -1,6 +1,7 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import { isId, newId } from '../platform/ids.js';
+import { LateLock } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import {
   CLOSE_GROUP,
@@ -14,10 +15,6 @@ import {
   MAKE_PRIMARY,
 } from './product-groups.queries.js';
 
-/** How often a group is looked for that others close, or a variant that others move, while its lock is awaited. */
-const MOST_ATTEMPTS = 20;
-const tooBusy = () => new DomainError('unavailable', 'The group is changed by too many at once; try again.');
-
 /** What a group is made with. */
 type NewGroup = Pick<LockedGroup, 'groupCode'> & Partial<LockedGroup>;
 
@@ -29,23 +26,21 @@ export interface LockedVariant {
 }
 
 /**
- * The group of a code, made if there is none, and locked. A group that was closed while its lock was awaited is no longer
- * found; the next round makes another one.
+ * The group of a code, made if there is none, and locked. Throws LateLock when it was closed while its lock was awaited;
+ * the next attempt makes another one.
  */
 export async function lockGroup(tx: TenantTx, group: NewGroup): Promise<LockedGroup> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const [, [locked]] = await Promise.all([
-      ensureGroup(tx, group),
-      tx.query<LockedGroup>(LOCK_GROUPS, [[], [group.groupCode]]),
-    ]);
-    if (locked) return locked;
-  }
-  throw tooBusy();
+  const [, [locked]] = await Promise.all([
+    ensureGroup(tx, group),
+    tx.query<LockedGroup>(LOCK_GROUPS, [[], [group.groupCode]]),
+  ]);
+  if (!locked) throw new LateLock();
+  return locked;
 }
 
 /**
  * Locks a variant behind its group and the group that it shall move to. The group has to be locked first but is only known
- * from the variant: one that moved meanwhile is looked at again.
+ * from the variant. Throws LateLock when the variant moved meanwhile.
  */
 export async function lockVariant(
   tx: TenantTx,
@@ -53,22 +48,19 @@ export async function lockVariant(
   precondition: Precondition,
   wanted: { groupCode?: string; groupingAttributes?: string[]; brand?: string | null } = {},
 ): Promise<LockedVariant> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const [seen] = isId(id) ? await tx.query<LockedGroup>(GROUP_OF_PRODUCT, [id]) : [];
-    if (!seen) throw DomainError.notFound('product', id);
-    const { groupCode = seen.groupCode, groupingAttributes = seen.groupingAttributes, brand = seen.brand } = wanted;
-    if (groupCode !== seen.groupCode) await ensureGroup(tx, { groupCode, groupingAttributes, brand });
-    const [groups, [product]] = await Promise.all([
-      tx.query<LockedGroup>(LOCK_GROUPS, [[seen.id], [groupCode]]),
-      tx.query<LockedProduct>(LOCK_PRODUCT, [id]),
-    ]);
-    const home = groups.find((group) => group.id === product?.groupId);
-    const target = groups.find((group) => group.groupCode === groupCode);
-    if (!product || !home || !target) continue;
-    precondition.check(product.version);
-    return { product, home, target };
-  }
-  throw tooBusy();
+  const [seen] = isId(id) ? await tx.query<LockedGroup>(GROUP_OF_PRODUCT, [id]) : [];
+  if (!seen) throw DomainError.notFound('product', id);
+  const { groupCode = seen.groupCode, groupingAttributes = seen.groupingAttributes, brand = seen.brand } = wanted;
+  if (groupCode !== seen.groupCode) await ensureGroup(tx, { groupCode, groupingAttributes, brand });
+  const [groups, [product]] = await Promise.all([
+    tx.query<LockedGroup>(LOCK_GROUPS, [[seen.id], [groupCode]]),
+    tx.query<LockedProduct>(LOCK_PRODUCT, [id]),
+  ]);
+  const home = groups.find((group) => group.id === product?.groupId);
+  const target = groups.find((group) => group.groupCode === groupCode);
+  if (!product || !home || !target) throw new LateLock();
+  precondition.check(product.version);
+  return { product, home, target };
 }
 
 /** The variant that becomes the primary one of the group when this one ceases to be; none if it is the last. */

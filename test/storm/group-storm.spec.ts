@@ -1,6 +1,7 @@
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
+import { deadlocksOf } from './trade-checks.js';
 
 const WRITERS = 16;
 const ROUNDS = 20;
@@ -57,7 +58,7 @@ describe('groups that many write to at the same time', () => {
     return pick(works)();
   };
 
-  it(`keep one primary variant each, the same attributes for all, and no code without a variant`, async () => {
+  it('keep one primary variant each, the same attributes for all, and no code without a variant, without deadlocks', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < ROUNDS; round++) {
       await Promise.all([0, 1, 2, 3].map(() => create('G')));
@@ -72,5 +73,6 @@ describe('groups that many write to at the same time', () => {
       expect({ round, faults: faults.rows }).toEqual({ round, faults: [] });
     }
     expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 204, 400]));
+    expect(await asAdmin(service.database.adminUrl, deadlocksOf)).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
 import { asDomainError, isConflictWithTwin } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
+import { DomainError } from '../errors/domain-error.js';
 import { statementName } from '../database/statement-names.js';
 import { isId } from '../ids.js';
 import { assertNotExpired, currentCaller } from './caller.js';
@@ -18,8 +19,20 @@ export interface Prior {
 
 /** How often a transaction that met a twin (deadlock, serialization, a unique value taken meanwhile) starts again. */
 const RETRIES = 2;
-/** A pause of up to this, longer each time, lets the twin finish instead of meeting it again. */
+/** How often one starts again whose locks came too late: nothing but a crowd is against it. */
+const LATE_RETRIES = 20;
+/** A pause of up to this, longer the second time, lets the twin finish instead of meeting it again. */
 const PAUSE_MS = 20;
+
+/**
+ * Thrown by a use case that locked what others had changed until the lock came, and so holds locks in a sequence that is
+ * nobody else's: it starts again without them. The caller is told `unavailable` when that happens all the time.
+ */
+export class LateLock extends DomainError {
+  constructor() {
+    super('unavailable', 'What is to be changed is changed by too many at once; try again.');
+  }
+}
 
 /**
  * The only way for features to reach the database. Nothing here exists without a tenant: its id is the setting that
@@ -72,16 +85,17 @@ export class TenantDb {
 
   /**
    * One use case, one transaction: everything in `work` becomes visible together or not at all. Runs `work` again (at
-   * most twice) when a concurrent twin got in its way; it must therefore have no effect outside `tx`. Throws
-   * `timeout` instead of committing when the request was given up meanwhile.
+   * most twice) when a concurrent twin got in its way, or it threw {@link LateLock} (at most 20 times); it must therefore
+   * have no effect outside `tx`. Throws `timeout` instead of committing when the request was given up meanwhile.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.attempt(work);
       } catch (error) {
-        if (attempt >= RETRIES || !isConflictWithTwin(error)) throw asDomainError(error);
-        await setTimeout(Math.random() * PAUSE_MS * (attempt + 1));
+        const most = error instanceof LateLock ? LATE_RETRIES : isConflictWithTwin(error) ? RETRIES : 0;
+        if (attempt >= most) throw asDomainError(error);
+        await setTimeout(Math.random() * PAUSE_MS * Math.min(attempt + 1, RETRIES));
       }
     }
   }
