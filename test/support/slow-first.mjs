@@ -11,6 +11,8 @@ const SLOW = [
   'test/groups/programs.group.ts',
   'test/crash/crash.spec.ts',
   'bench/bench.spec.ts',
+  'test/groups/rules.group.ts',
+  'test/groups/platform.group.ts',
   'test/upload-memory.spec.ts',
 ];
 
