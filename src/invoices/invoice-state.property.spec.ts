@@ -11,7 +11,7 @@ import {
 } from '../../test/support/invoice-model.js';
 
 /** Random walks: `npm run prove` takes more of them. */
-const WALKS = Number(process.env.STATE_WALKS ?? 100);
+const WALKS = Number(process.env.STATE_WALKS ?? 50);
 const STEPS = 100;
 
 const step = fc.oneof(

@@ -29,9 +29,11 @@ export const sourcesBelow = (...folders: string[]): Source[] =>
       .sort((a, b) => a.path.localeCompare(b.path)),
   );
 
-/** What the service consists of: everything but the tests beside it. */
+let ofProduct: Source[] | undefined;
+
+/** What the service consists of: everything but the tests beside it. Read once. */
 export const productSources = (): Source[] =>
-  sourcesBelow('src', 'migrations').filter(({ path }) => !/\.spec\.ts$|\/testing\//.test(path));
+  (ofProduct ??= sourcesBelow('src', 'migrations').filter(({ path }) => !/\.spec\.ts$|\/testing\//.test(path)));
 
 function read(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8');
