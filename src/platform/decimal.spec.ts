@@ -1,5 +1,17 @@
 import fc from 'fast-check';
-import { decimal, isStorable, min, percentOf, roundDown, roundHalfUp, sum, toWire } from './decimal.js';
+import {
+  compareWire,
+  decimal,
+  isStorable,
+  min,
+  percentOf,
+  roundDown,
+  roundHalfUp,
+  sum,
+  toWire,
+  unitsOf,
+  wireOfUnits,
+} from './decimal.js';
 
 /** Ten-thousandths, as text with a point: the oracle calculates with BigInt alone. */
 const text = (units: bigint): string => {
@@ -65,6 +77,18 @@ describe('decimal', () => {
         expect(isStorable(exact)).toBe(true);
         expect(arrived.eq(exact)).toBe(true);
       }),
+    );
+  });
+
+  it('counts units of the last place, and compares, exactly whatever is storable', () => {
+    const wire = (value: bigint) => toWire(decimal(text(value)));
+    fc.assert(
+      fc.property(units(STORABLE), units(STORABLE), fc.constantFrom(-1n, 0n, 1n), (value, other, step) => {
+        expect([unitsOf(wire(value)), wireOfUnits(value)]).toEqual([value, wire(value)]);
+        for (const one of [other, value + step].filter((near) => near >= -STORABLE && near <= STORABLE))
+          expect(Math.sign(compareWire(wire(value), wire(one)))).toBe(value < one ? -1 : Number(value > one));
+      }),
+      { examples: [STORABLE, -STORABLE].map((most) => [most, 1n - most, 1n] as [bigint, bigint, bigint]) },
     );
   });
 
