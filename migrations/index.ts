@@ -30,3 +30,6 @@ export const MIGRATIONS = [
   ContractPricing,
   PaymentMethods,
 ];
+
+/** Their names, as the table `migrations` has them. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);

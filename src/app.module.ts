@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
+import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
@@ -27,6 +28,7 @@ export class AppModule {
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
         ApiKeys,
+        Drain,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // in this order around every handler
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },

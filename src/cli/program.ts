@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { readEnv } from '../config/env.js';
-import { openDatabase } from '../database/database-access.js';
+import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
 import { asOwner, migrate } from '../database/migrate.js';
+import { readMissingMigrations, requireSchema } from '../database/required-schema.js';
 import { Books } from '../tenants/books.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { Tenants } from '../tenants/tenants.js';
@@ -17,8 +18,8 @@ interface Administration {
 /** Opens the database, and lets the command do its work. */
 type Administer = (work: (administration: Administration) => Promise<void>) => Promise<void>;
 
-/** What the books are found to be is a failure of the command. */
-export class DifferencesError extends Error {}
+/** What a command was asked to look for and found: its message ends the command with a failure. */
+export class FoundError extends Error {}
 
 const collect = (value: string, before: string[]) => [...before, value];
 
@@ -31,6 +32,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   addTenants(program, administer);
   addKeys(program, administer);
   addReconcile(program, administer);
+  addMigrate(program, env);
   return program;
 }
 
@@ -149,8 +151,25 @@ function addReconcile(program: Command, administer: Administer): void {
             computed: String(computed),
           })),
         );
-        if (found.length) throw new DifferencesError(`${found.length} differences`);
+        if (found.length) throw new FoundError(`${found.length} differences`);
         console.error('The books agree.');
+      }),
+    );
+}
+
+function addMigrate(program: Command, env: NodeJS.ProcessEnv): void {
+  program
+    .command('migrate')
+    .description('brings the schema up to date, beside running instances; needs the login that owns it')
+    .option('--check', 'changes nothing; prints the migrations that are missing, and fails if there are any')
+    .action(({ check }: { check?: boolean }) =>
+      withDatabase(env, async ({ ownerUrl }) => {
+        if (check) {
+          const missing = await readMissingMigrations(ownerUrl);
+          for (const name of missing) console.log(name);
+          if (missing.length) throw new FoundError(`${missing.length} migrations are missing.`);
+        } else await migrate(ownerUrl, { onDone: (name) => console.log(name) });
+        console.error('The schema is up to date.');
       }),
     );
 }
@@ -162,14 +181,20 @@ function parseExpiry(text: string): Date {
   return time;
 }
 
-/** Opens the database the service uses, brings it up to date, and closes it again. */
-async function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): Promise<void> {
-  const database = await openDatabase(readEnv(env));
-  try {
-    await migrate(database.ownerUrl);
-    await asOwner(database.ownerUrl, (owner) =>
+/** Opens the database that the service uses for administration. Its schema has to be up to date. */
+function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): Promise<void> {
+  return withDatabase(env, async ({ ownerUrl }) => {
+    await requireSchema(ownerUrl);
+    await asOwner(ownerUrl, (owner) =>
       work({ tenants: new Tenants(owner), keys: new ApiKeyAdmin(owner), books: new Books(owner) }),
     );
+  });
+}
+
+async function withDatabase(env: NodeJS.ProcessEnv, work: (database: DatabaseAccess) => Promise<void>): Promise<void> {
+  const database = await openDatabase(readEnv(env, 'command line'));
+  try {
+    await work(database);
   } finally {
     await database.release();
   }

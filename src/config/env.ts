@@ -60,6 +60,22 @@ export class Env {
   @Integer(100, 600_000)
   readonly REQUEST_TIMEOUT_MS: number = 30_000;
 
+  /**
+   * Whether the start migrates, which takes the login that owns the schema. Default: everywhere but in production, where
+   * `migrate` of the command line is a step of its own.
+   */
+  @IsOptional()
+  @Flag()
+  readonly MIGRATE_ON_START?: boolean;
+
+  /**
+   * After the request to stop, `/health/ready` answers 503 while requests are served for so many seconds more. Default: 5
+   * in production, else 0.
+   */
+  @IsOptional()
+  @Integer(0, 600)
+  readonly DRAIN_SECONDS?: number;
+
   /** Demo tenant with data and a key on the first start. Default: everywhere but in production. */
   @IsOptional()
   @Flag()
@@ -127,8 +143,11 @@ export class Env {
 /** Thrown when variables are wrong; the message names them and what they must be, never their values. */
 export class EnvError extends Error {}
 
-/** Reads and checks the environment. Throws {@link EnvError} with all faults at once. */
-export function readEnv(source: NodeJS.ProcessEnv): Readonly<Env> {
+/**
+ * Reads and checks the environment. Throws {@link EnvError} with all faults at once. The command line needs less than the
+ * service: no keys of secrets.
+ */
+export function readEnv(source: NodeJS.ProcessEnv, user: 'service' | 'command line' = 'service'): Readonly<Env> {
   const given = Object.fromEntries(
     Object.keys(new Env())
       .concat(OPTIONAL)
@@ -138,7 +157,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Readonly<Env> {
   const faults = validateSync(env).map(
     ({ property, constraints }) => `${property} ${Object.values(constraints ?? {})[0]}`,
   );
-  faults.push(...missingOf(env));
+  faults.push(...missingOf(env, user));
   if (faults.length) throw new EnvError(faults.join('; '));
   return Object.freeze(env);
 }
@@ -150,11 +169,11 @@ const NEEDS: [variable: keyof Env, other: keyof Env][] = [
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
 ];
 
-const missingOf = (env: Env): string[] => [
+const missingOf = (env: Env, user: 'service' | 'command line'): string[] => [
   ...NEEDS.filter(([variable, other]) => env[variable] !== undefined && env[other] === undefined).map(
     ([variable, other]) => `${variable} needs ${other}`,
   ),
-  ...(env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
+  ...(user === 'service' && env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
 ];
 
 /** Instances would each make a key of their own, and a container might lose it. */
@@ -162,6 +181,8 @@ const NO_KEYS = 'ENCRYPTION_KEYS must be set in production, to a line of `openss
 
 const OPTIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO_TENANT', 'METRICS_PORT', 'PUBLIC_URL'].concat([
   'ENCRYPTION_KEYS',
+  'MIGRATE_ON_START',
+  'DRAIN_SECONDS',
   'CDN_BASE_URL',
   'S3_BUCKET',
   'S3_ENDPOINT',

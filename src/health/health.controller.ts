@@ -1,18 +1,21 @@
 import { Controller, Get, VERSION_NEUTRAL } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { MIGRATIONS } from '../../migrations/index.js';
+import { MIGRATION_NAMES } from '../../migrations/index.js';
+import { missingMigrations, PRESENT_MIGRATIONS } from '../database/required-schema.js';
 import { Public } from '../platform/auth/access.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-
-const NEWEST_MIGRATION = new MIGRATIONS[MIGRATIONS.length - 1]!().name;
+import { Drain } from './drain.js';
 
 /** For orchestrators: no key, no version. */
 @Public()
 @ApiExcludeController()
 @Controller({ path: 'health', version: VERSION_NEUTRAL })
 export class HealthController {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly drain: Drain,
+  ) {}
 
   /** The process answers. */
   @Get('live')
@@ -20,12 +23,19 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The database answers, and its schema is the one that this code was written for. */
+  /**
+   * The instance takes requests: it is not about to stop, the database answers, and it has every migration that this code
+   * knows. What newer versions have added to the schema does not matter.
+   */
   @Get('ready')
   async ready() {
-    const sql = 'select name from migrations order by id desc limit 1';
-    const [newest] = await this.db.withoutTenant<{ name: string }>('health belongs to no tenant', sql);
-    if (newest?.name !== NEWEST_MIGRATION) throw new DomainError('unavailable', 'The database schema is not current.');
+    if (this.drain.isBegun) throw new DomainError('unavailable', 'The instance is about to stop.');
+    const present = await this.db.withoutTenant<{ name: string }>('health belongs to no tenant', PRESENT_MIGRATIONS, [
+      MIGRATION_NAMES,
+    ]);
+    if (missingMigrations(present).length) {
+      throw new DomainError('unavailable', 'The database schema lacks migrations that this version needs.');
+    }
     return { status: 'ok' };
   }
 }

@@ -1,5 +1,7 @@
 import { EnvError } from '../config/env.js';
 import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.js';
+import { MigrationLockError } from '../database/migrate.js';
+import { SchemaBehindError } from '../database/required-schema.js';
 import { PortError } from './ports.js';
 
 /** The service's role is not there, or is not the login's to take. */
@@ -8,10 +10,13 @@ const MAY_NOT_CREATE_ROLE = /permission denied to create role/;
 /** What the driver says, without a code, of a server that does not answer, or not as PostgreSQL does. */
 const LOST = /timeout|connection terminated/i;
 
+/** Errors whose message already says why and what to do. */
+const SAID = [EmbeddedPostgresError, PortError, MigrationLockError, SchemaBehindError];
+
 /** One line that says why a start failed and what to do about it. Never a configured value or a secret. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof EnvError) return `The environment is not valid: ${error.message}. See .env.example.`;
-  if (error instanceof EmbeddedPostgresError || error instanceof PortError) return error.message;
+  if (SAID.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof URIError) return MALFORMED;
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (ROLE_REFUSED.test(message))

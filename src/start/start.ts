@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Env, readEnv } from '../config/env.js';
 import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
 import { migrate } from '../database/migrate.js';
+import { requireSchema } from '../database/required-schema.js';
 import { localAddress } from '../platform/http/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
@@ -12,6 +13,9 @@ import { requireServiceLogin } from './service-login.js';
 import { shutDown } from './shut-down.js';
 import { describeStartFailure } from './start-failure.js';
 import { StopRequest } from './stop-request.js';
+
+/** Long enough for load balancers to see that the instance is not ready. */
+const PRODUCTION_DRAIN_SECONDS = 5;
 
 /**
  * Runs the service as configured by the environment until the operator ends it, whenever that is. A failure is one line
@@ -38,8 +42,10 @@ export async function start(): Promise<void> {
 /** Resolves when the service has ended after a stop was requested. */
 async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Promise<void> {
   stop.signal.throwIfAborted();
-  await migrate(database.ownerUrl);
+  const isProduction = env.NODE_ENV === 'production';
+  if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
   await requireServiceLogin(database.serviceUrl);
+  await requireSchema(database.serviceUrl);
   const logger = createLogger(env.LOG_LEVEL);
   const { createApp } = await import('../app.setup.js'); // large, so only those load it who can start
   const app = await createApp(env, database.serviceUrl, logger);
@@ -50,7 +56,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   const address = (app.getHttpServer() as Server).address() as AddressInfo;
   console.log(banner(localAddress(env.HOST, address), demoKey));
   await stop.made();
-  await shutDown(app, stop);
+  await shutDown(app, stop, (env.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * 1000);
   logger.flush();
 }
 

@@ -40,7 +40,12 @@ export const GROUPS = {
     'test/architecture/routes.spec.ts',
     'test/readme.spec.ts',
   ],
-  programs: ['test/cli.spec.ts', 'test/online-retail.spec.ts', 'examples/upload-folder/upload.spec.ts'],
+  programs: [
+    'test/cli.spec.ts',
+    'test/cli-migrate.spec.ts',
+    'test/online-retail.spec.ts',
+    'examples/upload-folder/upload.spec.ts',
+  ],
   rules: [
     'src/attributes/*.spec.ts',
     'src/customers/customer-rules.spec.ts',

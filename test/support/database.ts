@@ -17,11 +17,13 @@ export interface TestDatabase extends DatabaseAccess {
   adminUrl: string;
 }
 
-/** A fresh, migrated database of one test file's own; `release` drops it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A fresh database of one test file's own, migrated unless it says otherwise; `release` drops it. */
+export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
   const name = `test_${RUN}_${randomUUID().replaceAll('-', '')}`;
-  const { owner, login } = await withTemplate(adminUrl, () => createDatabase(adminUrl, name, TEMPLATE));
+  const { owner, login } = await withTemplate(adminUrl, () =>
+    createDatabase(adminUrl, name, isMigrated ? TEMPLATE : undefined),
+  );
   const loginOf = (user: string, password: string) => urlOf(adminUrl, user, password, name);
   return {
     adminUrl: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,

@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
-import { MIGRATIONS } from '../migrations/index.js';
-import { ownerOptions } from '../src/database/owner-options.js';
-import { SERVICE_ROLE } from '../src/database/service-role.js';
-import { ENTITIES } from '../src/database/entities.js';
-import { CONSTRAINTS } from '../src/platform/database/constraints.js';
-import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
+import { MIGRATIONS } from '../../migrations/index.js';
+import { ownerOptions } from '../../src/database/owner-options.js';
+import { SERVICE_ROLE } from '../../src/database/service-role.js';
+import { ENTITIES } from '../../src/database/entities.js';
+import { CONSTRAINTS } from '../../src/platform/database/constraints.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Tables that belong to no tenant: operators reach them with the owner's connection, the service by a function. */
 const UNSHARED = ['api_keys', 'migrations', 'tenants'];
@@ -66,10 +66,10 @@ describe('the migrated schema', () => {
 
   it('goes down to nothing and up again to the same', async () => {
     const before = await snapshot(owner);
-    for (let step = 0; step < MIGRATIONS.length; step++) await owner.undoLastMigration({ transaction: 'all' });
+    for (let step = 0; step < MIGRATIONS.length; step++) await owner.undoLastMigration({ transaction: 'each' });
     expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual(['migrations']);
     expect(await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual([]);
-    expect((await owner.runMigrations({ transaction: 'all' })).map(({ name }) => name)).toEqual(
+    expect((await owner.runMigrations({ transaction: 'each' })).map(({ name }) => name)).toEqual(
       MIGRATIONS.map((Migration) => new Migration().name),
     );
     expect(await snapshot(owner)).toEqual(before);
@@ -78,8 +78,8 @@ describe('the migrated schema', () => {
 
   it('goes down and up one step at a time', async () => {
     for (let steps = 1; steps <= MIGRATIONS.length; steps++) {
-      for (let step = 0; step < steps; step++) await owner.undoLastMigration({ transaction: 'all' });
-      expect(await owner.runMigrations({ transaction: 'all' })).toHaveLength(steps);
+      for (let step = 0; step < steps; step++) await owner.undoLastMigration({ transaction: 'each' });
+      expect(await owner.runMigrations({ transaction: 'each' })).toHaveLength(steps);
     }
   });
 

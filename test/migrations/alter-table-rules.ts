@@ -1,0 +1,109 @@
+import { columnsIn, find, textsOf } from './parse-tree.js';
+import type { RecordedMigration } from './release-rules.js';
+import type { Released } from './released.js';
+
+type Body = any;
+
+/** Constant, or the same for all rows while the statement runs: such defaults are kept beside the table, not in each row. */
+const STABLE_FUNCTIONS = ['now', 'current_setting'];
+
+/** What `alter table` must not do to a table of the release. */
+export function alterTableFaults(
+  { relation, cmds }: Body,
+  { tables, names }: Released,
+  { isTransaction, statements }: RecordedMigration,
+): (string | undefined)[] {
+  const columns = tables.get(relation.relname);
+  if (!columns) return [];
+  const commands = (cmds as Body[]).map(({ AlterTableCmd }) => AlterTableCmd);
+  return commands.flatMap(({ subtype, name, def }) => {
+    const isUsed = names.has(`${relation.relname}.${name}`);
+    switch (subtype) {
+      case 'AT_AddColumn':
+        return newColumnFaults(def.ColumnDef);
+      case 'AT_AddConstraint':
+        return newConstraintFaults(def.Constraint, columns);
+      case 'AT_ValidateConstraint':
+        return [
+          isTransaction && (commands.length > 1 || statements.length > 1)
+            ? 'reads the whole table under the locks of other statements: validate in a migration of its own'
+            : undefined,
+        ];
+      case 'AT_DropColumn':
+        return [isUsed ? `drops the column ${name}, which the release uses` : undefined];
+      case 'AT_AlterColumnType':
+        return [`changes the type of ${name}, which may write the whole table anew`];
+      case 'AT_SetNotNull':
+        return [`makes ${name} not null: the release may write null, and the whole table is read under a lock`];
+      case 'AT_DropNotNull':
+        return [isUsed ? `lets ${name} be null, which the release does not expect` : undefined];
+      case 'AT_ColumnDefault':
+        return [
+          def || (columns.has(name) && !isUsed)
+            ? undefined
+            : `drops the default of ${name}, which the release may leave out`,
+        ];
+      case 'AT_DropConstraint':
+        return [/_check$/.test(name) ? undefined : `drops ${name}, on which the release relies`];
+      case 'AT_SetStatistics':
+      case 'AT_SetRelOptions':
+        return [];
+      default:
+        return [`cannot be judged: there is no rule for ${subtype}`];
+    }
+  });
+}
+
+function newColumnFaults({ colname, typeName, constraints = [] }: Body): (string | undefined)[] {
+  const kinds = (constraints as Body[]).map(({ Constraint }) => Constraint);
+  const of = (contype: string) => kinds.find((one) => one.contype === contype);
+  const fallback = of('CONSTR_DEFAULT')?.raw_expr;
+  const isSerial = /serial/.test(textsOf(typeName.names).at(-1)!);
+  const isRewritten = isSerial || of('CONSTR_IDENTITY') || of('CONSTR_GENERATED') || (fallback && !isStable(fallback));
+  return [
+    of('CONSTR_NOTNULL') && !fallback
+      ? `adds ${colname} not null without a default, so the release cannot insert`
+      : undefined,
+    isRewritten ? `writes the whole table anew under a lock, to give each row its ${colname}` : undefined,
+    of('CONSTR_CHECK')
+      ? `reads the whole table under a lock to check ${colname}: add the constraint as not valid`
+      : undefined,
+    of('CONSTR_UNIQUE') || of('CONSTR_PRIMARY')
+      ? 'makes an index under a lock: make it concurrently before'
+      : undefined,
+    of('CONSTR_FOREIGN') && fallback
+      ? `reads the whole table under a lock to check ${colname}: add the foreign key as not valid`
+      : undefined,
+  ];
+}
+
+function isStable(expression: Body): boolean {
+  const called = find(expression, 'FuncCall').map(({ funcname }: Body) => textsOf(funcname).at(-1)!);
+  return called.every((name) => STABLE_FUNCTIONS.includes(name));
+}
+
+function newConstraintFaults(constraint: Body, columns: Set<string>): (string | undefined)[] {
+  const isNew = (column: string) => !columns.has(column);
+  switch (constraint.contype) {
+    case 'CONSTR_CHECK':
+      return [
+        constraint.skip_validation ? undefined : 'reads the whole table under a lock: add the constraint as not valid',
+        columnsIn(constraint.raw_expr).every(isNew)
+          ? undefined
+          : 'refuses what the release may write: a check of its columns',
+      ];
+    case 'CONSTR_FOREIGN':
+      return [
+        constraint.skip_validation ? undefined : 'reads the whole table under a lock: add the foreign key as not valid',
+        textsOf(constraint.fk_attrs).some(isNew)
+          ? undefined
+          : 'refuses what the release may write: a foreign key of its columns',
+      ];
+    case 'CONSTR_UNIQUE':
+      return [
+        constraint.indexname ? undefined : 'makes an index under a lock: make it concurrently before, and use it',
+      ];
+    default:
+      return [`cannot be judged: there is no rule for ${constraint.contype}`];
+  }
+}

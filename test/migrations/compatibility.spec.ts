@@ -1,0 +1,214 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
+import { LAST_RELEASED, UNUSED_BY_RELEASE } from '../../migrations/release.js';
+import { ENTITIES } from '../../src/database/entities.js';
+import { migrate } from '../../src/database/migrate.js';
+import { ownerOptions } from '../../src/database/owner-options.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { faultsOf, type RecordedMigration } from './release-rules.js';
+import { readReleased, type Released } from './released.js';
+
+const opened: { database: TestDatabase; owner: DataSource }[] = [];
+
+/** A database as a release left it, with the owner's connection. */
+async function openRelease(last: string, unused: readonly string[] = []) {
+  const database = await createTestDatabase({ isMigrated: false });
+  const owner = new DataSource({ ...ownerOptions(database.ownerUrl), entities: ENTITIES });
+  opened.push({ database, owner });
+  await migrate(database.ownerUrl, { migrations: MIGRATIONS.slice(0, MIGRATION_NAMES.indexOf(last) + 1) });
+  await owner.initialize();
+  return { owner, released: await readReleased(owner, unused) };
+}
+
+/** Runs a migration as `migrate` does, and tells its statements. */
+async function record(owner: DataSource, name: string): Promise<RecordedMigration> {
+  const instance = new MIGRATIONS[MIGRATION_NAMES.indexOf(name)]!();
+  const isTransaction = (instance as { transaction?: boolean }).transaction !== false;
+  const statements: string[] = [];
+  const run = owner.createQueryRunner();
+  const recorder = new Proxy(run, {
+    get: (target, property, receiver) =>
+      property === 'query'
+        ? (text: string, values?: unknown[]) => {
+            statements.push(text);
+            return target.query(text, values);
+          }
+        : (Reflect.get(target, property, receiver) as unknown),
+  });
+  if (isTransaction) await run.startTransaction();
+  await instance.up(recorder as QueryRunner);
+  if (isTransaction) await run.commitTransaction();
+  await run.release();
+  return { isTransaction, statements };
+}
+
+afterAll(async () => {
+  for (const { owner, database } of opened) {
+    await owner.destroy();
+    await database.release();
+  }
+});
+
+describe('migrations after the newest release', () => {
+  it('leave that release working while they run and after', async () => {
+    const { owner, released } = await openRelease(LAST_RELEASED, UNUSED_BY_RELEASE);
+    const faults: Record<string, string[]> = {};
+    for (const name of MIGRATION_NAMES.slice(MIGRATION_NAMES.indexOf(LAST_RELEASED) + 1)) {
+      const found = await faultsOf(await record(owner, name), released);
+      if (found.length) faults[name] = found;
+    }
+    expect(faults).toEqual({});
+  });
+
+  it('may drop only what no entity has any more', async () => {
+    const { owner } = opened[0]!;
+    const mapped = owner.entityMetadatas.flatMap(({ tableName, columns }) => [
+      tableName,
+      ...columns.map(({ databaseName }) => `${tableName}.${databaseName}`),
+    ]);
+    expect(UNUSED_BY_RELEASE.filter((name) => mapped.includes(name))).toEqual([]);
+    await expect(openRelease(LAST_RELEASED, ['orders.nothing'])).rejects.toThrow('The release has no orders.nothing');
+  });
+});
+
+describe('a migration that was written before these rules', () => {
+  it.each([
+    [
+      'OrderBounds0000000000011',
+      [
+        /drops the default of amount_stated/,
+        /refuses what the release may write/,
+        /reads the whole table under a lock/,
+      ],
+    ],
+    ['PaymentMethods0000000000015', [/orders add column payment_method_id.*reads the whole table under a lock/]],
+  ])('%s is refused for a release before it', async (name, reasons) => {
+    const { owner, released } = await openRelease(MIGRATION_NAMES[MIGRATION_NAMES.indexOf(name) - 1]!);
+    const faults = await faultsOf(await record(owner, name), released);
+    for (const reason of reasons) expect(faults).toContainEqual(expect.stringMatching(reason));
+  });
+});
+
+describe('a migration', () => {
+  let released: Released;
+  const judge = (statements: string | string[], isTransaction = true) =>
+    faultsOf({ isTransaction, statements: [statements].flat() }, released);
+
+  beforeAll(async () => {
+    ({ released } = await openRelease('PaymentMethods0000000000015', ['credit_notes']));
+  });
+
+  it.each([
+    ['drop table orders', /drops orders/],
+    ['drop function touch_resource()', /drops touch_resource/],
+    ['drop trigger orders_touch on orders', /drops orders.orders_touch/],
+    ['drop policy orders_tenant on orders', /drops orders.orders_tenant/],
+    ['drop index orders_customer', /without concurrently/],
+    ['drop index concurrently payment_methods_one_default', /relies to keep values unique/],
+    ['alter table orders drop column cart_total', /drops the column cart_total/],
+    ['alter table orders drop constraint orders_customer_fk', /drops orders_customer_fk/],
+    ['alter table orders drop constraint orders_reference_id_key', /drops orders_reference_id_key/],
+    ['alter table orders rename to sales', /renames orders/],
+    ['alter table orders rename column status to state', /renames orders.status/],
+    ['alter table orders rename constraint orders_customer_fk to x', /renames orders.orders_customer_fk/],
+    ['alter index orders_customer rename to x', /renames orders_customer/],
+    ['alter function touch_resource() rename to touch', /renames touch_resource/],
+    ['alter table orders add column note text not null', /not null without a default/],
+    ['alter table orders add column made timestamptz default clock_timestamp()', /writes the whole table anew/],
+    ['alter table orders add column key uuid default gen_random_uuid()', /writes the whole table anew/],
+    ['alter table orders add column number serial', /writes the whole table anew/],
+    ['alter table orders add column number int generated always as identity', /writes the whole table anew/],
+    [
+      'alter table orders add column low text generated always as (lower(status)) stored',
+      /writes the whole table anew/,
+    ],
+    [`alter table orders add column note text check (note <> '')`, /add the constraint as not valid/],
+    ['alter table orders add column note text unique', /makes an index under a lock/],
+    [`alter table orders add column list uuid default '0' references price_lists (id)`, /foreign key as not valid/],
+    ['alter table orders alter column status type varchar(10)', /changes the type of status/],
+    ['alter table orders alter column payment_method_id set not null', /makes payment_method_id not null/],
+    ['alter table orders alter column status drop not null', /lets status be null/],
+    ['alter table orders alter column version drop default', /drops the default of version/],
+    [
+      [
+        `alter table orders add column is_x boolean not null default true`,
+        'alter table orders alter column is_x drop default',
+      ],
+      /drops the default of is_x/,
+    ],
+    [`alter table orders add constraint x_check check (status <> '')`, /as not valid/],
+    [`alter table orders add constraint x_check check (status <> '') not valid`, /refuses what the release may write/],
+    ['alter table orders add constraint x_key unique (tenant_id, status)', /makes an index under a lock/],
+    [
+      'alter table orders add constraint x_fk foreign key (status) references x (id) not valid',
+      /refuses what the release/,
+    ],
+    ['alter table orders add constraint x_fk foreign key (novel) references x (id)', /foreign key as not valid/],
+    [
+      ['alter table orders add column x text', 'alter table orders validate constraint orders_customer_fk'],
+      /validate in a migration of its own/,
+    ],
+    ['alter table orders disable row level security', /no rule for AT_DisableRowSecurity/],
+    ['alter table orders disable trigger orders_touch', /no rule for AT_DisableTrig/],
+    ['alter table orders set unlogged', /no rule for AT_SetUnLogged/],
+    ['create index orders_x on orders (tenant_id, status)', /without concurrently/],
+    [
+      'create unique index concurrently orders_x on orders (tenant_id, status)',
+      /refuses values that the release may write/,
+    ],
+    ['create policy orders_x on orders as restrictive using (false)', /which rows the release sees/],
+    ['alter policy orders_tenant on orders using (true)', /which rows the release sees/],
+    ['revoke update on orders from wca_service', /takes rights away/],
+    ['revoke execute on function api_key_by_lookup(text) from wca_service', /takes rights away/],
+    [`update orders set status = 'draft'`, /until the migration ends/],
+    ['delete from orders where version = 1', /all rows at once/],
+    ['with gone as (delete from orders returning id) select count(*) from gone', /all rows at once/],
+    ['set lock_timeout = 0', /changes lock_timeout/],
+    ['truncate orders', /no rule for such statements/],
+    ['lock table orders', /no rule for such statements/],
+    ['vacuum full orders', /no rule for such statements/],
+    [`do $$ begin execute 'drop table orders'; end $$`, /no rule for such statements/],
+    ['create index concurrently a on orders (status); drop table orders', /drops orders/],
+  ])('is refused: %s', async (statements, reason) => {
+    expect(await judge(statements)).toContainEqual(expect.stringMatching(reason));
+  });
+
+  it.each([
+    [['create table notes (id uuid primary key, body text not null)', 'create index notes_body on notes (body)']],
+    [
+      [
+        'create table notes (id uuid)',
+        'alter table notes enable row level security',
+        'alter table notes alter id set not null',
+      ],
+    ],
+    ['alter table orders add column note text'],
+    [`alter table orders add column note text not null default ''`],
+    ['alter table orders add column noted_at timestamptz not null default now()'],
+    ['alter table orders add column list_id uuid references price_lists (id)'],
+    ['alter table orders add constraint note_check check (length(note) < 10) not valid'],
+    ['alter table orders add constraint x_fk foreign key (tenant_id, novel) references x (tenant_id, id) not valid'],
+    ['alter table orders validate constraint orders_note_check'],
+    ['alter table orders drop constraint orders_status_check'],
+    [`alter table orders alter column status set default 'draft'`],
+    ['create or replace function touch_resource() returns trigger language plpgsql as $$ begin return new; end $$'],
+    ['create function more() returns int language sql as $$ select 1 $$'],
+    ['revoke execute on function more() from public'],
+    ['create trigger orders_more before insert on orders for each row execute function more()'],
+    ['drop table credit_notes'], // which the release no longer uses
+    ['drop table notes'], // made after the release
+  ])('may run beside the release: %s', async (statements) => {
+    expect(await judge(statements)).toEqual([]);
+  });
+
+  it.each([
+    ['create index concurrently orders_x on orders (tenant_id, status)'],
+    ['create unique index concurrently orders_note_key on orders (tenant_id, note)'],
+    ['drop index concurrently orders_customer'],
+    ['alter table orders add constraint orders_note_key unique using index orders_note_key'],
+    [`update orders set note = '' where id in (select id from orders where note is null limit 1000)`],
+    [['alter table orders add column x text', 'alter table orders validate constraint orders_x_check']],
+  ])('may run beside the release without a transaction: %s', async (statements) => {
+    expect(await judge(statements, false)).toEqual([]);
+  });
+});

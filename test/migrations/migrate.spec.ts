@@ -1,0 +1,146 @@
+import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently, dropIndexConcurrently } from '../../migrations/concurrently.js';
+import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
+import { migrate, MigrationLockError } from '../../src/database/migrate.js';
+import { readMissingMigrations, requireSchema, SchemaBehindError } from '../../src/database/required-schema.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
+
+type MigrationClass = new () => MigrationInterface;
+
+let numbers = 9_000;
+
+/** A migration after all others; `work` is repeated until it succeeds. */
+function migration(work: (run: QueryRunner) => Promise<void>, isTransaction = true): MigrationClass {
+  const name = `Sample${String(++numbers).padStart(13, '0')}`;
+  return class implements MigrationInterface {
+    readonly name = name;
+    readonly transaction = isTransaction;
+    up = work;
+    down = () => Promise.resolve();
+  };
+}
+
+const statement = (text: string) => migration(async (run) => void (await run.query(text)));
+
+describe('migrate', () => {
+  let database: TestDatabase;
+  const rows = <T extends object>(text: string) =>
+    asAdmin(database.adminUrl, async (admin) => (await admin.query<T>(text)).rows);
+  const migrateTo = (more: MigrationClass[], options: Parameters<typeof migrate>[1] = {}) =>
+    migrate(database.ownerUrl, { ...options, migrations: [...MIGRATIONS, ...more] });
+  /** Runs `work` while another transaction has read a table and is not finished. */
+  const whileRead = async (table: string, work: (end: () => Promise<unknown>) => Promise<void>) => {
+    const reader = new Client({ connectionString: database.adminUrl });
+    await reader.connect();
+    await reader.query(`begin; select from ${table}`);
+    try {
+      await work(() => reader.query('commit'));
+    } finally {
+      await reader.end();
+    }
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.release());
+
+  it('keeps what was done before a failure, nothing of the failed migration, and goes on from there', async () => {
+    const first = statement('create table sample_1 (id int)');
+    let isBroken = true;
+    const second = migration(async (run) => {
+      await run.query('create table sample_2 (id int)');
+      if (isBroken) throw new Error('broken');
+    });
+    const done: string[] = [];
+    await expect(migrateTo([first, second], { onDone: (name) => done.push(name) })).rejects.toThrow('broken');
+    expect(done).toEqual([new first().name]);
+    expect(await rows(`select tablename from pg_tables where tablename ~ '^sample_' order by 1`)).toEqual([
+      { tablename: 'sample_1' },
+    ]);
+    isBroken = false;
+    expect(await migrateTo([first, second])).toEqual([new second().name]);
+    expect(await migrateTo([first, second])).toEqual([]);
+  });
+
+  it('gives up for a table that stays in use, and says so; nothing is changed', async () => {
+    const change = statement('alter table tenants add column sample_3 text');
+    await whileRead('tenants', async () => {
+      const failure = await migrateTo([change], { patienceMs: 0 }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(MigrationLockError);
+      expect((failure as Error).message).toMatch(/^The migration Sample\d+ could not lock its tables, .*lock timeout/);
+    });
+    expect(await migrateTo([change])).toEqual([new change().name]);
+  });
+
+  it('tries again until the table is free; others use the table meanwhile', async () => {
+    let attempts = 0;
+    let tell: () => void;
+    const tried = new Promise<void>((resolve) => (tell = resolve));
+    const change = migration(async (run) => {
+      if (++attempts === 2) tell();
+      await run.query('alter table tenants add column sample_4 text');
+    });
+    await whileRead('tenants', async (end) => {
+      const migrated = migrateTo([change]);
+      await tried;
+      await rows('select slug from tenants'); // waits for one attempt at most
+      await end();
+      expect(await migrated).toEqual([new change().name]);
+    });
+  });
+
+  it('makes an index without a transaction, and anew where an attempt failed half-way', async () => {
+    await asAdmin(database.ownerUrl, (owner) =>
+      owner.query('create table sample_5 (id int); insert into sample_5 values (1), (1)'),
+    );
+    const index = migration(
+      (run) => createIndexConcurrently(run, 'sample_5_id', 'on sample_5 (id)', { unique: true }),
+      false,
+    );
+    const state = () => rows(`select indisvalid from pg_index where indexrelid = to_regclass('sample_5_id')`);
+    await expect(migrateTo([index])).rejects.toMatchObject({ code: '23505' });
+    expect(await state()).toEqual([{ indisvalid: false }]);
+    await asAdmin(database.ownerUrl, (owner) => owner.query('truncate sample_5'));
+    expect(await migrateTo([index])).toEqual([new index().name]);
+    expect(await state()).toEqual([{ indisvalid: true }]);
+    await migrateTo([migration((run) => dropIndexConcurrently(run, 'sample_5_id'), false)]);
+    expect(await state()).toEqual([]);
+  });
+
+  it('is safe from several processes at once, with indexes that wait for all transactions too', async () => {
+    const table = statement('create table sample_6 (id int)');
+    const index = migration((run) => createIndexConcurrently(run, 'sample_6_id', 'on sample_6 (id)'), false);
+    const done = await Promise.all(Array.from({ length: 4 }, () => migrateTo([table, index])));
+    expect(done.flat()).toEqual([new table().name, new index().name]);
+  });
+
+  it('of an older version leaves a newer schema as it is, which has all that this version needs', async () => {
+    expect(await migrate(database.ownerUrl)).toEqual([]);
+    expect(await readMissingMigrations(database.serviceUrl)).toEqual([]);
+  });
+});
+
+describe('the schema that a version needs', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ isMigrated: false });
+  });
+  afterAll(() => database.release());
+
+  it('is missing in an empty database', async () => {
+    expect(await readMissingMigrations(database.serviceUrl)).toEqual(MIGRATION_NAMES);
+    await expect(requireSchema(database.serviceUrl)).rejects.toBeInstanceOf(SchemaBehindError);
+  });
+
+  it('is complete when no migration is missing, whichever it is', async () => {
+    await migrate(database.ownerUrl);
+    await requireSchema(database.serviceUrl);
+    const gone = MIGRATION_NAMES[3]!;
+    await asAdmin(database.ownerUrl, (owner) => owner.query('delete from migrations where name = $1', [gone]));
+    expect(await readMissingMigrations(database.serviceUrl)).toEqual([gone]);
+    await expect(requireSchema(database.serviceUrl)).rejects.toThrow('The database lacks a migration of this version.');
+  });
+});

@@ -1,0 +1,115 @@
+import { parse } from 'libpg-query';
+import { alterTableFaults } from './alter-table-rules.js';
+import { columnsIn, find, nameOf } from './parse-tree.js';
+import type { Released } from './released.js';
+
+/** What a migration does, as it was recorded. */
+export interface RecordedMigration {
+  /** Whether all of it is one transaction. */
+  isTransaction: boolean;
+  statements: readonly string[];
+}
+
+/** The body of a node of the parse tree; its fields are those of PostgreSQL's own structure of that name. */
+type Body = any;
+type Rule = (body: Body, released: Released, migration: RecordedMigration) => (string | undefined)[];
+
+const harmless: Rule = () => [];
+/** Rules that are about one table. */
+const onTable =
+  (name: (body: Body) => string, reason: string): Rule =>
+  (body, { tables }) => [tables.has(name(body)) ? reason : undefined];
+
+/** What each kind of statement must not do. A kind that is not named here is refused. */
+const RULES: Record<string, Rule> = {
+  CreateStmt: harmless,
+  CreateFunctionStmt: harmless, // PostgreSQL itself refuses to replace a function by one with another result
+  CreateTrigStmt: harmless,
+  CreateEnumStmt: harmless,
+  CreateDomainStmt: harmless,
+  CompositeTypeStmt: harmless,
+  CreateSeqStmt: harmless,
+  ViewStmt: harmless,
+  CreateExtensionStmt: harmless,
+  CommentStmt: harmless,
+  SelectStmt: changesWithin,
+  InsertStmt: changesWithin,
+  AlterEnumStmt: ({ oldVal }) => [oldVal && 'renames a value that the release uses'],
+  VariableSetStmt: ({ name }) => [
+    name === 'lock_timeout' ? 'changes lock_timeout, which keeps migrations from waiting long for a table' : undefined,
+  ],
+  GrantStmt: ({ is_grant: isGrant, objects = [] }, { names }) =>
+    isGrant
+      ? []
+      : objects.map((object: Body) => names.has(nameOf(object)) && 'takes rights away that the release uses'),
+  CreatePolicyStmt: onTable(({ table }) => table.relname, 'changes which rows the release sees'),
+  AlterPolicyStmt: onTable(({ table }) => table.relname, 'changes which rows the release sees'),
+  IndexStmt: indexFaults,
+  DropStmt: dropFaults,
+  RenameStmt: renameFaults,
+  AlterTableStmt: alterTableFaults,
+  UpdateStmt: massFaults,
+  DeleteStmt: massFaults,
+};
+
+/**
+ * Why a migration would break the release, or keep it waiting, while its instances serve: one line for each fault, with the
+ * beginning of the statement. Nothing for one that may run beside them.
+ */
+export async function faultsOf(migration: RecordedMigration, released: Released): Promise<string[]> {
+  const faults: string[] = [];
+  for (const statement of migration.statements) {
+    const { stmts = [] } = await parse(statement);
+    for (const { stmt } of stmts) {
+      const [[kind, body]] = Object.entries(stmt as object) as [[string, Body]];
+      const found = RULES[kind]?.(body, released, migration) ?? [
+        'cannot be judged: there is no rule for such statements',
+      ];
+      for (const reason of found) if (reason) faults.push(`${statement.split('\n')[0]!.slice(0, 100)}: ${reason}`);
+    }
+  }
+  return faults;
+}
+
+function indexFaults(index: Body, { tables }: Released): (string | undefined)[] {
+  const columns = tables.get(index.relation.relname);
+  if (!columns) return [];
+  const isOld = columnsIn([index.indexParams, index.whereClause]).every((column) => columns.has(column));
+  return [
+    index.concurrent ? undefined : 'makes an index without concurrently, which keeps writers of the table waiting',
+    index.unique && isOld ? 'refuses values that the release may write: a unique index on its own columns' : undefined,
+  ];
+}
+
+function dropFaults(drop: Body, { names, uniqueIndexes }: Released): (string | undefined)[] {
+  return (drop.objects as Body[]).map(nameOf).map((name) => {
+    if (!names.has(name)) return undefined;
+    if (drop.removeType !== 'OBJECT_INDEX') return `drops ${name}, which the release uses`;
+    if (uniqueIndexes.has(name)) return `drops ${name}, on which the release relies to keep values unique`;
+    return drop.concurrent
+      ? undefined
+      : `drops ${name} without concurrently, which keeps all users of the table waiting`;
+  });
+}
+
+function renameFaults({ relation, object, subname }: Body, { names }: Released): (string | undefined)[] {
+  const owner: string = relation?.relname ?? nameOf(object);
+  const name = subname ? `${owner}.${subname}` : owner;
+  return [names.has(name) || names.has(owner) ? `renames ${name}, which the release knows by that name` : undefined];
+}
+
+/** Changes in the `with` of another statement. */
+function changesWithin(body: Body, released: Released, migration: RecordedMigration): (string | undefined)[] {
+  const changes = [...find(body, 'UpdateStmt'), ...find(body, 'DeleteStmt')];
+  return changes.flatMap((change) => massFaults(change, released, migration));
+}
+
+function massFaults(change: Body, { tables }: Released, { isTransaction }: RecordedMigration): (string | undefined)[] {
+  if (!tables.has(change.relation.relname)) return [];
+  return [
+    isTransaction
+      ? 'locks rows of a table in use until the migration ends: batches need `transaction = false`'
+      : undefined,
+    find(change, 'limitCount').length ? undefined : 'locks all rows at once: a batch has a limit',
+  ];
+}
