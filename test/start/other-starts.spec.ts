@@ -41,6 +41,8 @@ describe('a start on a database of the operator', () => {
       DATABASE_URL: bareUrl,
       NODE_ENV: 'production',
       ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
+      MIGRATE_ON_START: 'true',
+      DRAIN_SECONDS: '0',
     });
     const base = await service.ready();
     const database = { adminUrl: bareUrl, ownerUrl: bareUrl, serviceUrl: bareUrl, release: () => Promise.resolve() };

@@ -1,0 +1,95 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { migrate } from '../../src/database/migrate.js';
+import { buildCli } from '../support/cli.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { issueKey } from '../support/keys.js';
+import { Starts } from './starts.js';
+
+const CLIENTS = 8;
+const PRODUCTION = { NODE_ENV: 'production', ENCRYPTION_KEYS: `${'A'.repeat(43)}=` };
+
+describe('a stop of the service in production', () => {
+  let database: TestDatabase;
+  let starts: Starts;
+  let key: string;
+  /** An instance with the service's login alone. */
+  const start = (env: Record<string, string>) =>
+    starts.start({ ...PRODUCTION, DATABASE_URL: database.serviceUrl, ...env });
+
+  beforeAll(async () => {
+    buildCli(); // and the service
+    starts = await Starts.make();
+    database = await createTestDatabase({ isMigrated: false });
+  });
+  afterAll(async () => {
+    await starts.end();
+    await database.release();
+  });
+
+  const send = (agent: Agent, url: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(url, { agent, headers: { 'X-API-Key': key } }, (answer) => {
+        text(answer).then(() => resolve(answer), reject);
+      });
+      sent.on('error', reject).end();
+    });
+
+  it('needs a schema that migrate has made before, and says so', async () => {
+    const early = start({});
+    expect(await early.ended).toBe(1);
+    expect(early.errors).toMatch(/^The database lacks \d+ migrations of this version\. Run migrate first: .*\n$/);
+    await migrate(database.ownerUrl);
+    key = await issueKey(database, { slug: 'stop' });
+  });
+
+  it('fails no request of clients that keep their connections, and turns them away', async () => {
+    const service = start({ DRAIN_SECONDS: '600' });
+    const base = await service.ready();
+    /** Sends one request after the other on one connection, until an answer says that it is the last. */
+    const run = async (seed: number) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let step = 0; ; step++) {
+        if (step === 3 && seed === 0) service.kill('SIGTERM');
+        const answer = await send(agent, `${base}/v2/products?page_size=${(step % 100) + 1}`);
+        expect(answer.statusCode).toBe(200);
+        if (answer.headers.connection === 'close') return;
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, seed) => run(seed)));
+
+    const agent = new Agent();
+    expect((await send(agent, `${base}/health/ready`)).statusCode).toBe(503);
+    expect((await send(agent, `${base}/v2/products`)).statusCode).toBe(200);
+    service.kill('SIGTERM'); // a second request does not wait for the end of the ten minutes
+    expect(await service.ended).toBe(0);
+    expect(service.errors).toBe('');
+  });
+
+  it('takes no connection after the time to drain, finishes what is running, and ends with 0', async () => {
+    const service = start({ DRAIN_SECONDS: '1' });
+    const base = await service.ready();
+    const body = JSON.stringify({ reference_id: 'LATE', name: 'Sent while the service stops' });
+    const running = request(`${base}/v1/price-lists`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'Content-Length': body.length },
+    });
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      running.on('response', (answer) => resolve(answer.resume())).on('error', reject);
+    });
+    await new Promise((resolve) => running.write(body.slice(0, 10), resolve));
+    service.kill('SIGTERM');
+    const agent = new Agent();
+    for (let isOpen = true; isOpen;) {
+      isOpen = await send(agent, `${base}/health/live`).then(
+        () => true,
+        () => false,
+      );
+    }
+    running.end(body.slice(10));
+    const { statusCode, headers } = await answered;
+    expect([statusCode, headers.connection]).toEqual([201, 'close']);
+    expect(await service.ended).toBe(0);
+    expect(service.errors).toBe('');
+  });
+});
