@@ -27,7 +27,14 @@ export async function startProgram(
   const port = await freePort();
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [...nodeOptions, path], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ENCRYPTION_KEYS, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ENCRYPTION_KEYS,
+      DRAIN_SECONDS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const program = { port, pid: child.pid!, stop: () => stop(child) };

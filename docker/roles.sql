@@ -7,7 +7,7 @@
 create role wca_service nologin;
 -- Owns the schema: migrations and the command line (DATABASE_OWNER_URL).
 create role wca_owner login password :'owner_password';
--- The service's login (DATABASE_URL).
+-- The service's login (DATABASE_URL), which cannot migrate.
 create role wca_app login password :'app_password' in role wca_service;
 
 create database wholesale owner wca_owner;

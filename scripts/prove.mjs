@@ -15,11 +15,13 @@ const FULL_SIZE = {
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
+  ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
 };
 const PROOFS = [
   'test/storm',
   'test/crash',
+  'test/rolling',
   'test/online-retail',
   'property.spec',
   'invoice-walks',

@@ -54,12 +54,22 @@ describe('docker/compose.yaml', () => {
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(parseEnv(read('docker/.env.example'))).toSorted());
   });
 
-  it('gives the service what it knows and takes', () => {
-    const values = Object.entries(environmentOf('service')).map(([name, text]) => {
+  it.each(['service', 'migrate'])('gives %s what it knows and takes', (container) => {
+    const values = Object.entries(environmentOf(container)).map(([name, text]) => {
       const value = text.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback?: string) => fallback ?? SECRET);
       return [name, value] as const;
     });
     expectKnown(Object.fromEntries(values));
+  });
+
+  it('gives the login that owns the schema to the migrations alone, which end before the service starts', () => {
+    const settingsOf = (container: string) =>
+      new RegExp(`^  ${container}:\n((?:(?!  \\S).*\n)+)`, 'm').exec(compose)![1]!;
+    expect(settingsOf('migrate')).toContain('DATABASE_OWNER_URL: postgres://wca_owner:');
+    expect(settingsOf('migrate')).toContain("command: ['node', 'dist/src/cli/main.js', 'migrate']");
+    expect(existsSync(join(ROOT, 'src/cli/main.ts'))).toBe(true);
+    expect(settingsOf('service')).not.toMatch(/owner|MIGRATE_ON_START/i);
+    expect(settingsOf('service')).toMatch(/ {6}migrate:\n {8}condition: service_completed_successfully\n/);
   });
 
   it('gives the database what the roles need', () => {

@@ -164,6 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv, user: 'service' | 'command li
 
 /** Variables that mean nothing without another one. */
 const NEEDS: [variable: keyof Env, other: keyof Env][] = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],

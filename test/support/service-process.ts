@@ -12,9 +12,12 @@ export class ServiceProcess {
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;
 
-  /** `folder` is where it runs, so that it finds no `.env`; its data are there too, unless `env` says otherwise. */
-  constructor(folder: string, env: Record<string, string> = {}) {
-    this.child = spawn(process.execPath, [MAIN], {
+  /**
+   * `folder` is where it runs, so that it finds no `.env`; its data are there too, unless `env` says otherwise. `main` is
+   * the program of another build.
+   */
+  constructor(folder: string, env: Record<string, string> = {}, main = MAIN) {
+    this.child = spawn(process.execPath, [main], {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
