@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently, dropIndexConcurrently } from '../../migrations/concurrently.js';
+import { changeInBatches } from '../../migrations/batches.js';
 import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
+import { isolate } from '../../migrations/tenant-table.js';
 import { migrate, MigrationLockError } from '../../src/database/migrate.js';
 import { readMissingMigrations, requireSchema, SchemaBehindError } from '../../src/database/required-schema.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -22,6 +24,10 @@ function migration(work: (run: QueryRunner) => Promise<void>, isTransaction = tr
 }
 
 const statement = (text: string) => migration(async (run) => void (await run.query(text)));
+
+const FILL = `with batch as (select id from sample_7 where tenant_id = $1 and id > $2::uuid and note is null order by id limit 2),
+  changed as (update sample_7 s set note = 'filled' from batch where s.tenant_id = $1 and s.id = batch.id)
+  select id from batch order by id desc limit 1`;
 
 describe('migrate', () => {
   let database: TestDatabase;
@@ -107,6 +113,30 @@ describe('migrate', () => {
     expect(await state()).toEqual([{ indisvalid: true }]);
     await migrateTo([migration((run) => dropIndexConcurrently(run, 'sample_5_id'), false)]);
     expect(await state()).toEqual([]);
+  });
+
+  it('changes rows of all tenants in batches, and again what an interrupted attempt has left', async () => {
+    await asAdmin(database.ownerUrl, async (owner) => {
+      await owner.query(`insert into tenants (id, slug, name, currency, timezone)
+        select gen_random_uuid(), 'batch-' || n, 'Batch', 'EUR', 'UTC' from generate_series(1, 2) n`);
+      await owner.query('create table sample_7 (tenant_id uuid, id uuid, note text)');
+      await owner.query('insert into sample_7 select t.id, gen_random_uuid() from tenants t, generate_series(1, 5)');
+    });
+    const table = migration((run) => isolate(run, 'sample_7'));
+    const batches: unknown[] = [];
+    let isBroken = true;
+    const fill = migration(async (run) => {
+      await changeInBatches(run, FILL);
+      batches.push(...(await rows('select distinct xmin::text from sample_7')));
+      if (isBroken) throw new Error('broken');
+    }, false);
+    await expect(migrateTo([table, fill])).rejects.toThrow('broken');
+    isBroken = false;
+    await migrateTo([table, fill]);
+    expect(batches).toHaveLength(2 * 6); // five rows of each of two tenants, two in a batch; nothing is done again
+    expect(await rows('select count(*)::int, note from sample_7 group by note')).toEqual([
+      { count: 10, note: 'filled' },
+    ]);
   });
 
   it('is safe from several processes at once, with indexes that wait for all transactions too', async () => {

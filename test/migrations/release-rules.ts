@@ -12,9 +12,12 @@ export interface RecordedMigration {
 
 /** The body of a node of the parse tree; its fields are those of PostgreSQL's own structure of that name. */
 type Body = any;
-type Rule = (body: Body, released: Released, migration: RecordedMigration) => (string | undefined)[];
+type Rule = (body: Body, released: Released, migration: RecordedMigration) => Fault[];
+type Fault = string | false | undefined;
 
+const NO_RULE = 'cannot be judged: there is no rule for such statements';
 const harmless: Rule = () => [];
+
 /** Rules that are about one table. */
 const onTable =
   (name: (body: Body) => string, reason: string): Rule =>
@@ -32,8 +35,10 @@ const RULES: Record<string, Rule> = {
   ViewStmt: harmless,
   CreateExtensionStmt: harmless,
   CommentStmt: harmless,
-  SelectStmt: changesWithin,
-  InsertStmt: changesWithin,
+  SelectStmt: harmless,
+  InsertStmt: harmless,
+  UpdateStmt: harmless, // but for what `changeFaults` finds
+  DeleteStmt: harmless,
   AlterEnumStmt: ({ oldVal }) => [oldVal && 'renames a value that the release uses'],
   VariableSetStmt: ({ name }) => [
     name === 'lock_timeout' ? 'changes lock_timeout, which keeps migrations from waiting long for a table' : undefined,
@@ -48,8 +53,6 @@ const RULES: Record<string, Rule> = {
   DropStmt: dropFaults,
   RenameStmt: renameFaults,
   AlterTableStmt: alterTableFaults,
-  UpdateStmt: massFaults,
-  DeleteStmt: massFaults,
 };
 
 /**
@@ -61,17 +64,16 @@ export async function faultsOf(migration: RecordedMigration, released: Released)
   for (const statement of migration.statements) {
     const { stmts = [] } = await parse(statement);
     for (const { stmt } of stmts) {
-      const [[kind, body]] = Object.entries(stmt as object) as [[string, Body]];
-      const found = RULES[kind]?.(body, released, migration) ?? [
-        'cannot be judged: there is no rule for such statements',
-      ];
-      for (const reason of found) if (reason) faults.push(`${statement.split('\n')[0]!.slice(0, 100)}: ${reason}`);
+      const [[kind, body]] = Object.entries(stmt!) as [[string, Body]];
+      const found = RULES[kind]?.(body, released, migration) ?? [NO_RULE];
+      for (const reason of [...found, ...changeFaults(stmt!, released, migration)])
+        if (reason) faults.push(`${statement.split('\n')[0]!.slice(0, 100)}: ${reason}`);
     }
   }
   return faults;
 }
 
-function indexFaults(index: Body, { tables }: Released): (string | undefined)[] {
+function indexFaults(index: Body, { tables }: Released): Fault[] {
   const columns = tables.get(index.relation.relname);
   if (!columns) return [];
   const isOld = columnsIn([index.indexParams, index.whereClause]).every((column) => columns.has(column));
@@ -81,7 +83,7 @@ function indexFaults(index: Body, { tables }: Released): (string | undefined)[] 
   ];
 }
 
-function dropFaults(drop: Body, { names, uniqueIndexes }: Released): (string | undefined)[] {
+function dropFaults(drop: Body, { names, uniqueIndexes }: Released): Fault[] {
   return (drop.objects as Body[]).map(nameOf).map((name) => {
     if (!names.has(name)) return undefined;
     if (drop.removeType !== 'OBJECT_INDEX') return `drops ${name}, which the release uses`;
@@ -92,24 +94,18 @@ function dropFaults(drop: Body, { names, uniqueIndexes }: Released): (string | u
   });
 }
 
-function renameFaults({ relation, object, subname }: Body, { names }: Released): (string | undefined)[] {
+function renameFaults({ relation, object, subname }: Body, { names }: Released): Fault[] {
   const owner: string = relation?.relname ?? nameOf(object);
   const name = subname ? `${owner}.${subname}` : owner;
   return [names.has(name) || names.has(owner) ? `renames ${name}, which the release knows by that name` : undefined];
 }
 
-/** Changes in the `with` of another statement. */
-function changesWithin(body: Body, released: Released, migration: RecordedMigration): (string | undefined)[] {
-  const changes = [...find(body, 'UpdateStmt'), ...find(body, 'DeleteStmt')];
-  return changes.flatMap((change) => massFaults(change, released, migration));
-}
-
-function massFaults(change: Body, { tables }: Released, { isTransaction }: RecordedMigration): (string | undefined)[] {
-  if (!tables.has(change.relation.relname)) return [];
+/** Of changes of rows, those in the `with` of another statement included. */
+function changeFaults(statement: object, { tables }: Released, { isTransaction }: RecordedMigration): Fault[] {
+  const changes: Body[] = [...find(statement, 'UpdateStmt'), ...find(statement, 'DeleteStmt')];
+  if (!changes.some(({ relation }) => tables.has(relation.relname))) return [];
   return [
-    isTransaction
-      ? 'locks rows of a table in use until the migration ends: batches need `transaction = false`'
-      : undefined,
-    find(change, 'limitCount').length ? undefined : 'locks all rows at once: a batch has a limit',
+    isTransaction && 'locks rows of a table in use until the migration ends: change them in batches',
+    find(statement, 'limitCount').length ? undefined : 'locks all rows at once: a batch has a limit',
   ];
 }
