@@ -54,5 +54,9 @@ function readEnvWith(name: string): object {
     S3_BUCKET: 'files',
     ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
   };
-  return readEnv({ [name]: examples[name] ?? (name.endsWith('_URL') ? 'postgres://x/y' : '1') });
+  // the owner's login is nothing without the service's
+  return readEnv({
+    DATABASE_URL: 'postgres://x/y',
+    [name]: examples[name] ?? (name.endsWith('_URL') ? 'postgres://x/y' : '1'),
+  });
 }
