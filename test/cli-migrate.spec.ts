@@ -36,6 +36,11 @@ describe('migrate of the command line', () => {
     expect(stderr).toContain('DATABASE_OWNER_URL must own the schema');
   });
 
+  it('is not done to the embedded database when only the login that owns another one is given', async () => {
+    const stderr = 'DATABASE_OWNER_URL needs DATABASE_URL\n';
+    expect(await here('migrate', { DATABASE_URL: '' })).toEqual({ code: 1, stdout: '', stderr });
+  });
+
   it('brings the schema up to date, and has nothing to do then; in production it needs no encryption keys', async () => {
     expect(await here('migrate', { NODE_ENV: 'production' })).toEqual({ code: 0, stdout: all, stderr: UP_TO_DATE });
     expect(await here('migrate')).toEqual({ code: 0, stdout: '', stderr: UP_TO_DATE });

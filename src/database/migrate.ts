@@ -18,12 +18,19 @@ const PATIENCE_MS = 5 * 60_000;
 /** SQLSTATE of a lock that was not available in time and of a deadlock. */
 const NO_LOCK = ['55P03', '40P01'];
 
-/** A migration could not get the locks that it needs; nothing of it was done. The message is for the operator. */
-export class MigrationLockError extends Error {
+/** SQLSTATE of a login that may not do what a migration does. The caller says which login that is. */
+const NO_RIGHTS = '42501';
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
+
+/** A migration failed, and nothing of it was done unless it is one without a transaction. The message is for the operator. */
+export class MigrationError extends Error {
   constructor(migration: string, cause: unknown) {
-    const detail = cause instanceof Error ? ` (${cause.message.split('\n')[0]})` : '';
+    const [detail] = String((cause as Error).message).split('\n');
     super(
-      `The migration ${migration} could not lock its tables, which long transactions hold${detail}. End these and repeat.`,
+      NO_LOCK.includes(codeOf(cause))
+        ? `The migration ${migration} could not lock its tables, which long transactions hold (${detail}). End these and repeat.`
+        : `The migration ${migration} failed: ${detail}`,
       { cause },
     );
   }
@@ -46,7 +53,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: DataSource) => 
 /**
  * Brings the schema up to date and returns the names of the migrations that were run. Each has a transaction of its own
  * unless it says `transaction = false`; those before a failure stay. Safe to call from several processes at once: the
- * others wait for the first. Throws {@link MigrationLockError} when a table stays locked by others.
+ * others wait for the first. Throws {@link MigrationError}, also when a table stays locked by others.
  */
 export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { onDone, patienceMs = PATIENCE_MS, migrations } = options;
@@ -115,8 +122,9 @@ async function runPatiently(migration: Migration, patienceMs: number, work: () =
     try {
       return await work();
     } catch (error) {
-      if (!NO_LOCK.includes((error as { code?: string }).code ?? '')) throw error;
-      if (Date.now() >= deadline) throw new MigrationLockError(migration.name, error);
+      if (codeOf(error) === NO_RIGHTS) throw error;
+      const isLocked = NO_LOCK.includes(codeOf(error));
+      if (!isLocked || Date.now() >= deadline) throw new MigrationError(migration.name, error);
     }
     await sleep(RETRY_PAUSE_MS * (1 + Math.random()));
   }

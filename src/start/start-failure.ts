@@ -1,6 +1,6 @@
 import { EnvError } from '../config/env.js';
 import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.js';
-import { MigrationLockError } from '../database/migrate.js';
+import { MigrationError } from '../database/migrate.js';
 import { SchemaBehindError } from '../database/required-schema.js';
 import { PortError } from './ports.js';
 
@@ -11,7 +11,7 @@ const MAY_NOT_CREATE_ROLE = /permission denied to create role/;
 const LOST = /timeout|connection terminated/i;
 
 /** Errors whose message already says why and what to do. */
-const SAID = [EmbeddedPostgresError, PortError, MigrationLockError, SchemaBehindError];
+const SAID = [EmbeddedPostgresError, PortError, MigrationError, SchemaBehindError];
 
 /** One line that says why a start failed and what to do about it. Never a configured value or a secret. */
 export function describeStartFailure(error: unknown): string {

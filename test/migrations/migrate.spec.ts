@@ -4,7 +4,7 @@ import { createIndexConcurrently, dropIndexConcurrently } from '../../migrations
 import { changeInBatches } from '../../migrations/batches.js';
 import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
 import { isolate } from '../../migrations/tenant-table.js';
-import { migrate, MigrationLockError } from '../../src/database/migrate.js';
+import { migrate, MigrationError } from '../../src/database/migrate.js';
 import { readMissingMigrations, requireSchema, SchemaBehindError } from '../../src/database/required-schema.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -74,7 +74,7 @@ describe('migrate', () => {
     const change = statement('alter table tenants add column sample_3 text');
     await whileRead('tenants', async () => {
       const failure = await migrateTo([change], { patienceMs: 0 }).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(MigrationLockError);
+      expect(failure).toBeInstanceOf(MigrationError);
       expect((failure as Error).message).toMatch(/^The migration Sample\d+ could not lock its tables, .*lock timeout/);
     });
     expect(await migrateTo([change])).toEqual([new change().name]);
@@ -106,7 +106,7 @@ describe('migrate', () => {
       false,
     );
     const state = () => rows(`select indisvalid from pg_index where indexrelid = to_regclass('sample_5_id')`);
-    await expect(migrateTo([index])).rejects.toMatchObject({ code: '23505' });
+    await expect(migrateTo([index])).rejects.toThrow(/^The migration Sample\d+ failed: could not create unique index/);
     expect(await state()).toEqual([{ indisvalid: false }]);
     await asAdmin(database.ownerUrl, (owner) => owner.query('truncate sample_5'));
     expect(await migrateTo([index])).toEqual([new index().name]);

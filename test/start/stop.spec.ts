@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { migrate } from '../../src/database/migrate.js';
 import { buildCli } from '../support/cli.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
 import { Starts } from './starts.js';
 
@@ -35,11 +35,18 @@ describe('a stop of the service in production', () => {
       sent.on('error', reject).end();
     });
 
-  it('needs a schema that migrate has made before, and says so', async () => {
+  it('follows a start that needs a schema made by migrate, and takes a newer one as well', async () => {
     const early = start({});
     expect(await early.ended).toBe(1);
     expect(early.errors).toMatch(/^The database lacks \d+ migrations of this version\. Run migrate first: .*\n$/);
     await migrate(database.ownerUrl);
+    await asAdmin(database.ownerUrl, (owner) =>
+      owner.query(`insert into migrations (timestamp, name) values (9000, 'Newer0000000009000')`),
+    );
+    const service = start({ DRAIN_SECONDS: '0' });
+    expect((await fetch(`${await service.ready()}/health/ready`)).status).toBe(200);
+    service.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
     key = await issueKey(database, { slug: 'stop' });
   });
 
