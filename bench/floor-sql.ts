@@ -136,6 +136,7 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   status: `case when t.paid_amount + t.credited_amount >= t.total_amount then 'PAID' else 'PENDING' end`,
   invoice_status: INVOICE_STATUS,
   available_actions: ACTIONS,
+  currency: `'USD'`,
   ...columns('t', [
     'total_amount',
     'paid_amount',
@@ -144,7 +145,9 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
     'discount_total',
     'shipping_total',
     'tax_total',
+    'line_tax_total',
   ]),
+  tax_total_all: 't.tax_total + t.line_tax_total',
   due_amount: 't.total_amount - t.paid_amount - t.credited_amount',
   due_date: time('t.due_date'),
   ...columns('t', ['remarks', 'url', 'payment_method', 'payment_terms', 'po_number', 'shipping_method']),
@@ -218,8 +221,8 @@ export const CREATE_INVOICE = `with
       join lateral (select id, name from products p where p.tenant_id = $1 and p.sku = x.sku and p.deleted_at is null limit 1) p on true),
   t as (
     insert into invoices (tenant_id, id, reference_id, invoice_number, customer_id, is_issued, is_sent, due_date, total_amount,
-      paid_amount, subtotal, discount_total, shipping_total, tax_total, payment_terms, charges, attributes)
-    select $1, $3, $4, $5, o.customer_id, true, false, $6, $8, 0, $8, 0, 0, 0, $7, '[]', '[]' from o returning *),
+      paid_amount, subtotal, discount_total, shipping_total, tax_total, line_tax_total, payment_terms, charges, attributes)
+    select $1, $3, $4, $5, o.customer_id, true, false, $6, $8, 0, $8, 0, 0, 0, (select sum(line_total - item_total) from i), $7, '[]', '[]' from o returning *),
   linked as (insert into invoice_orders (tenant_id, invoice_id, order_id, position) select $1, $3, o.id, 0 from o),
   stored as (
     insert into invoice_items (tenant_id, id, invoice_id, ${ITEM_COLUMNS}) select $1, i.id, $3, ${ITEM_COLUMNS} from i),

@@ -80,11 +80,11 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     from seed_orders o join (select order_id, sum(round(quantity * price, 2)) as total from seed_lines group by order_id) l
       on l.order_id = o.id
     order by o.n, o.tenant_id`,
-  `insert into order_lines (tenant_id, id, order_id, position, reference_id, sku, product_id, quantity, unit_price, discount,
+  `insert into order_lines (tenant_id, id, order_id, position, reference_id, sku, product_id, product_name, quantity, unit_price, discount,
       discount_type, line_net, final_unit_price, is_adhoc, applied_modifiers, invoiceable_quantity, invoiced_quantity,
       shipped_quantity, cancelled_quantity, picked_quantity, delivered_quantity, opening_invoiced_quantity,
       opening_shipped_quantity, opening_picked_quantity)
-    select tenant_id, id, order_id, position, (position + 1)::text, sku, product_id, quantity, price, 0, 'value',
+    select tenant_id, id, order_id, position, (position + 1)::text, sku, product_id, name, quantity, price, 0, 'value',
       round(quantity * price, 2), price, false, '[]', quantity, case when is_open then 0 else quantity end, 0, 0, 0, 0, 0, 0, 0
     from seed_lines order by n, tenant_id, position`,
   `create temp table seed_invoices as
@@ -98,11 +98,11 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     from seed_lines l join seed_invoices i on i.order_id = l.order_id cross join lateral (select round(l.quantity * l.price, 2) as net) x
     order by l.n, l.tenant_id, l.position`,
   `insert into invoices (tenant_id, id, created_at, updated_at, reference_id, invoice_number, customer_id, is_issued, is_sent,
-      due_date, total_amount, paid_amount, subtotal, discount_total, shipping_total, tax_total, payment_terms, po_number, charges, attributes)
+      due_date, total_amount, paid_amount, subtotal, discount_total, shipping_total, tax_total, line_tax_total, payment_terms, po_number, charges, attributes)
     select i.tenant_id, i.id, i.created_at, i.created_at, 'INV-' || i.n, 'INV-' || i.n, i.customer_id, i.n % 10 > 0, i.n % 3 = 0,
-      i.created_at + interval '30 days', s.total + 12.5, case when i.n % 2 = 0 then s.total + 12.5 else 0 end, s.total, 0, 12.5, 0,
+      i.created_at + interval '30 days', s.total + 12.5, case when i.n % 2 = 0 then s.total + 12.5 else 0 end, s.total, 0, 12.5, 0, s.taxes,
       'Net 30', 'PO-' || i.n, '[{"name": "Freight", "type": "shipping", "valueType": "value", "amount": 12.5}]', '[]'
-    from seed_invoices i join (select invoice_id, sum(line_total) as total from invoice_items group by invoice_id) s on s.invoice_id = i.id
+    from seed_invoices i join (select invoice_id, sum(line_total) as total, sum(line_total - item_total) as taxes from invoice_items group by invoice_id) s on s.invoice_id = i.id
     order by i.n, i.tenant_id`,
   `insert into invoice_orders (tenant_id, invoice_id, order_id, position)
     select tenant_id, id, order_id, 0 from seed_invoices order by n, tenant_id`,

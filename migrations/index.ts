@@ -12,6 +12,7 @@ import { OrderBounds } from './0011-order-bounds.js';
 import { Shipments } from './0012-shipments.js';
 import { ContractPricing } from './0013-contract-pricing.js';
 import { PaymentMethods } from './0015-payment-methods.js';
+import { NamesAndLineTaxes } from './0017-names-and-line-taxes.js';
 
 /** All migrations in their order. */
 export const MIGRATIONS = [
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   Shipments,
   ContractPricing,
   PaymentMethods,
+  NamesAndLineTaxes,
 ];
 
 /** Their names, as the table `migrations` has them. */

@@ -31,7 +31,7 @@ describe('decimals on the wire', () => {
           const name = `wire-${count++}`;
           const items = raw.map(
             ({ quantity, amount }) =>
-              `{"sku":"freight","quantity":${decimalText(quantity)},"amount":${decimalText(amount)}}`,
+              `{"sku":"freight","name":"Freight","quantity":${decimalText(quantity)},"amount":${decimalText(amount)}}`,
           );
           const body = `{"reference_id":"${name}","invoice_number":"${name}","order_ids":["SO-1"],"due_date":"2099-01-01T00:00:00Z","paid_amount":${decimalText(paid)},"items":[${items.join()}]}`;
           const created = await client.send('POST', '/v2/invoices', body);

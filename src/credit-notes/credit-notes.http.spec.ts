@@ -48,6 +48,7 @@ describe('credit notes', () => {
       id: expect.any(String),
       invoice_id: invoice.id,
       reference_id: null,
+      currency: 'USD',
       credit_note_number: 'CN-000001',
       reason: 'Damaged',
       amount: 2.97, // of 4.46 for 3

@@ -11,6 +11,7 @@ import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
 import { isId, newId } from '../platform/ids.js';
+import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
@@ -36,6 +37,11 @@ import {
 } from './credit-rules.js';
 import type { NewCreditNote } from './new-credit-note.js';
 
+/** A credit note with the currency of its amounts. */
+export type CreditNoteView = CreditNoteRecord & { currency: string };
+
+const viewOf = (note: CreditNoteRecord): CreditNoteView => ({ ...note, currency: currentCaller().tenant.currency });
+
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -44,7 +50,7 @@ export class CreditNotesService {
   ) {}
 
   /** Takes back a part of an issued invoice, at most what is left of its total (contract, section 7). */
-  async create(invoiceId: string, input: NewCreditNote, precondition: Precondition): Promise<CreditNoteRecord> {
+  async create(invoiceId: string, input: NewCreditNote, precondition: Precondition): Promise<CreditNoteView> {
     return this.db.transaction(async (tx) => {
       const invoice = await lockInvoice(tx, invoiceId, precondition);
       if (input.returnsToOrder) await tx.query(LOCK_ORDERS, [invoice.orderIds, []]);
@@ -60,15 +66,15 @@ export class CreditNotesService {
       await tx.insert(CreditNoteItem, rowsOf(id, credited));
       await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
       if (returnsToOrder) await giveBack(tx, invoice, credited, ground);
-      return (await tx.queryOne<CreditNoteRecord>(CREDIT_NOTE, [id]))!;
+      return viewOf((await tx.queryOne<CreditNoteRecord>(CREDIT_NOTE, [id]))!);
     });
   }
 
-  async get(invoiceId: string, id: string): Promise<CreditNoteRecord> {
+  async get(invoiceId: string, id: string): Promise<CreditNoteView> {
     const invoice = await this.invoices.get(invoiceId);
     const note = isId(id) ? await this.db.readOne<CreditNoteRecord>(CREDIT_NOTE, [id]) : undefined;
     if (note?.invoiceId !== invoice.id) throw DomainError.notFound('credit_note', id);
-    return note;
+    return viewOf(note);
   }
 
   /** The credit notes of one invoice. */
@@ -76,10 +82,11 @@ export class CreditNotesService {
     invoiceId: string,
     filter: CommonFilter,
     request: PageRequest<CreditNoteSort>,
-  ): Promise<Page<CreditNoteRecord>> {
+  ): Promise<Page<CreditNoteView>> {
     const { id } = await this.invoices.get(invoiceId);
     const where = commonWhere(filter).when(id, (invoice) => `t.invoice_id = ${invoice}`);
-    return listPage(this.db, CREDIT_NOTES, where, request);
+    const page = await listPage<CreditNoteRecord, CreditNoteSort>(this.db, CREDIT_NOTES, where, request);
+    return { ...page, rows: page.rows.map(viewOf) };
   }
 }
 

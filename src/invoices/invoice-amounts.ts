@@ -23,6 +23,8 @@ export interface InvoiceLineAmounts {
   itemTotal: Decimal;
   /** Quantity × amount − line discount, rounded once. */
   net: Decimal;
+  /** The line's own tax. */
+  tax: Decimal;
   /** Net with the line's tax, shipping and additional charges. */
   lineTotal: Decimal;
   /** Net ÷ quantity at 4 decimals. */
@@ -30,7 +32,7 @@ export interface InvoiceLineAmounts {
 }
 
 /**
- * Amounts of one line, each step rounded half-up to the currency's `exponent` (contract, section 7, "v2 total"). The line's
+ * Amounts of one line, each step rounded half-up to the currency's `exponent` (half away from zero). The line's
  * discount is a value, or per cent of quantity × amount; the others per cent of the net.
  */
 export function invoiceLineAmounts(line: InvoiceLine, exponent: number): InvoiceLineAmounts {
@@ -39,8 +41,9 @@ export function invoiceLineAmounts(line: InvoiceLine, exponent: number): Invoice
   const gross = line.quantity.times(line.amount);
   const itemTotal = round(gross);
   const net = line.discount ? round(gross.minus(valueOf(line.discount.amount, line.discount.type, gross))) : itemTotal;
-  const lineTotal = sum([net, part(line.tax, net), part(line.shipping, net), part(line.additional, net)]);
-  return { itemTotal, net, lineTotal, finalUnitPrice: divideHalfUp(net, line.quantity) };
+  const tax = part(line.tax, net);
+  const lineTotal = sum([net, tax, part(line.shipping, net), part(line.additional, net)]);
+  return { itemTotal, net, tax, lineTotal, finalUnitPrice: divideHalfUp(net, line.quantity) };
 }
 
 export interface InvoiceCharge {
@@ -54,14 +57,17 @@ export interface InvoiceAmounts {
   subtotal: Decimal;
   discountTotal: Decimal;
   shippingTotal: Decimal;
+  /** Charges of type tax; the lines' own taxes are in the subtotal. */
   taxTotal: Decimal;
+  /** Σ taxes of the lines. */
+  lineTaxTotal: Decimal;
   /** Subtotal − discounts + shipping + tax. */
   total: Decimal;
 }
 
 /**
  * Amounts of an invoice, each charge rounded half-up to the currency's `exponent`: discounts are per cent of the subtotal,
- * shipping and tax per cent of the subtotal after discounts (contract, section 7, "v2 total").
+ * shipping and tax per cent of the subtotal after discounts.
  */
 export function invoiceAmounts(
   lines: readonly InvoiceLineAmounts[],
@@ -79,5 +85,12 @@ export function invoiceAmounts(
   const discounted = subtotal.minus(discountTotal);
   const shippingTotal = total('shipping', discounted);
   const taxTotal = total('tax', discounted);
-  return { subtotal, discountTotal, shippingTotal, taxTotal, total: sum([discounted, shippingTotal, taxTotal]) };
+  return {
+    subtotal,
+    discountTotal,
+    shippingTotal,
+    taxTotal,
+    lineTaxTotal: sum(lines.map(({ tax }) => tax)),
+    total: sum([discounted, shippingTotal, taxTotal]),
+  };
 }

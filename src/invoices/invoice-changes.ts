@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChargeType } from '../orders/order-parts.js';
-import type { NewAttributeValue } from '../platform/attribute-value.js';
+import type { AttributeValue, NewAttributeValue } from '../platform/attribute-value.js';
 import { decimal, toWire, type Decimal, type WireDecimal } from '../platform/decimal.js';
 import type { InvoiceState } from './invoice-state.js';
 import type { TaxCharges } from './invoice-item.entity.js';
@@ -23,7 +23,7 @@ export interface InvoiceDetails {
   salesRepId?: string | null;
 }
 
-/** What is frozen once an invoice is issued (contract, section 7, "After DRAFT"). */
+/** What can change only while an invoice is a draft. */
 export interface FrozenChanges {
   invoiceNumber?: string;
   /** Our ids, or the caller's references, of orders. */
@@ -35,6 +35,8 @@ export interface FrozenChanges {
 }
 
 export interface InvoiceChanges extends InvoiceDetails, FrozenChanges {
+  /** Instead of `orderIds`, from callers who see only the first order: that one sent back keeps all orders. */
+  orderId?: string;
   state?: InvoiceState;
   /** The payment status that the amounts must give. */
   statedPaymentStatus?: string;
@@ -52,6 +54,29 @@ export function frozenDifferences(changes: FrozenChanges, invoice: InvoiceRecord
   };
   return Object.keys(differs).filter((field) => differs[field]);
 }
+
+/**
+ * The fields that are frozen once an invoice is cancelled, as far as their value would be another: nothing can be paid on it, or
+ * fall due, any more. By their names in the newest version.
+ */
+export function cancelledDifferences(
+  { paidAmount, dueDate, attributes }: InvoiceChanges,
+  invoice: InvoiceRecord,
+): string[] {
+  const differs: Record<string, boolean> = {
+    paid_amount: paidAmount !== undefined && !paidAmount.eq(decimal(invoice.paidAmount)),
+    due_date: dueDate !== undefined && dueDate.getTime() !== new Date(invoice.dueDate).getTime(),
+    attributes: attributes !== undefined && !isSameAttributes(attributes, invoice.attributes),
+  };
+  return Object.keys(differs).filter((field) => differs[field]);
+}
+
+/** Whether attribute values are the stored ones, in the same order. */
+export const isSameAttributes = (sent: readonly NewAttributeValue[], stored: readonly AttributeValue[]): boolean =>
+  isDeepStrictEqual(
+    sent.map(({ name, value, label }) => [name, value, label ?? null]),
+    stored.map(({ name, value, label }) => [name, value, label ?? null]),
+  );
 
 /** A name that is not sent stays what it is. */
 const sameItems = (sent: readonly NewInvoiceItem[], stored: readonly InvoiceItemRecord[]): boolean =>
@@ -105,7 +130,8 @@ const asNewCharge = ({ name, type, valueType, amount }: InvoiceRecord['charges']
   amount: decimal(amount),
 });
 
-const asNewItem = (item: InvoiceItemRecord): NewInvoiceItem => ({
+/** A stored item as its creation would have been asked for. */
+export const asNewItem = (item: InvoiceItemRecord): NewInvoiceItem => ({
   referenceId: item.referenceId ?? undefined,
   sku: item.sku,
   quantity: decimal(item.quantity),

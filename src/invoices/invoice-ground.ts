@@ -5,9 +5,10 @@ import { decimal } from '../platform/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { isId } from '../platform/ids.js';
+import { NearestFinder } from '../platform/nearest.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { Allocatable } from './allocate.js';
-import type { NewInvoice } from './new-invoice.js';
+import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 import {
   INVOICE_GROUND,
   type InvoiceableLine,
@@ -22,6 +23,8 @@ export interface Ground {
   orders: (InvoiceableOrder | undefined)[];
   lines: Allocatable[];
   products: Map<string, { id: string; name: string }>;
+  /** Of the products of the lines, as the lines keep them, by SKU: also of those that were deleted. */
+  namesOfLines: Map<string, string>;
   /** Invoices that hold the new one's unique values. */
   sameReference: string | null;
   sameNumber: string | null;
@@ -45,6 +48,7 @@ export async function readGround(tx: TenantTx, input: NewInvoice): Promise<Groun
     orders,
     lines: linesOf(orders, lines ?? []),
     products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
+    namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference,
     sameNumber,
     definitions: definitionsOf(definitions),
@@ -86,9 +90,32 @@ export function checkGround(input: NewInvoice, ground: Ground, faults: Faults): 
     }
   });
   if (orders.includes(undefined)) return; // its lines are unknown
+  checkSkus(input.items, { lines, products }, faults);
+}
+
+/**
+ * An item is of a line of the orders, or it is a line of its own such as freight, which has a name and no product. Without that rule
+ * a mistyped SKU would be invoiced beside the orders' lines, which guard against invoicing more than was ordered.
+ */
+function checkSkus(
+  items: NewInvoiceItem[],
+  { lines, products }: Pick<Ground, 'lines' | 'products'>,
+  faults: Faults,
+): void {
   const ordered = new Set(lines.map(({ sku }) => sku));
-  input.items.forEach(({ sku }, index) => {
-    if (products.has(sku) && !ordered.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');
+  let finder: NearestFinder | undefined;
+  items.forEach(({ sku, name }, index) => {
+    if (ordered.has(sku)) return;
+    if (products.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');
+    else if (!name) {
+      finder ??= new NearestFinder(ordered);
+      const nearest = finder.nearest(sku);
+      const suggestion = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
+      faults.add(
+        `items[${index}].sku`,
+        `is neither a product nor on the orders; give the line a name if it is meant${suggestion}`,
+      );
+    }
   });
 }
 

@@ -51,6 +51,7 @@ export function buildInvoice(
     discountTotal: amounts.discountTotal,
     shippingTotal: amounts.shippingTotal,
     taxTotal: amounts.taxTotal,
+    lineTaxTotal: amounts.lineTaxTotal,
     remarks: input.remarks ?? null,
     url: input.url ?? null,
     paymentMethod: input.paymentMethod ?? null,
@@ -78,7 +79,7 @@ function buildItem(
   position: number,
   invoiceId: string,
   amounts: InvoiceLineAmounts,
-  { products }: Ground,
+  { products, namesOfLines }: Ground,
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
   return {
@@ -88,7 +89,7 @@ function buildItem(
     referenceId: item.referenceId ?? null,
     sku: item.sku,
     productId: product?.id ?? null,
-    name: item.name ?? product?.name ?? null,
+    name: item.name ?? product?.name ?? namesOfLines.get(item.sku) ?? null,
     quantity: item.quantity,
     amount: item.amount,
     itemTotal: amounts.itemTotal,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
 import { wantedDefinitions } from '../attributes/value-definitions.js';
 import { paymentStatusOf } from '../orders/order-progress.js';
-import { type AttributeValue, type NewAttributeValue, newAttributeValues } from '../platform/attribute-value.js';
+import { type AttributeValue, changedAttributeValues, type NewAttributeValue } from '../platform/attribute-value.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { decimal, toWire } from '../platform/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -11,7 +11,14 @@ import type { Precondition } from '../platform/http/if-match.js';
 import { isId } from '../platform/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { asNewInvoice, type FrozenChanges, frozenDifferences, type InvoiceChanges } from './invoice-changes.js';
+import {
+  asNewInvoice,
+  cancelledDifferences,
+  type FrozenChanges,
+  frozenDifferences,
+  type InvoiceChanges,
+  isSameAttributes,
+} from './invoice-changes.js';
 import { findOrder } from './invoice-ground.js';
 import { factsOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
@@ -27,6 +34,7 @@ import {
   TOUCH_ORDERS,
 } from './invoices.queries.js';
 import type { BuiltInvoice } from './invoice-rows.js';
+import { type InvoiceView, viewOf } from './invoice-view.js';
 import { lockInvoice } from './lock-invoice.js';
 import { prepareInvoice } from './prepare-invoice.js';
 
@@ -35,10 +43,10 @@ import { prepareInvoice } from './prepare-invoice.js';
 export class InvoiceUpdates {
   constructor(private readonly db: TenantDb) {}
 
-  async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<InvoiceRecord> {
+  async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<InvoiceView> {
     return this.db.transaction(async (tx) => {
       const invoice = await lockInvoice(tx, id, precondition);
-      const attributes = await this.attributes(tx, changes.attributes);
+      const attributes = await changedAttributes(tx, invoice, changes.attributes);
       const remade = await remakeIfNeeded(tx, invoice, changes);
       const changed = after(invoice, changes, remade);
       requireStatedStatus(changes.statedPaymentStatus, changed);
@@ -47,20 +55,24 @@ export class InvoiceUpdates {
       const flags = changes.state === undefined ? undefined : writeState(factsOf(changed), changes.state, new Date());
       if (flags?.isCancelled && !invoice.isCancelled) await release(tx, invoice);
       await tx.repo(Invoice).update({ id }, { ...remade, ...detailsOf(changes), ...flags, attributes });
-      return (await tx.queryOne<InvoiceRecord>(INVOICE, [id]))!;
+      return viewOf((await tx.queryOne<InvoiceRecord>(INVOICE, [id]))!);
     });
   }
+}
 
-  /** Values that replace the present ones as a whole; undefined where none were sent. */
-  private async attributes(tx: TenantTx, sent?: NewAttributeValue[]): Promise<AttributeValue[] | undefined> {
-    if (!sent) return undefined;
-    const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, wantedDefinitions([['invoice', sent]]));
-    const definitions = definitionsOf(rows ?? null);
-    const faults = new Faults();
-    checkValues(definitions, 'invoice', sent, 'attributes', faults);
-    faults.throwIfAny();
-    return newAttributeValues(completeValues(definitions, 'invoice', sent), tx.actor.id);
-  }
+/** Values that replace the present ones as a whole; undefined where none were sent, or the present ones. */
+async function changedAttributes(
+  tx: TenantTx,
+  { attributes: present }: InvoiceRecord,
+  sent?: NewAttributeValue[],
+): Promise<AttributeValue[] | undefined> {
+  if (!sent || isSameAttributes(sent, present)) return undefined;
+  const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, wantedDefinitions([['invoice', sent]]));
+  const definitions = definitionsOf(rows ?? null);
+  const faults = new Faults();
+  checkValues(definitions, 'invoice', sent, 'attributes', faults);
+  faults.throwIfAny();
+  return changedAttributeValues(present, completeValues(definitions, 'invoice', sent), tx.actor.id);
 }
 
 /** What of a draft follows from its orders, items, charges, number and total. */
@@ -74,15 +86,26 @@ type Remade = Pick<
   | 'discountTotal'
   | 'shippingTotal'
   | 'taxTotal'
+  | 'lineTaxTotal'
 >;
 
-/** Makes a draft anew whose orders, items, charges, number or total become others; of issued ones these are frozen. */
+/**
+ * Makes a draft anew whose orders, items, charges, number or total become others. Throws `resource_locked` with every field that the
+ * invoice's state freezes and whose value would be another.
+ */
 async function remakeIfNeeded(tx: TenantTx, invoice: InvoiceRecord, sent: InvoiceChanges): Promise<Remade | undefined> {
-  const changes = { ...sent, orderIds: sent.orderIds && (await knownOrders(tx, sent.orderIds, invoice)) };
+  const changes = { ...sent, orderIds: await wantedOrders(tx, sent, invoice) };
   const others = frozenDifferences(changes, invoice);
-  if (!others.length) return undefined;
-  if (invoice.isIssued || invoice.isCancelled) throw frozen(others);
-  return remake(tx, invoice, changes);
+  if (invoice.isCancelled) refuseFrozen('cancelled', [...others, ...cancelledDifferences(changes, invoice)]);
+  if (invoice.isIssued) refuseFrozen('issued', others);
+  return others.length ? remake(tx, invoice, changes) : undefined;
+}
+
+/** Our ids of the orders that were sent; undefined where none were, or the only one that the caller sees. */
+async function wantedOrders(tx: TenantTx, sent: InvoiceChanges, invoice: InvoiceRecord): Promise<string[] | undefined> {
+  const names = sent.orderIds ?? (sent.orderId === undefined ? undefined : [sent.orderId]);
+  const known = names && (await knownOrders(tx, names, invoice));
+  return sent.orderId !== undefined && known?.[0] === invoice.orderIds[0] ? undefined : known;
 }
 
 /**
@@ -111,8 +134,19 @@ async function remake(tx: TenantTx, invoice: InvoiceRecord, changes: FrozenChang
   await tx.query(EMPTY_INVOICE, [invoice.id]);
   const { row, parts } = await prepareInvoice(tx, asNewInvoice(invoice, changes));
   await tx.query(FILL_INVOICE, [invoice.id, ...parts]);
-  const { customerId, invoiceNumber, charges, totalAmount, subtotal, discountTotal, shippingTotal, taxTotal } = row;
-  return { customerId, invoiceNumber, charges, totalAmount, subtotal, discountTotal, shippingTotal, taxTotal };
+  const { customerId, invoiceNumber, charges, totalAmount } = row;
+  const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal } = row;
+  return {
+    customerId,
+    invoiceNumber,
+    charges,
+    totalAmount,
+    subtotal,
+    discountTotal,
+    shippingTotal,
+    taxTotal,
+    lineTaxTotal,
+  };
 }
 
 async function release(tx: TenantTx, { items, orderIds }: InvoiceRecord): Promise<void> {
@@ -148,9 +182,18 @@ function requireStatedStatus(stated: string | undefined, { paidAmount, totalAmou
   throw DomainError.invalid([{ field: 'status', reason: `must be ${status}, which is what the amounts give` }]);
 }
 
-const frozen = (fields: string[]) =>
-  new DomainError(
+const FROZEN = {
+  issued: 'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
+  cancelled:
+    'The invoice is cancelled; its orders, items, charges, number, total, paid amount, due date and attributes cannot change any more.',
+};
+
+function refuseFrozen(state: keyof typeof FROZEN, fields: string[]): void {
+  if (!fields.length) return;
+  const reason = `cannot change after the invoice was ${state}`;
+  throw new DomainError(
     'resource_locked',
-    'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
-    fields.map((field) => ({ field, reason: 'cannot change after the invoice was issued' })),
+    FROZEN[state],
+    fields.map((field) => ({ field, reason })),
   );
+}

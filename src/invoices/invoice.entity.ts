@@ -40,7 +40,10 @@ export class Invoice extends ResourceRow {
   @DecimalColumn('subtotal') subtotal: Decimal;
   @DecimalColumn('discount_total') discountTotal: Decimal;
   @DecimalColumn('shipping_total') shippingTotal: Decimal;
+  /** Σ charges of type tax; the lines' own taxes are not in it. */
   @DecimalColumn('tax_total') taxTotal: Decimal;
+  /** Σ taxes of the lines; null on invoices that are older than this column. */
+  @DecimalColumn('line_tax_total', { nullable: true }) lineTaxTotal: Decimal | null;
   @TextColumn('remarks', { nullable: true }) remarks: string | null;
   @TextColumn('url', { nullable: true }) url: string | null;
   @TextColumn('payment_method', { nullable: true }) paymentMethod: string | null;

@@ -76,6 +76,7 @@ export interface InvoiceableLine {
   cancelledQuantity: WireDecimal;
   invoicedQuantity: WireDecimal;
   invoiceableQuantity: WireDecimal;
+  productName: string | null;
 }
 
 /**
@@ -94,7 +95,7 @@ export const LOCK_ORDERS = `select id, reference_id as "referenceId", customer_i
 export const INVOICE_GROUND = `select json_build_object(
   'lines', (select json_agg(json_build_object('id', l.id, 'orderId', l.order_id, 'referenceId', l.reference_id, 'sku', l.sku,
       'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'invoicedQuantity', l.invoiced_quantity,
-      'invoiceableQuantity', l.invoiceable_quantity) order by l.position)
+      'invoiceableQuantity', l.invoiceable_quantity, 'productName', l.product_name) order by l.position)
     from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
     where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[]))),
   'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name))

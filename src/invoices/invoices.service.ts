@@ -20,6 +20,7 @@ import {
   STORE_INVOICE,
   TOUCH_ORDERS,
 } from './invoices.queries.js';
+import { type InvoiceView, viewOf } from './invoice-view.js';
 import { lockInvoice } from './lock-invoice.js';
 import type { NewInvoice } from './new-invoice.js';
 import { prepareInvoice } from './prepare-invoice.js';
@@ -37,7 +38,7 @@ export class InvoicesService {
   constructor(private readonly db: TenantDb) {}
 
   /** Creates an invoice and takes its quantities from the orders' lines, under the orders' locks. */
-  async create({ id = newId(), ...input }: NewInvoice): Promise<InvoiceRecord> {
+  async create({ id = newId(), ...input }: NewInvoice): Promise<InvoiceView> {
     return this.db.transaction(async (tx) => {
       const { row, parts } = await prepareInvoice(tx, { ...input, id });
       requireFirstState(input.state);
@@ -45,23 +46,24 @@ export class InvoicesService {
         JSON.stringify([row]),
         ...parts,
       ]);
-      return stored!.doc;
+      return viewOf(stored!.doc);
     });
   }
 
-  async get(id: string): Promise<InvoiceRecord> {
+  async get(id: string): Promise<InvoiceView> {
     const record = isId(id) ? await this.db.readOne<InvoiceRecord>(INVOICE, [id]) : undefined;
     if (!record) throw DomainError.notFound('invoice', id);
-    return record;
+    return viewOf(record);
   }
 
-  list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceRecord>> {
+  async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {
     const where = commonWhere(filter);
     if (filter.isDue !== undefined)
       where.and(`t.paid_amount + t.credited_amount ${filter.isDue ? '<' : '>='} t.total_amount`);
     if (filter.isPaid !== undefined) where.and(`t.paid_amount ${filter.isPaid ? '>=' : '<'} t.total_amount`);
     where.when(filter.states, (list) => `${INVOICE_STATE} = any(${list}::text[])`);
-    return listPage(this.db, INVOICES, where, request);
+    const page = await listPage<InvoiceRecord, InvoiceSort>(this.db, INVOICES, where, request);
+    return { ...page, rows: page.rows.map(viewOf) };
   }
 
   /** Deletes an invoice and gives its quantities back to the orders' lines. */

@@ -38,6 +38,8 @@ export class OrderLine extends TenantRow {
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
   @TextColumn('sku') sku: string;
   @UuidColumn('product_id', { nullable: true }) productId: string | null;
+  /** The product's name when the line was made; null without a product, and on lines that are older than this column. */
+  @TextColumn('product_name', { nullable: true }) productName: string | null;
   @DecimalColumn('quantity') quantity: Decimal;
   @DecimalColumn('unit_price') unitPrice: Decimal;
   @DecimalColumn('discount') discount: Decimal;

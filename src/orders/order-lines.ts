@@ -33,15 +33,16 @@ export function buildLines(lines: readonly NewOrderLine[], context: LineContext)
     const field = `line_items[${position}]`;
     const product = products.get(line.sku);
     const match = context.matches?.[position];
-    const kept = match?.sku === line.sku ? match : undefined; // its product may have been deleted meanwhile
+    const kept = match?.sku === line.sku ? match : undefined; // its product may have been renamed or deleted meanwhile
     if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
     const unitPrice = line.unitPrice ?? context.priceOf(line);
     if (!unitPrice)
       context.faults.add(`${field}.unit_price`, 'is required: neither a contract nor a price list has a price');
-    const productId = product?.id ?? kept?.productId ?? null;
+    const productId = kept?.productId ?? product?.id ?? null;
+    const productName = kept?.productName ?? product?.name ?? null;
     return build(
       { ...line, ...countersOf(match) },
-      { position, unitPrice: unitPrice ?? ZERO, productId, match },
+      { position, unitPrice: unitPrice ?? ZERO, productId, productName, match },
       context,
     );
   });
@@ -61,10 +62,15 @@ interface Place {
   position: number;
   unitPrice: Decimal;
   productId: string | null;
+  productName: string | null;
   match: OrderLineRecord | undefined;
 }
 
-function build(line: NewOrderLine, { position, unitPrice, productId, match }: Place, context: LineContext): BuiltLine {
+function build(
+  line: NewOrderLine,
+  { position, unitPrice, productId, productName, match }: Place,
+  context: LineContext,
+): BuiltLine {
   const { quantity, discount = ZERO, discountType = 'value', cancelledQuantity = ZERO } = line;
   const { shippedQuantity = ZERO, invoicedQuantity = ZERO, pickedQuantity = ZERO } = line;
   const { currency, overInvoiceTolerancePercent } = context.tenant;
@@ -76,6 +82,7 @@ function build(line: NewOrderLine, { position, unitPrice, productId, match }: Pl
     referenceId: line.referenceId ?? null,
     sku: line.sku,
     productId,
+    productName,
     quantity,
     unitPrice,
     discount,

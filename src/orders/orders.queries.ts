@@ -48,7 +48,8 @@ const PROGRESS = `(select json_build_object('open', sum(l.quantity - l.cancelled
   from order_lines l where l.tenant_id = $1 and l.order_id = t.id) as progress`;
 
 const LINES = `(select json_agg(line) from (
-  select ${selectList(OrderLine, 'l', ['orderId', 'position'])}, (
+  select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName'])}, coalesce(l.product_name, (
+    select p.name from products p where p.tenant_id = $1 and p.id = l.product_id)) as "productName", (
     select first.sku from products p join products first on first.tenant_id = $1 and first.group_id = p.group_id and first.is_primary
     where p.tenant_id = $1 and p.id = l.product_id) as "parentSku"
   from order_lines l where l.tenant_id = $1 and l.order_id = t.id order by l.position) line) as lines`;
@@ -87,21 +88,23 @@ export interface OrderCatalogue {
   priceListExists: boolean;
   /** Whose the payment method is; null where there is none of that id. */
   paymentMethodOwner: string | null;
-  products: { id: string; sku: string }[] | null;
+  products: { id: string; sku: string; name: string }[] | null;
   /** For the lines without a price. */
   prices: PriceMaterial;
 }
 
 /**
- * `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes; `$7` the payment method; `$8` the SKUs that need a
+ * The products are held until the transaction ends, so that none is deleted while an order comes to need it; one that is being deleted
+ * is waited for. `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes; `$7` the payment method; `$8` the SKUs that need a
  * price, `$9` the customer, `$10` the order's time, `$11` its channel.
  */
 export const ORDER_CATALOGUE = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'priceListExists', $3::uuid is null or exists (select from price_lists where tenant_id = $1 and id = $3),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
-  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku) order by p.sku)
-    from products p where p.tenant_id = $1 and p.sku = any($2::text[]) and p.deleted_at is null),
+  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name)) from (
+    select id, sku, name from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
+    order by id for key share) p),
   'prices', ${possiblePrices({
     skus: '$8::text[]',
     lists: 'array[$3, $4::uuid]',
@@ -128,6 +131,7 @@ const WRITTEN = [
   'reference_id',
   'sku',
   'product_id',
+  'product_name',
   'quantity',
   'unit_price',
   'discount',

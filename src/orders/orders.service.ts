@@ -6,6 +6,7 @@ import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
 import { isId, newId } from '../platform/ids.js';
+import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
@@ -38,6 +39,10 @@ export interface OrderFilter extends CommonFilter {
   excludedSources?: string[];
 }
 
+/** An order with the currency of its amounts. */
+export type OrderSummaryView = OrderSummary & { currency: string };
+export type OrderView = OrderRecord & { currency: string };
+
 @Injectable()
 export class OrdersService {
   constructor(
@@ -45,7 +50,7 @@ export class OrdersService {
     private readonly tokens: PaymentTokens,
   ) {}
 
-  async create(sent: NewOrder): Promise<OrderRecord> {
+  async create(sent: NewOrder): Promise<OrderView> {
     return this.db.transaction(async (tx) => {
       const faults = new Faults();
       const { customer, catalogue, definitions, priceOf } = await readGround(tx, sent, faults);
@@ -69,14 +74,14 @@ export class OrdersService {
     });
   }
 
-  async get(id: string): Promise<OrderRecord> {
+  async get(id: string): Promise<OrderView> {
     const record = isId(id) ? await this.db.readOne<OrderRecord>(ORDER, [id]) : undefined;
     if (!record) throw DomainError.notFound('order', id);
     return this.shown(record);
   }
 
   /** Replaces the lines as a whole, and everything else where it is sent. */
-  async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<OrderRecord> {
+  async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<OrderView> {
     return this.db.transaction(async (tx) => {
       await replaceOrder(tx, id, sent, precondition);
       return this.shown((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
@@ -84,7 +89,7 @@ export class OrdersService {
   }
 
   /** Moves an order on; the status that it has already changes nothing. */
-  async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderRecord> {
+  async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderView> {
     return this.db.transaction(async (tx) => {
       const present = await lockOrder(tx, id, precondition);
       if (status === present.status) return this.shown(present);
@@ -104,7 +109,7 @@ export class OrdersService {
     });
   }
 
-  async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummary>> {
+  async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryView>> {
     const where = commonWhere(filter)
       .ids(filter.customerIds, 't.customer_id')
       .when(filter.statuses, (list) => `t.status = any(${list}::text[])`)
@@ -120,12 +125,15 @@ export class OrdersService {
     return { ...page, rows: page.rows.map((order) => this.shown(order)) };
   }
 
-  /** The order with the token of its card, where the caller may see it. */
-  private shown<T extends OrderSummary>(order: T): T {
+  /** The order with its currency, and with the token of its card where the caller may see it. */
+  private shown<T extends OrderSummary>(order: T): T & { currency: string } {
     const { card } = order;
-    return card
-      ? { ...order, card: { ...card, sealedToken: null, token: this.tokens.reveal(card.sealedToken, card.id) } }
-      : order;
+    const token = card && this.tokens.reveal(card.sealedToken, card.id);
+    return {
+      ...order,
+      card: card && { ...card, sealedToken: null, token },
+      currency: currentCaller().tenant.currency,
+    };
   }
 }
 

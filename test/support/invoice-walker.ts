@@ -63,7 +63,7 @@ export class InvoiceWalker {
       expect([step, answer.status, answer.body.code]).toEqual([step, method === 'POST' ? 201 : 200, undefined]);
       this.model = next;
     }
-    if ('fallDue' in step) await sleep(Math.max(0, this.model.due - Date.now()) + 5);
+    if ('fallDue' in step && !refusal) await sleep(Math.max(0, this.model.due - Date.now()) + 5);
     return this.look(refusal !== undefined);
   }
 
@@ -82,11 +82,15 @@ export class InvoiceWalker {
     const patch = (body: object, changes: Partial<InvoiceModel>, by = 'v2') =>
       ({ method: 'PATCH', path: `/${by}/invoices/${this.id}`, body, next: { ...model, ...changes } }) as const;
     if ('write' in step) return planOfWriting(step, model, patch);
-    if ('pay' in step) return patch({ paid_amount: money(step.pay) }, { paid: step.pay }, step.by);
+    if ('pay' in step) {
+      const plan = patch({ paid_amount: money(step.pay) }, { paid: step.pay }, step.by);
+      return { ...plan, refusal: step.pay === model.paid ? undefined : refusalOfCancelled(model, 'paid_amount') };
+    }
     if ('credit' in step) return this.planOfCredit(step.credit, model);
     if ('total' in step) return planOfTotal(step.total, model, patch);
     const due = model.clock + ('dueIn' in step ? step.dueIn * DAY_MS : SOON_MS);
-    return patch({ due_date: new Date(due).toISOString() }, { due }, 'dueIn' in step ? step.by : 'v2');
+    const plan = patch({ due_date: new Date(due).toISOString() }, { due }, 'dueIn' in step ? step.by : 'v2');
+    return { ...plan, refusal: refusalOfCancelled(model, 'due_date') };
   }
 
   private planOfCredit(amount: number, model: InvoiceModel): Plan {
@@ -137,6 +141,8 @@ function planOfWriting({ write, pay }: { write: string; pay?: number }, model: I
   const paid = pay ?? model.paid;
   const marks = marksAfter({ ...model, paid }, write);
   const body = { invoice_status: write, ...(pay === undefined ? {} : { paid_amount: money(pay) }) };
+  const locked = paid === model.paid ? undefined : refusalOfCancelled(model, 'paid_amount');
+  if (locked) return { ...patch(body, {}), refusal: locked };
   if (marks) return patch(body, { marks, paid });
   const actions = writableIn({ ...model, paid });
   const reason = actions.length ? `may be ${actions.join(', ')}` : 'may not be changed any more';
@@ -147,9 +153,15 @@ function planOfWriting({ write, pay }: { write: string; pay?: number }, model: I
 function planOfTotal(total: number, model: InvoiceModel, patch: Patch): Plan {
   const isFrozen = model.marks.length > 0 && total !== model.total;
   const details = [{ field: 'items', reason: 'cannot change after the invoice was issued' }];
-  const refusal = isFrozen ? { code: 'resource_locked', details } : undefined;
+  const refusal = isFrozen ? (refusalOfCancelled(model, 'items') ?? { code: 'resource_locked', details }) : undefined;
   return { ...patch({ items: itemsOf(total) }, { total }), refusal };
 }
+
+/** What a cancelled invoice refuses another value of a field with. */
+const refusalOfCancelled = ({ marks }: InvoiceModel, field: string): Plan['refusal'] =>
+  marks.includes('cancelled')
+    ? { code: 'resource_locked', details: [{ field, reason: 'cannot change after the invoice was cancelled' }] }
+    : undefined;
 
 function expectRefusal({ status, body }: Answer, { code, details }: NonNullable<Plan['refusal']>): void {
   expect([status, body.code]).toEqual([409, code]);

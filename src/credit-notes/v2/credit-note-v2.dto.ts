@@ -44,6 +44,8 @@ export class CreditNoteV2 {
   @Text({ nullable: true }) reference_id: string | null;
   @Text({ example: 'CN-EXAMPLE-1' }) credit_note_number: string;
   @Text({ nullable: true }) reason: string | null;
+  @Text({ max: 3, description: 'ISO 4217; of all amounts, which is the currency of the tenant', example: 'USD' })
+  currency: string;
   @Amount({ example: 14 }) amount: WireDecimal;
   @YesNo() return_to_order: boolean;
   @ListOf(() => CreditNoteItemV2, { max: MOST_ITEMS }) items: CreditNoteItemV2[];

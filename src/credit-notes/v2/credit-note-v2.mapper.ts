@@ -1,5 +1,6 @@
 import { toTimestamp } from '../../platform/time.js';
-import type { CreditNoteItemRecord, CreditNoteRecord } from '../credit-notes.queries.js';
+import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
+import type { CreditNoteView } from '../credit-notes.service.js';
 import type { NewCreditNote } from '../new-credit-note.js';
 import type { CreateCreditNoteV2, CreditNoteItemV2, CreditNoteV2 } from './credit-note-v2.dto.js';
 
@@ -12,12 +13,13 @@ export const fromV2 = (dto: CreateCreditNoteV2): NewCreditNote => ({
   returnsToOrder: dto.return_to_order ?? false,
 });
 
-export const toV2 = (note: CreditNoteRecord): CreditNoteV2 => ({
+export const toV2 = (note: CreditNoteView): CreditNoteV2 => ({
   id: note.id,
   invoice_id: note.invoiceId,
   reference_id: note.referenceId,
   credit_note_number: note.displayId,
   reason: note.reason,
+  currency: note.currency,
   amount: note.amount,
   return_to_order: note.returnsToOrder,
   items: note.items.map(itemToV2),

@@ -12,10 +12,19 @@ export const PAYMENT_STATUSES_V1 = ['PAID', 'PENDING', 'PARTIALLY_PAID', 'OVERPA
 export class NewInvoiceItemV1 {
   @Text({ optional: true, description: "A line's reference or id, to invoice that very line", example: '1' })
   reference_id?: string;
-  @Text({ example: 'NW-006' }) sku: string;
+  @Text({
+    description: 'Of a line of the orders, or of no product at all: such a line of its own needs a name',
+    example: 'NW-006',
+  })
+  sku: string;
   @Amount({ above: 0, example: 2 }) quantity: Decimal;
   @Amount({ min: 0, description: 'Price of one unit', example: 25 }) amount: Decimal;
-  @Text({ optional: true, description: "Default: the product's name" }) name?: string;
+  @Text({
+    optional: true,
+    description:
+      "Default: the product's name; required where the sku is neither a product nor on the orders, as of freight",
+  })
+  name?: string;
 }
 
 export class CreateInvoiceV1 {
@@ -34,14 +43,15 @@ export class CreateInvoiceV1 {
 }
 
 const FROZEN_V1 = 'Only of a draft';
+const NOT_CANCELLED_V1 = 'Not of a cancelled invoice';
 
 export class UpdateInvoiceV1 {
   @Text({ change: true }) reference_id?: string;
   @Text({ change: true, description: FROZEN_V1 }) order_id?: string;
   @Text({ change: true, description: FROZEN_V1 }) invoice_number?: string;
   @Amount({ change: true, description: FROZEN_V1 }) total_amount?: Decimal;
-  @Amount({ change: true, min: 0, example: 50 }) paid_amount?: Decimal;
-  @Timestamp({ change: true, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
+  @Amount({ change: true, min: 0, description: NOT_CANCELLED_V1, example: 50 }) paid_amount?: Decimal;
+  @Timestamp({ change: true, description: NOT_CANCELLED_V1, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
   @ListOf(() => NewInvoiceItemV1, { change: true, min: 1, max: MOST_ITEMS_V1, description: FROZEN_V1, example: null })
   items?: NewInvoiceItemV1[];
   @OneOf(PAYMENT_STATUSES_V1, { change: true, description: 'Must be what the amounts give' })

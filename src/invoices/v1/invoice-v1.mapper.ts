@@ -41,7 +41,7 @@ const itemFromV1 = (item: NewInvoiceItemV1): NewInvoiceItem => ({
 
 export const changesFromV1 = (dto: UpdateInvoiceV1): InvoiceChanges => ({
   referenceId: dto.reference_id,
-  orderIds: dto.order_id === undefined ? undefined : [dto.order_id],
+  orderId: dto.order_id,
   invoiceNumber: dto.invoice_number,
   statedTotal: dto.total_amount,
   statedPaymentStatus: dto.status,

@@ -32,10 +32,19 @@ export class ItemStatusInputV2 {
 export class NewInvoiceItemV2 {
   @Text({ optional: true, description: "A line's reference or id, to invoice that very line", example: '1' })
   reference_id?: string;
-  @Text({ example: 'NW-002' }) sku: string;
+  @Text({
+    description: 'Of a line of the orders, or of no product at all: such a line of its own needs a name',
+    example: 'NW-002',
+  })
+  sku: string;
   @Amount({ above: 0, example: 2 }) quantity: Decimal;
   @Amount({ min: 0, description: 'Price of one unit', example: 19 }) amount: Decimal;
-  @Text({ optional: true, description: "Default: the product's name" }) name?: string;
+  @Text({
+    optional: true,
+    description:
+      "Default: the product's name; required where the sku is neither a product nor on the orders, as of freight",
+  })
+  name?: string;
   @Nested(() => TaxChargesInputV2, { optional: true, description: 'Amounts of the line, or per cent of its net' })
   tax_charges?: TaxChargesInputV2;
   @Nested(() => ItemStatusInputV2, { optional: true, description: 'Stored as sent' }) item_status?: ItemStatusInputV2;

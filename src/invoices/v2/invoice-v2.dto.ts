@@ -70,7 +70,13 @@ export class InvoiceV2 {
   @OneOf(INVOICE_STATES, { example: 'OPEN' }) invoice_status: string;
   @TextList({ max: 3, description: 'What may be written to `invoice_status` now', example: ['SENT', 'CANCELLED'] })
   available_actions: string[];
-  @Amount({ description: "Computed; of an invoice made in v1 the caller's figure", example: 45.96 })
+  @Text({ max: 3, description: 'ISO 4217; of all amounts, which is the currency of the tenant', example: 'USD' })
+  currency: string;
+  @Amount({
+    description:
+      "Subtotal − discounts + shipping + tax; of an invoice made in v1 the caller's figure, to which the parts need not come",
+    example: 45.96,
+  })
   total_amount: WireDecimal;
   @Amount() paid_amount: WireDecimal;
   @Amount({ description: 'Σ credit notes', example: 0 }) credited_amount: WireDecimal;
@@ -78,7 +84,12 @@ export class InvoiceV2 {
   @Amount({ description: 'Σ line totals', example: 41.46 }) subtotal: WireDecimal;
   @Amount({ description: 'Σ charges of type discount', example: 0 }) discount_total: WireDecimal;
   @Amount({ description: 'Σ charges of type shipping', example: 4.5 }) shipping_total: WireDecimal;
-  @Amount({ description: 'Σ charges of type tax', example: 0 }) tax_total: WireDecimal;
+  @Amount({ description: "Σ charges of type tax; the lines' own taxes are part of the subtotal", example: 0 })
+  tax_total: WireDecimal;
+  @Amount({ description: 'Σ taxes of the lines, which are part of the subtotal', example: 3.61 })
+  line_tax_total: WireDecimal;
+  @Amount({ description: 'All tax on the invoice: line_tax_total + tax_total', example: 3.61 })
+  tax_total_all: WireDecimal;
   @Timestamp() due_date: string;
   @Text({ nullable: true }) remarks: string | null;
   @Url({ nullable: true }) url: string | null;

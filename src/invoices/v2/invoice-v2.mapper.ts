@@ -1,10 +1,11 @@
 import type { Charge } from '../../orders/order-parts.js';
 import type { AttributeValue } from '../../platform/attribute-value.js';
-import { wireOfUnits } from '../../platform/decimal.js';
+import { unitsOf, wireOfUnits } from '../../platform/decimal.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import { availableActions, dueUnitsOf, factsOf, invoiceState } from '../invoice-state.js';
-import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
+import type { InvoiceItemRecord } from '../invoices.queries.js';
+import type { InvoiceView } from '../invoice-view.js';
 import type {
   InvoiceAttributeV2,
   InvoiceChargeV2,
@@ -14,7 +15,7 @@ import type {
   TaxChargesV2,
 } from './invoice-v2.dto.js';
 
-export function toV2(invoice: InvoiceRecord): InvoiceV2 {
+export function toV2(invoice: InvoiceView): InvoiceV2 {
   const facts = factsOf(invoice);
   const dueUnits = dueUnitsOf(facts);
   return {
@@ -26,6 +27,7 @@ export function toV2(invoice: InvoiceRecord): InvoiceV2 {
     status: dueUnits <= 0n ? 'PAID' : 'PENDING',
     invoice_status: invoiceState(facts, new Date()),
     available_actions: availableActions(facts),
+    currency: invoice.currency,
     total_amount: invoice.totalAmount,
     paid_amount: invoice.paidAmount,
     credited_amount: invoice.creditedAmount,
@@ -34,6 +36,8 @@ export function toV2(invoice: InvoiceRecord): InvoiceV2 {
     discount_total: invoice.discountTotal,
     shipping_total: invoice.shippingTotal,
     tax_total: invoice.taxTotal,
+    line_tax_total: invoice.lineTaxTotal,
+    tax_total_all: wireOfUnits(unitsOf(invoice.taxTotal) + unitsOf(invoice.lineTaxTotal)),
     due_date: toTimestamp(invoice.dueDate),
     remarks: invoice.remarks,
     url: invoice.url,

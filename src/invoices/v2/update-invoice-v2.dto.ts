@@ -20,6 +20,7 @@ export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 
 const FROZEN = 'Only of a DRAFT';
+const NOT_CANCELLED = 'Not of a CANCELLED invoice';
 
 @ResponseOnly(InvoiceV2, { except: ['total_amount'] })
 export class UpdateInvoiceV2 {
@@ -32,8 +33,8 @@ export class UpdateInvoiceV2 {
   items?: ChangedInvoiceItemV2[];
   @ListOf(() => InvoiceChargeInputV2, { max: MOST_PARTS, change: true, description: FROZEN, example: null })
   charges?: InvoiceChargeInputV2[];
-  @Timestamp({ change: true, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
-  @Amount({ change: true, min: 0, example: 10 }) paid_amount?: Decimal;
+  @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
+  @Amount({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
   @Text({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
   @Url({ change: true, nullable: true }) url?: string | null;
   @Text({ change: true, nullable: true }) payment_method?: string | null;
@@ -42,6 +43,10 @@ export class UpdateInvoiceV2 {
   @Text({ change: true, nullable: true }) shipping_method?: string | null;
   @Timestamp({ change: true, nullable: true }) shipped_date?: Date | null;
   @Text({ change: true, nullable: true }) sales_rep_id?: string | null;
-  @ListOf(() => ChangedInvoiceAttributeV2, { max: MOST_PARTS, change: true, description: 'Replaces all' })
+  @ListOf(() => ChangedInvoiceAttributeV2, {
+    max: MOST_PARTS,
+    change: true,
+    description: `Replaces all. ${NOT_CANCELLED}`,
+  })
   attributes?: ChangedInvoiceAttributeV2[];
 }

@@ -86,6 +86,12 @@ export class OrderLineV2 {
   @Text({ nullable: true }) reference_id: string | null;
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Text() sku: string;
+  @Text({
+    nullable: true,
+    description: "The product's name when the line was made, whatever became of the product; null without a product",
+    example: "Grandma's Boysenberry Spread",
+  })
+  name: string | null;
   @Text({ nullable: true, description: "SKU of the primary variant of the product's group", example: 'NW-001' })
   parent_sku_id: string | null;
   @Amount() quantity: WireDecimal;
@@ -124,6 +130,8 @@ export class OrderSummaryV2 {
   @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
   @OneOf(ORDER_TYPES, { example: 'order' }) type: string;
   @OneOf(ORDER_STATUSES) status: string;
+  @Text({ max: 3, description: 'ISO 4217; of all amounts, which is the currency of the tenant', example: 'USD' })
+  currency: string;
   @Amount({ example: 216 }) amount: WireDecimal;
   @Amount({ example: 0 }) amount_paid: WireDecimal;
   @Amount({ example: 0 }) discount_value: WireDecimal;

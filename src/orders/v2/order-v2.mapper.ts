@@ -4,7 +4,8 @@ import type { AttributeValue } from '../../platform/attribute-value.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
 import type { Charge, Consent, Container, OrderAddress, OrderContact } from '../order-parts.js';
 import { fulfillmentStatus, paymentStatus } from '../order-status.js';
-import type { OrderCard, OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
+import type { OrderCard, OrderLineRecord } from '../orders.queries.js';
+import type { OrderSummaryView, OrderView } from '../orders.service.js';
 import type {
   OrderAddressV2,
   OrderAttributeV2,
@@ -19,13 +20,14 @@ import type {
   OrderV2,
 } from './order-v2.dto.js';
 
-export const summaryToV2 = (order: OrderSummary): OrderSummaryV2 => ({
+export const summaryToV2 = (order: OrderSummaryView): OrderSummaryV2 => ({
   id: order.id,
   reference_id: order.referenceId,
   display_id: order.displayId,
   customer_id: order.customerId,
   type: order.type,
   status: order.status,
+  currency: order.currency,
   amount: order.amount,
   amount_paid: order.amountPaid,
   discount_value: order.discountValue,
@@ -57,7 +59,7 @@ export const summaryToV2 = (order: OrderSummary): OrderSummaryV2 => ({
   version: order.version,
 });
 
-export const toV2 = (order: OrderRecord): OrderV2 => ({
+export const toV2 = (order: OrderView): OrderV2 => ({
   ...summaryToV2(order),
   customer_reference_id: order.customer.referenceId,
   customer_name: order.customer.name,
@@ -80,6 +82,7 @@ const lineToV2 = (line: OrderLineRecord): OrderLineV2 => ({
   reference_id: line.referenceId,
   product_id: line.productId,
   sku: line.sku,
+  name: line.productName,
   parent_sku_id: line.parentSku,
   quantity: line.quantity,
   unit_price: line.unitPrice,

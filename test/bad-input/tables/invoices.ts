@@ -70,10 +70,22 @@ describeBadInput('invoices', {
     ...both('quantity as true', [['items', 0, 'quantity'], true], 'items[0].quantity', 'must be a number'),
     ...both('negative amount', [['items', 0, 'amount'], -0.0001], 'items[0].amount', 'must be at least 0'),
     ...both('amount as null', [['items', 0, 'amount'], null], 'items[0].amount', 'is required'),
+    ...both(
+      'sku that is neither a product nor ordered',
+      [['items', 1, 'sku'], 'freight'],
+      'items[1].sku',
+      'is neither a product nor on the orders; give the line a name if it is meant',
+    ),
+    ...both(
+      'mistyped sku',
+      [['items', 1, 'sku'], 'b'],
+      'items[1].sku',
+      'is neither a product nor on the orders; give the line a name if it is meant; did you mean "B"?',
+    ),
     ...both('sku that is not ordered', [['items', 1, 'sku'], 'C'], 'items[1].sku', 'is on none of the orders'),
     ...both(
       'item beyond any amount',
-      [['items', 1], { sku: 'freight', quantity: 99999999999, amount: 99 }],
+      [['items', 1], { sku: 'freight', name: 'Freight', quantity: 99999999999, amount: 99 }],
       'items[1]',
       'comes to an amount that is too large',
     ).map((request) => ({
