@@ -200,8 +200,8 @@ describe('changes of contract pricing', () => {
     for (const path of [customer, segment]) expect((await client.delete(path)).status).toBe(204);
   });
 
-  it('of the catalogue take deleted products out, and move the version', async () => {
-    const { id } = await made({ product_price_map: [priceOf('A'), priceOf('C')] });
+  it('of the catalogue take deleted products out of inactive contracts, and move the version', async () => {
+    const { id } = await made({ product_price_map: [priceOf('A'), priceOf('C')], contract_status: 'inactive' });
     const [{ id: product }] = (await client.get('/v2/products?sku_id=C')).body.data;
     expect((await client.delete(`/v2/products/${product}`)).status).toBe(204);
     expect((await client.get(`${LIST}/${id}`)).body.data).toMatchObject({

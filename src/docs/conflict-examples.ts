@@ -49,6 +49,17 @@ export const USES: Record<string, Body> = {
   customer_segment: { message: 'The segment is used by contracts.' },
   attribute: { message: 'Values of the attribute exist that need it as it is.' },
   price_list: { message: 'The price list is used by products.' },
+  product: {
+    message:
+      'Active contracts price the product, or open orders need it. It cannot be deleted; write status inactive to take it out of sale.',
+    details: [
+      { field: 'id', reason: `is priced by contract ${ID}, "Restaurants 2026"` },
+      {
+        field: 'id',
+        reason: `is needed by order O-000042 (${ID}), which is confirmed with 3 to ship and 10 to invoice`,
+      },
+    ],
+  },
   media_file: { message: 'The media file is used by products.' },
   payment_method: { message: 'The payment method is used by orders.' },
 };

@@ -37,6 +37,7 @@ const CONFLICTS: Record<string, ErrorCode[]> = {
   updatePriceList: ['duplicate_reference'],
   deletePriceList: ['resource_in_use', 'resource_locked'],
   createProduct: ['duplicate_sku'],
+  deleteProduct: ['resource_in_use'],
   createCustomer: ['duplicate_reference', 'duplicate_value'],
   updateCustomer: ['duplicate_reference', 'duplicate_value'],
   deleteCustomer: ['resource_in_use'],

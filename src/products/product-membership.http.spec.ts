@@ -130,16 +130,13 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
 
   it('keeps what orders and invoices said of a deleted product, and no longer sells it', async () => {
     await client.create('/v2/customers', { reference_id: 'C', company_name: 'C' });
-    const line_items = [{ sku: 'A', quantity: 2, unit_price: 5 }];
+    const line_items = [{ sku: 'A', quantity: 2, unit_price: 5, shipped_quantity: 2, invoiced_quantity: 2 }];
     const body = { reference_id: 'O', customer_id: 'C', status: 'confirmed', line_items };
     const order = await client.create('/v2/orders', body);
     expect(order.line_items[0]).toMatchObject({ product_id: made.A, parent_sku_id: 'A' });
     for (const sku of ['C', 'B', 'A']) expect(await remove(sku)).toBe(204);
     const line = (await client.get(`/v2/orders/${order.id}`)).body.data.line_items[0];
-    expect(line).toMatchObject({ product_id: made.A, parent_sku_id: 'A' });
-    const invoice = { reference_id: 'I', invoice_number: 'I', order_ids: ['O'], due_date: '2030-01-01T00:00:00Z' };
-    const items = [{ sku: 'A', quantity: 1, amount: 5 }];
-    expect((await client.create('/v2/invoices', { ...invoice, items })).items[0].sku).toBe('A');
+    expect(line).toMatchObject({ product_id: made.A, name: 'Product A', parent_sku_id: 'A' });
     const later = await client.post('/v2/orders', {
       ...body,
       reference_id: 'P',

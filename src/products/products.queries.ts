@@ -106,7 +106,13 @@ export const STORE_PRICES = `${insertStatement(ProductPrice)} on conflict (tenan
 export const REMOVE_PRICES = `delete from product_prices
   where tenant_id = $1 and product_id = $2 and ($3::uuid[] is null or price_list_id = any($3::uuid[]))`;
 
-/** A deleted product leaves its contracts, whose versions move; they are locked before their prices go, as by their own writers. */
-export const TOUCH_CONTRACTS = `update contracts set version = version where tenant_id = $1 and id in
-  (select x.contract_id from contract_prices x where x.tenant_id = $1 and x.product_id = $2)`;
+/** Locks a product (`$2`) that is to be deleted: orders that name it now are waited for, and wait until it is gone. */
+export const LOCK_FOR_DELETION = 'select id from products where tenant_id = $1 and id = $2 for update';
+
+/** Locks the contracts that have a price for a product (`$2`); whoever writes contracts holds their products first. */
+export const LOCK_CONTRACTS = `select id from contracts where tenant_id = $1 and id in
+  (select x.contract_id from contract_prices x where x.tenant_id = $1 and x.product_id = $2) order by id for no key update`;
+
+/** A deleted product leaves its contracts, whose versions move. */
+export const TOUCH_CONTRACTS = 'update contracts set version = version where tenant_id = $1 and id = any($2::uuid[])';
 export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';

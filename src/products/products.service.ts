@@ -16,12 +16,15 @@ import type { ProductChanges } from './product-changes.js';
 import { findHeir, lockGroup, lockVariant, settleGroup } from './product-groups.js';
 import { RETIRE_PRODUCT } from './product-groups.queries.js';
 import { ProductPrice } from './product-price.entity.js';
+import { refuseDeletionInUse } from './product-use.js';
 import { whereFound } from './product-search.queries.js';
 import { readChangeFacts, writeChanges } from './product-writes.js';
 import { Product, type ProductStatus } from './product.entity.js';
 import {
   CREATION_FACTS,
   inGroup,
+  LOCK_CONTRACTS,
+  LOCK_FOR_DELETION,
   PRODUCT,
   type ProductListRecord,
   type ProductRecord,
@@ -107,14 +110,20 @@ export class ProductsService {
     });
   }
 
-  /** The row stays for the documents that refer to it; its SKU, reference and slug can be used again. */
+  /**
+   * The row stays for the documents that refer to it; its SKU, reference and slug can be used again. Throws `resource_in_use` while
+   * an active contract or an open order needs the product.
+   */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { product, home } = await lockVariant(tx, id, precondition);
+      await tx.query(LOCK_FOR_DELETION, [id]);
+      const contracts = await tx.query<{ id: string }>(LOCK_CONTRACTS, [id]);
+      await refuseDeletionInUse(tx, id);
       const heir = await findHeir(tx, home.id, id);
       await tx.query(RETIRE_PRODUCT, [id, heir === undefined]);
       await tx.query(REMOVE_PRICES, [id, null]);
-      await tx.query(TOUCH_CONTRACTS, [id]);
+      await tx.query(TOUCH_CONTRACTS, [contracts.map((contract) => contract.id)]);
       await tx.query(REMOVE_CONTRACT_PRICES, [id]);
       await settleGroup(tx, home.id, heir, product.isPrimary);
     });
