@@ -21,6 +21,21 @@ describe('orders: prices, status and lists', () => {
     ...extra,
   });
 
+  it('tell the currency in v2, in lists and after each write, and leave v1 as it is', async () => {
+    const client = await service.tenant({ currency: 'EUR' });
+    const { order: made } = await makeTrade(client);
+    const path = `/v2/orders/${made.id}`;
+    const shown = [
+      made,
+      (await client.get(path)).body.data,
+      (await client.get('/v2/orders')).body.data[0],
+      (await client.put(path, made)).body.data,
+      (await client.patch(`${path}/status`, { status: 'cancelled' })).body.data,
+    ];
+    expect(shown.map(({ currency }) => currency)).toEqual(Array(5).fill('EUR'));
+    expect(Object.keys((await client.get(`/v1/orders/${made.id}`)).body.data)).not.toContain('currency');
+  });
+
   it("takes a price from the order's list, the customer's, or the default one, tiers first", async () => {
     const [base, special] = [
       await client.create('/v1/price-lists', { reference_id: 'base', name: 'Base' }),

@@ -45,6 +45,7 @@ const CHECKS: Record<string, string> = {
     group by n.tenant_id, n.id having n.amount <> sum(c.amount)`,
   'nothing is credited of a draft or a cancelled invoice': `select id from invoices
     where (is_cancelled or not is_issued) and credited_amount > 0`,
+  'nothing is paid on a cancelled invoice': 'select id from invoices where is_cancelled and paid_amount > 0',
   "a shipment's items are wholly taken from its order": `select s.id from shipments s left join shipment_items i on (i.tenant_id, i.shipment_id) = (s.tenant_id, s.id)
     left join shipment_allocations a on (a.tenant_id, a.shipment_item_id) = (i.tenant_id, i.id)
     left join order_lines l on (l.tenant_id, l.id) = (a.tenant_id, a.order_line_id)
