@@ -40,7 +40,7 @@ export const DEMO_CONTRACTS: readonly NewContract[] = [
     prices: [
       { sku: 'NW-001', tiers: tiers([1, '16.5'], [24, '15.9']) },
       { sku: 'NW-011', tiers: tiers([1, '19.9']) },
-      { sku: 'NW-042', tiers: tiers([1, '13']) },
+      { sku: 'NW-016', tiers: tiers([1, '16']) },
     ],
   },
   // in no use, so that the documents' examples can change and delete it

@@ -12,7 +12,7 @@ export const EXAMPLE_PRICE_LIST_ID = '01900000-0000-7000-8000-000000000001';
 export const EXAMPLE_SPARE_PRICE_LIST_ID = demoId('price_list', 'SPARE');
 /** Chai. */
 export const EXAMPLE_PRODUCT_ID = demoId('product', 'NW-001');
-/** Of the order 10248 as well; to be deleted, one in each generation. */
+/** To be deleted, one in each generation: no open order and no contract needs them, and the order 10248 still shows them. */
 export const EXAMPLE_SPARE_PRODUCT_IDS = { v1: demoId('product', 'NW-042'), v2: demoId('product', 'NW-072') };
 /** Alfreds Futterkiste. */
 export const EXAMPLE_CUSTOMER_ID = demoId('customer', 'ALFKI');

@@ -7,8 +7,10 @@ import {
   EXAMPLE_ORDER_ID,
   EXAMPLE_PAYMENT_METHOD_ID,
   EXAMPLE_PRICE_LIST_ID,
+  EXAMPLE_PRODUCT_ID,
   EXAMPLE_SEGMENT_ID,
 } from '../../src/docs/examples.js';
+import { demoId } from '../../src/demo/demo-id.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
 import { askPrices } from './ask-prices.js';
 import type { Client } from './client.js';
@@ -92,6 +94,7 @@ export class Recording {
       await showPicture(client);
       await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // is in use
       await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // too
+      await client.delete(`/v2/products/${EXAMPLE_PRODUCT_ID}`); // too
       await client.delete(`/v1/payment-methods/${EXAMPLE_PAYMENT_METHOD_ID}`); // too
       const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
       await client.put(`/v2/orders/${EXAMPLE_ORDER_ID}`, { customer_id: 'VINET', line_items }); // has invoiced lines
@@ -100,6 +103,8 @@ export class Recording {
       await changeInvoices(client);
       await askPrices(client);
       await changeContracts(client);
+      // as instances before the column wrote them
+      await admin.query('update order_lines set product_name = null where position = 0');
       // such as the service never stores, so that the statement which looks for them finds something
       await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);
       await copyTenant(admin, { from: 'owner', to: 'after' });
@@ -213,7 +218,7 @@ async function changeContracts(client: Client): Promise<void> {
   ];
   const audience = { customer_group_type: 'segments', customer_segments: ['PROSPECTS'] };
   await client.patch(contract, { ...audience, product_price_map, priority: 99 });
-  const back = ['NW-039', 'NW-042'].map((sku_id) => ({ sku_id, volume_tiers }));
+  const back = ['NW-039', 'NW-046'].map((sku_id) => ({ sku_id, volume_tiers }));
   const whom = { customer_group_type: 'customers', customer_ids: ['ALFKI'] };
   await client.patch(contract, { ...whom, product_price_map: back });
   const schedule_details = { start_date: '2026-01-01T00:00:00Z' };
@@ -229,6 +234,9 @@ async function changeContracts(client: Client): Promise<void> {
     const { id } = await client.create('/v2/contract-pricing', other);
     await client.patch(`/v2/contract-pricing/${id}`, { contract_status: 'active' });
   }
+  const deleted = ['NW-042', 'NW-072'].map((sku_id) => ({ sku_id, volume_tiers })); // by the examples, later
+  const welcome = `/v2/contract-pricing/${demoId('contract', 'PROSPECTS-WELCOME')}`;
+  await client.patch(welcome, { contract_status: 'inactive', product_price_map: deleted });
   await client.delete(`/v2/customer-segments/${EXAMPLE_SEGMENT_ID}`);
 }
 
