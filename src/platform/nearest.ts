@@ -22,7 +22,7 @@ export class NearestFinder {
   nearest(wanted: string): string | undefined {
     const folded = wanted.toLowerCase();
     let found: string | undefined;
-    let limit = Math.ceil(folded.length / 2);
+    let limit = (folded.length + 1) >> 1;
     for (const candidate of this.candidates) {
       if (this.left <= 0) return undefined;
       const distance = this.distance(folded, candidate.folded, limit);
@@ -50,9 +50,9 @@ export class NearestFinder {
       for (let column = first; column <= last; column++) {
         const replaced = before[column - 1]! + (letter === b.charCodeAt(column - 1) ? 0 : 1);
         const above = column === row + limit ? beyond : before[column]! + 1; // the row before did not come so far
-        const cost = Math.min(replaced, above, next[column - 1]! + 1);
-        next[column] = cost;
-        if (cost < best) best = cost;
+        const edits = Math.min(replaced, above, next[column - 1]! + 1);
+        next[column] = edits;
+        if (edits < best) best = edits;
       }
       this.left -= last - first + 1;
       if (best > limit) return beyond;

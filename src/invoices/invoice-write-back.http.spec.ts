@@ -1,0 +1,103 @@
+import type { Client } from '../../test/support/client.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
+import { makeTrade, type Trade } from '../../test/support/trade.js';
+
+describe('invoices that are cancelled, or sent back as they were read', () => {
+  let service: TestService;
+  let client: Client;
+  let trade: Trade;
+
+  beforeAll(async () => {
+    service = await sharedService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant();
+    trade = await makeTrade(client);
+  });
+
+  const make = (extra: object = {}) =>
+    client.create('/v2/invoices', {
+      reference_id: 'R1',
+      invoice_number: 'N1',
+      order_ids: ['SO-1'],
+      due_date: '2099-01-31T00:00:00Z',
+      items: [
+        { sku: 'A', quantity: 2, amount: 1.35 },
+        { reference_id: '2', sku: 'B', quantity: 1, amount: 5.5 },
+      ],
+      ...extra,
+    });
+  const change = async (id: string, body: object) => (await client.patch(`/v2/invoices/${id}`, body)).body.data;
+
+  it('takes no payment, due date or attributes of a cancelled invoice, and leaves its remarks and url open', async () => {
+    const attributes = [{ name: 'a', value: 'b', label: 'c' }];
+    const { id } = await make({ attributes });
+    const cancelled = await change(id, { invoice_status: 'CANCELLED' });
+    const others = { paid_amount: 1, due_date: '2098-01-31T00:00:00Z', attributes: [{ name: 'a', value: 'other' }] };
+    const reason = 'cannot change after the invoice was cancelled';
+    for (const [field, value] of Object.entries(others)) {
+      const refused = await client.patch(`/v2/invoices/${id}`, { [field]: value, remarks: 'x' });
+      expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+        409,
+        'resource_locked',
+        [{ field, reason }],
+      ]);
+    }
+    const inV1 = await client.patch(`/v1/invoices/${id}`, { ...others, order_id: 'SO-1', status: 'PARTIALLY_PAID' });
+    expect([inV1.status, inV1.body.details]).toEqual([
+      409,
+      [
+        { field: 'paid_amount', reason },
+        { field: 'due_date', reason },
+      ],
+    ]);
+    expect((await client.get(`/v2/invoices/${id}`)).body.data).toEqual(cancelled);
+    const { paid_amount, due_date, invoice_number } = cancelled;
+    const opened = await change(id, { paid_amount, due_date, attributes, invoice_number, remarks: 'void', url: null });
+    expect(opened).toMatchObject({ ...cancelled, remarks: 'void', version: 3, updated_at: expect.any(String) });
+    const again = await client.patch(`/v1/invoices/${id}`, { paid_amount, due_date, status: 'PENDING', remarks: 'v' });
+    expect([again.status, again.body.data.remarks]).toEqual([200, 'v']);
+  });
+
+  it('takes the payment and the due date together with the cancellation', async () => {
+    const { id } = await make({ paid_amount: 1 });
+    expect((await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED' })).status).toBe(409);
+    const body = { invoice_status: 'CANCELLED', paid_amount: 0, due_date: '2098-01-31T00:00:00Z' };
+    expect(await change(id, body)).toMatchObject({ ...body, due_date: '2098-01-31T00:00:00.000Z' });
+  });
+
+  it('keeps ids and times of attribute values that stay', async () => {
+    const made = await make({
+      attributes: [
+        { name: 'a', value: 'b' },
+        { name: 'c', value: 'd' },
+      ],
+    });
+    const attributes = [
+      { name: 'a', value: 'b' },
+      { name: 'c', value: 'e' },
+    ];
+    const [a, c] = (await change(made.id, { attributes })).attributes;
+    expect(a).toEqual(made.attributes[0]);
+    expect(c).toMatchObject({ id: made.attributes[1].id, value: 'e', created_at: made.attributes[1].created_at });
+  });
+
+  it('keeps all orders when a v1 caller sends back the one that v1 shows', async () => {
+    const line_items = [{ sku: 'A', quantity: 5, unit_price: 1 }];
+    const other = await client.create('/v2/orders', { customer_id: 'C-1', reference_id: 'SO-2', line_items });
+    const order_ids = [trade.order.id, other.id];
+    for (const [index, invoice_status] of ['DRAFT', 'OPEN'].entries()) {
+      const { id } = await make({ order_ids, invoice_status, reference_id: `R${index}`, invoice_number: `N${index}` });
+      const { order_id } = (await client.get(`/v1/invoices/${id}`)).body.data;
+      const { status } = await client.patch(`/v1/invoices/${id}`, { order_id, remarks: 'x' });
+      const { body } = await client.get(`/v2/invoices/${id}`);
+      expect([status, body.data.remarks, body.data.order_ids]).toEqual([200, 'x', order_ids]);
+    }
+    const draft = await make({ order_ids, reference_id: 'R3', invoice_number: 'N3' });
+    const moved = await client.patch(`/v1/invoices/${draft.id}`, { order_id: other.id });
+    expect([moved.status, moved.body.details?.[0]]).toEqual([
+      400,
+      { field: 'items[1].sku', reason: 'is on none of the orders' },
+    ]);
+  });
+});
