@@ -70,13 +70,13 @@ describe('changes of invoices', () => {
         },
       ],
     });
-    const { total_amount, ...rest } = made;
-    const changed = await change(made.id, { ...rest, remarks: 'edited' });
-    expect(changed).toMatchObject({ remarks: 'edited', total_amount, items: made.items, charges: made.charges });
-    const refused = await client.patch(`/v2/invoices/${made.id}`, made);
+    const changed = await change(made.id, { ...made, remarks: 'edited' });
+    const { total_amount, items, charges, attributes } = made;
+    expect(changed).toMatchObject({ remarks: 'edited', total_amount, items, charges, attributes });
+    const refused = await client.patch(`/v2/invoices/${made.id}`, { ...made, total_amount: total_amount + 1 });
     expect([refused.status, refused.body.details]).toEqual([
       400,
-      [{ field: 'total_amount', reason: 'is not a known field' }],
+      [{ field: 'total_amount', reason: 'is computed; write items and charges' }],
     ]);
   });
 

@@ -94,7 +94,7 @@ export class AttributeV2 {
   @Timestamp() updated_at: string;
 }
 
-@ResponseOnly(AttributeV2)
+@ResponseOnly(AttributeV2, { reasons: { options: 'are those of the configuration; write configuration.options' } })
 export class UpdateAttributeV2 {
   @Text({ change: true, description: `${UNIQUE_NAME}; stays while values exist`, example: 'label_color' })
   name?: string;

@@ -6,6 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { AttributesService } from '../attributes.service.js';
 import { AttributeV2, CreateAttributeV2, ListAttributesV2, UpdateAttributeV2 } from './attribute-v2.dto.js';
 import { changesFromV2, filterFromV2, fromV2, toV2 } from './attribute-v2.mapper.js';
@@ -40,6 +41,7 @@ export class AttributesV2Controller {
   @Requires('attributes:write')
   @ApiUpdated(AttributeV2)
   async update(@Param('id') id: string, @Body() dto: UpdateAttributeV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.attributes.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

@@ -7,6 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService } from '../contract-pricing.service.js';
 import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';
@@ -45,6 +46,7 @@ export class ContractPricingV2Controller {
   @Requires('contract_pricing:write')
   @ApiUpdated(ContractPricingV2)
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.contracts.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

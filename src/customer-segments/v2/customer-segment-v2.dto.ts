@@ -48,7 +48,7 @@ export class CustomerSegmentV2 extends CustomerSegmentSummaryV2 {
 }
 
 /** What is left out stays as it is; null clears. */
-@ResponseOnly(CustomerSegmentV2)
+@ResponseOnly(CustomerSegmentV2, { reasons: { customer_count: 'is computed; write customer_ids' } })
 export class UpdateCustomerSegmentV2 {
   @Text({ change: true }) reference_id?: string;
   @Text({ change: true, example: 'Frequent customers' }) name?: string;

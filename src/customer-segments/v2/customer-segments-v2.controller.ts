@@ -6,6 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { CustomerSegmentsService } from '../customer-segments.service.js';
 import {
   CreateCustomerSegmentV2,
@@ -46,6 +47,7 @@ export class CustomerSegmentsV2Controller {
   @Requires('customers:write')
   @ApiUpdated(CustomerSegmentV2)
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerSegmentV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.segments.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

@@ -81,7 +81,13 @@ export class AddressV2 extends CustomerAddressV2 {
 }
 
 /** What is left out stays as it is; null clears. */
-@ResponseOnly(AddressV2)
+@ResponseOnly(AddressV2, {
+  reasons: {
+    customer_id: 'is the customer of the path and cannot change; leave it out',
+    state_info: 'is derived; write state and country',
+    country_info: 'is derived; write country',
+  },
+})
 export class UpdateAddressV2 {
   @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
   @OneOf(ADDRESS_TYPES, { change: true }) type?: AddressType;

@@ -6,6 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { AddressesService } from '../addresses.service.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
 import { addressChangesFromV2, addressToV2, newAddressFromV2 } from './address-v2.mapper.js';
@@ -47,6 +48,7 @@ export class AddressesV2Controller {
     @Body() dto: UpdateAddressV2,
     @IfMatch() ifMatch: Precondition,
   ) {
+    await refuseChanges(dto, ifMatch, async () => item(await this.addresses.getOf(customerId, id), addressToV2));
     return item(await this.addresses.update(customerId, id, addressChangesFromV2(dto), ifMatch), addressToV2);
   }
 

@@ -51,7 +51,7 @@ export class ContactV2 extends CustomerContactV2 {
 }
 
 /** What is left out stays as it is; null clears. */
-@ResponseOnly(ContactV2)
+@ResponseOnly(ContactV2, { reasons: { customer_id: 'is the customer of the path and cannot change; leave it out' } })
 export class UpdateContactV2 {
   @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
   @Text({ change: true }) first_name?: string;

@@ -16,7 +16,7 @@ export class CustomerAttributeV2 {
   @Timestamp() updated_at: string;
 }
 
-@ResponseOnly(CustomerAttributeV2)
+@ResponseOnly(CustomerAttributeV2, { ignored: ['id'] })
 export class CustomerAttributeChangeV2 {
   @Text({ example: 'sales_region' }) name: string;
   @Text({ max: 4000, min: 0, example: 'Cascadia' }) value: string;

@@ -113,7 +113,14 @@ export class CustomerV2 extends CustomerSummaryV2 {
 }
 
 /** What is left out stays as it is; null clears. Addresses and contacts that are not named stay. */
-@ResponseOnly(CustomerV2)
+@ResponseOnly(CustomerV2, {
+  reasons: {
+    name: 'is the company name; write company_name',
+    source: 'is set by the service when the customer is created',
+    assigned_sales_reps: 'are the sales reps of assigned_sales_rep_ids; write assigned_sales_rep_ids',
+    assigned_price_list: 'is the list of assigned_price_list_id; write assigned_price_list_id',
+  },
+})
 export class UpdateCustomerV2 {
   @Text({ change: true }) reference_id?: string;
   @Text({ change: true, description: 'Answered as `name`', example: 'Alfreds Futterkiste' }) company_name?: string;

@@ -6,6 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV2,
@@ -46,6 +47,7 @@ export class CustomersV2Controller {
   @Requires('customers:write')
   @ApiUpdated(CustomerV2)
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.customers.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

@@ -7,6 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { InvoiceUpdates } from '../invoice-updates.service.js';
 import { InvoicesService } from '../invoices.service.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
@@ -52,6 +53,7 @@ export class InvoicesV2Controller {
   @Requires('invoices:write')
   @ApiUpdated(InvoiceV2)
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.updates.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

@@ -13,16 +13,36 @@ import {
 } from './create-invoice-v2.dto.js';
 import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.js';
 
-@ResponseOnly(InvoiceItemV2)
+@ResponseOnly(InvoiceItemV2, {
+  reasons: {
+    product_id: 'is the product of the sku; write sku',
+    item_total: 'is computed; write quantity and amount',
+    line_total: 'is computed; write quantity, amount and tax_charges',
+    final_unit_price: 'is computed; write quantity, amount and tax_charges',
+  },
+  ignored: ['id'],
+})
 export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 
-@ResponseOnly(InvoiceAttributeV2)
+@ResponseOnly(InvoiceAttributeV2, { ignored: ['id'] })
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 
 const FROZEN = 'Only of a DRAFT';
 const NOT_CANCELLED = 'Not of a CANCELLED invoice';
 
-@ResponseOnly(InvoiceV2, { except: ['total_amount'] })
+@ResponseOnly(InvoiceV2, {
+  reasons: {
+    customer_id: 'is the customer of the orders; write order_ids',
+    status: 'is computed from the amounts; write paid_amount',
+    total_amount: 'is computed; write items and charges',
+    due_amount: 'is computed from the amounts; write paid_amount',
+    subtotal: 'is computed; write items',
+    discount_total: 'is computed; write charges of type discount',
+    shipping_total: 'is computed; write charges of type shipping',
+    tax_total: 'is computed; write charges of type tax',
+  },
+  ignored: ['available_actions', 'credited_amount'],
+})
 export class UpdateInvoiceV2 {
   @OneOf(INVOICE_STATES, { change: true, description: 'One of `available_actions`' })
   invoice_status?: InvoiceState;

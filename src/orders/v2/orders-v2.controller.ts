@@ -7,6 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { OrdersService } from '../orders.service.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
@@ -47,6 +48,7 @@ export class OrdersV2Controller {
   @Requires('orders:write')
   @ApiUpdated(OrderV2)
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.orders.replace(id, fromV2(dto), ifMatch), toV2);
   }
 

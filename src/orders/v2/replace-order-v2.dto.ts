@@ -13,26 +13,53 @@ import {
 } from './create-order-v2.dto.js';
 import { OrderAddressV2, OrderAttributeV2, OrderContactV2, OrderLineV2, OrderV2 } from './order-v2.dto.js';
 
-@ResponseOnly(OrderAttributeV2)
+@ResponseOnly(OrderAttributeV2, { nullIsOmitted: true, ignored: ['id'] })
 export class ReplacedOrderAttributeV2 extends NewOrderAttributeV2 {}
 
-@ResponseOnly(OrderAddressV2)
+@ResponseOnly(OrderAddressV2, {
+  nullIsOmitted: true,
+  reasons: {
+    state_info: 'is derived; write state and country',
+    country_info: 'is derived; write country',
+  },
+})
 export class ReplacedOrderAddressV2 extends OrderAddressFieldsV2 {
   @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MOST_PARTS }) attributes?: ReplacedOrderAttributeV2[];
 }
 
-@ResponseOnly(OrderContactV2)
+@ResponseOnly(OrderContactV2, { nullIsOmitted: true })
 export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
   @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MOST_PARTS }) attributes?: ReplacedOrderAttributeV2[];
 }
 
-@ResponseOnly(OrderLineV2)
+@ResponseOnly(OrderLineV2, {
+  nullIsOmitted: true,
+  reasons: {
+    product_id: 'is the product of the sku; write sku',
+    parent_sku_id: 'is the primary variant of the group of the sku; write sku',
+    final_unit_price: 'is computed; write quantity, unit_price and discount',
+  },
+  ignored: ['shipped_quantity', 'invoiced_quantity', 'cancelled_quantity', 'picked_quantity'],
+})
 export class ReplacedOrderLineV2 extends OrderLineFieldsV2 {
   @Text({ optional: true, description: 'A line of the order; or else it is known by reference_id or sku' }) id?: string;
 }
 
 /** A change of an order: what is left out stays, but for the lines. */
-@ResponseOnly(OrderV2)
+@ResponseOnly(OrderV2, {
+  nullIsOmitted: true,
+  reasons: {
+    customer_reference_id: 'is that of the customer; write customer_id',
+    customer_name: 'is that of the customer; write customer_id',
+    price_list: 'is the list of price_list_id; write price_list_id',
+    card: 'is the payment method of payment_method_id; write payment_method_id',
+    cart_total: 'is computed; write line_items',
+    payable_total: 'is computed; write line_items, additional_charges and the other amounts',
+    charges: 'are written as additional_charges',
+    entity_source: 'is set by the service when the order is created',
+    created_by: 'is set by the service',
+  },
+})
 export class ReplaceOrderV2 extends OrderFieldsV2 {
   @Text({ optional: true }) reference_id?: string;
   @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;

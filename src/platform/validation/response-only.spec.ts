@@ -1,63 +1,161 @@
-import { ListOf } from './nested.js';
-import { ResponseOnly } from './response-only.js';
-import { Id, Text, Timestamp } from './scalars.js';
+import { DomainError } from '../errors/domain-error.js';
+import { ANY_VERSION, preconditionOf } from '../http/if-match.js';
+import { Item } from '../http/item.js';
+import { ListOf, Nested } from './nested.js';
+import { refuseChanges, ResponseOnly } from './response-only.js';
+import { Id, Text, Timestamp, Whole } from './scalars.js';
 import { send } from './testing/send.js';
 
 class Part {
   @Id() id: string;
-  @Text() name: string;
+  @Text() sku: string;
+  @Whole() total: number;
+  @Whole() counter: number;
 }
 class Base {
   @Id() id: string;
   @Timestamp() created_at: string;
+  @Whole() version: number;
+}
+class Region {
+  @Text() code: string;
+}
+class Place {
+  @Text() country: string;
+  @Nested(() => Region) region: Region;
 }
 class Thing extends Base {
   @Text() name: string;
   @Text() total: string;
+  @Text() currency: string;
+  @Timestamp() seen_at: string;
+  @Nested(() => Place) place: Place;
   @ListOf(() => Part, { max: 3 }) parts: Part[];
+  @ListOf(() => Part, { max: 3 }) copies: Part[];
 }
 
-@ResponseOnly(Part)
+@ResponseOnly(Part, { reasons: { total: 'is computed; write sku' }, ignored: ['id', 'counter'] })
 class ChangePart {
-  @Text() name: string;
+  @Text() sku: string;
 }
-@ResponseOnly(Thing, { except: ['total'] })
+@ResponseOnly(Place, { nullIsOmitted: true })
+class ChangePlace {
+  @Text() country: string;
+}
+@ResponseOnly(Thing, { reasons: { copies: 'are written as parts', total: 'is computed; write parts' } })
 class ChangeThing {
   @Text({ change: true }) name?: string;
+  @Nested(() => ChangePlace, { change: true }) place?: ChangePlace;
   @ListOf(() => ChangePart, { change: true, max: 3 }) parts?: ChangePart[];
-  @ResponseOnly() link?: unknown;
 }
 
-const change = (body: object) => send(ChangeThing, JSON.stringify(body), true);
+const part = (id: string, sku: string, total: number) => ({ id, sku, total, counter: 7 });
+const PRESENT = {
+  id: 'T',
+  created_at: '2026-01-01T00:00:00.000Z',
+  version: 4,
+  name: 'A',
+  total: 10.5,
+  currency: 'USD',
+  seen_at: '2026-01-01T09:30:00.000Z',
+  place: { country: 'DE', region: { code: 'DEU' } },
+  parts: [part('1', 'X', 2), part('2', 'Y', 3), part('3', 'Y', 4)],
+  copies: [part('1', 'X', 2)],
+};
 
-describe('fields that only responses carry', () => {
-  it('are ignored, whatever they hold, in nested classes as well', () => {
-    const dto = change({
-      id: 7,
-      created_at: { deep: [null] },
-      link: 'x',
-      name: 'A',
-      parts: [{ id: null, name: 'B' }],
-    }) as ChangeThing & Partial<Thing>;
+let reads = 0;
+/** What a handler gets after the check, or the reasons by field. */
+async function change(body: object | string, ifMatch?: string): Promise<unknown> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const dto = send(ChangeThing, text, true) as object;
+  if (!(dto instanceof ChangeThing)) return dto;
+  const read = () => (reads++, Promise.resolve(new Item(PRESENT, 'T', 4)));
+  try {
+    await refuseChanges(dto, ifMatch === undefined ? ANY_VERSION : preconditionOf(ifMatch), read);
+    return dto;
+  } catch (error) {
+    const { code, details } = error as DomainError;
+    return code === 'validation_failed'
+      ? Object.fromEntries(details.map(({ field, reason }) => [field, reason]))
+      : code;
+  }
+}
+
+describe('response-only fields', () => {
+  it('are accepted as they are, and removed from the body in nested objects as well', async () => {
+    const dto = (await change(PRESENT)) as ChangeThing;
     expect(dto).toBeInstanceOf(ChangeThing);
-    expect([dto.name, dto.parts![0]!.name]).toEqual(['A', 'B']);
-    expect([dto.id, dto.created_at, dto.link, (dto.parts![0] as Part).id]).toEqual(Array(4).fill(undefined));
-  });
-
-  it('leave the others known, judged and unknown as they were', () => {
-    expect(change({ id: 1, name: 2, total: 'x', other: 1, parts: [{ id: 1, name: '', size: 1 }] })).toEqual({
-      name: 'must be a string',
-      total: 'is not a known field',
-      other: 'is not a known field',
-      'parts[0].name': 'must not be empty',
-      'parts[0].size': 'is not a known field',
+    expect(JSON.parse(JSON.stringify(dto))).toEqual({
+      name: 'A',
+      place: { country: 'DE' },
+      parts: [{ sku: 'X' }, { sku: 'Y' }, { sku: 'Y' }],
     });
   });
 
-  it('do not leak from the request class that ignores them into others', () => {
+  it('are equal by value: numbers in any spelling, times in any offset, null like nothing', async () => {
+    expect(await change('{"total":1.05e1}')).toBeInstanceOf(ChangeThing);
+    expect(await change({ seen_at: '2026-01-01T10:30:00+01:00' })).toBeInstanceOf(ChangeThing);
+    expect(await change({ copies: [{ ...part('1', 'X', 2), more: null }] })).toBeInstanceOf(ChangeThing);
+    expect(await change('{"total":10.500000000000000001}')).toEqual({ total: 'is computed; write parts' });
+    for (const total of ['10.5', [10.5], {}, null, false]) {
+      expect(await change({ total })).toEqual({ total: 'is computed; write parts' });
+    }
+  });
+
+  it('are refused with another value, all of them at once, each with what to write instead', async () => {
+    const copies = [part('1', 'X', 2), part('2', 'Y', 3)];
+    const currency = 'EUR';
+    expect(await change({ id: 'U', total: 11, currency, seen_at: 'x', copies, name: 'B' })).toEqual({
+      id: 'cannot change; leave it out',
+      total: 'is computed; write parts',
+      currency: 'must be USD, the currency of the tenant',
+      seen_at: 'cannot be written; leave it out, or send it as it is read',
+      copies: 'are written as parts',
+    });
+  });
+
+  it('are ignored where writes, other resources or the clock move them, and then nothing is read', async () => {
+    reads = 0;
+    const body = { version: 'x', created_at: { deep: [] }, parts: [{ sku: 'X', id: 9, counter: -1 }], name: 'B' };
+    expect(await change(body)).toBeInstanceOf(ChangeThing);
+    expect(await change({ name: 'C' })).toBeInstanceOf(ChangeThing);
+    expect(reads).toBe(0);
+  });
+
+  it('of entries of lists are compared with the entry of the same id, or else the same key in turn', async () => {
+    const y = (total: number) => ({ sku: 'Y', total });
+    expect(await change({ parts: [y(3), y(4)] })).toBeInstanceOf(ChangeThing);
+    expect(await change({ parts: [{ id: '3', ...y(4) }, y(3)] })).toBeInstanceOf(ChangeThing);
+    expect(await change({ parts: [{ id: '1', sku: 'Z', total: 2 }, { sku: 'N', total: null }] })).toBeInstanceOf(ChangeThing); // prettier-ignore
+    expect(await change({ parts: [y(4), { sku: 'N', total: 1 }] })).toEqual({
+      'parts[0].total': 'is computed; write sku',
+      'parts[1].total': 'is computed; write sku',
+    });
+  });
+
+  it('of nested objects are compared as a whole, and may be null for PUT', async () => {
+    expect(await change({ place: { country: 'FR', region: { code: 'DEU' } } })).toBeInstanceOf(ChangeThing);
+    expect(await change({ place: { country: 'FR', region: null } })).toBeInstanceOf(ChangeThing);
+    const other = { 'place.region': 'cannot be written; leave it out, or send it as it is read' };
+    expect(await change({ place: { country: 'FR', region: { code: 'FRA' } } })).toEqual(other);
+    expect(await change({ place: { country: 'FR', region: { code: 'DEU', name: 'x' } } })).toEqual(other);
+  });
+
+  it('are compared only with the version that the caller named', async () => {
+    expect(await change({ total: 1 }, '"3"')).toBe('version_conflict');
+    expect(await change({ total: 10.5 }, '"4"')).toBeInstanceOf(ChangeThing);
+  });
+
+  it('leave other fields judged and unknown as they were, and do not leak into other classes', async () => {
+    expect(await change({ name: 2, total: 1, other: 1, parts: [{ sku: '', size: 1 }] })).toEqual({
+      name: 'must be a string',
+      other: 'is not a known field',
+      'parts[0].sku': 'must not be empty',
+      'parts[0].size': 'is not a known field',
+    });
     class Other {
       @Text() name: string;
     }
-    expect(send(Other, '{"name":"A","id":1}', true)).toEqual({ id: 'is not a known field' });
+    expect(send(Other, '{"name":"A","total":1}', true)).toEqual({ total: 'is not a known field' });
   });
 });

@@ -23,7 +23,7 @@ import {
 import { NewProductMediaV2, NewVolumeTierV2 } from './create-product-v2.dto.js';
 import { ProductAttributeV2, ProductPriceV2, ProductV2 } from './product-v2.dto.js';
 
-@ResponseOnly(ProductPriceV2)
+@ResponseOnly(ProductPriceV2, { ignored: ['id'] })
 export class ChangeProductPriceV2 {
   @Text({ description: 'Which price is meant', example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
   @Amount({
@@ -45,7 +45,7 @@ export class ChangeProductPriceV2 {
   volume_tiers?: NewVolumeTierV2[] | null;
 }
 
-@ResponseOnly(ProductAttributeV2)
+@ResponseOnly(ProductAttributeV2, { ignored: ['id'] })
 export class ChangeProductAttributeV2 {
   @Text({ example: 'quantity_per_unit' }) name: string;
   @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 20 bags' }) value: string;
@@ -71,7 +71,14 @@ export class ChangeVolumeV2 {
 }
 
 /** What is left out stays as it is; null clears. Lists replace whole, prices are matched by `price_list_id`. */
-@ResponseOnly(ProductV2)
+@ResponseOnly(ProductV2, {
+  reasons: {
+    parent_id: 'is the group of group_code; write group_code',
+    sku: 'cannot change',
+    is_primary: 'cannot be written; the primary variant is chosen when variants are created',
+    price_lists: 'are the prices by list; write product_prices',
+  },
+})
 export class UpdateProductV2 {
   @Text({ change: true, example: 'Chai, loose' }) name?: string;
   @Text({ change: true, description: 'Cannot change, only be repeated', example: 'NW-001' }) sku_id?: string;

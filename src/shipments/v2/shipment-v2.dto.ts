@@ -69,7 +69,7 @@ export class ShipmentV2 {
   @Timestamp() updated_at: string;
 }
 
-@ResponseOnly(ShipmentItemV2)
+@ResponseOnly(ShipmentItemV2, { ignored: ['id'] })
 export class ChangedShipmentItemV2 extends NewShipmentItemV2 {}
 
 @ResponseOnly(ShipmentV2)

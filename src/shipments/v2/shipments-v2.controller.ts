@@ -7,6 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/validation/response-only.js';
 import { ShipmentsService } from '../shipments.service.js';
 import {
   ChangeShipmentStatusV2,
@@ -49,6 +50,7 @@ export class ShipmentsV2Controller {
   @Requires('shipments:write')
   @ApiUpdated(ShipmentV2)
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.shipments.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

@@ -54,7 +54,7 @@ const ONE: Row[] = [
   ['total_amount', 'much', 'must be a number'],
 ];
 const TWO: Row[] = [
-  ['total_amount', 1, 'is not a known field'],
+  ['total_amount', 1, 'is computed; write items and charges'],
   ['surprise', 1, 'is not a known field'],
   ['invoice_status', 'PAID', `must be one of ${STATES}`],
   ['invoice_status', null, NULL],
