@@ -23,7 +23,7 @@ describe('contract pricing', () => {
     return body.details;
   };
 
-  it('is created with what is documented, and reads the same in both generations but for the version', async () => {
+  it('is created with what is documented, and reads the same in both versions but for version and priority', async () => {
     const sent = contractOf({
       name: 'All fields',
       reference_id: 'ALL',
@@ -34,9 +34,8 @@ describe('contract pricing', () => {
       channel: ['storefront', 'openapi'],
       discount_campaign_allowed: true,
       discount_applicable_on: 'base_price',
-      priority: 3,
     });
-    const answer = await client.post('/v1/contract-pricing', sent);
+    const answer = await client.post('/v1/contract-pricing', { ...sent, priority: 3 }); // which v1 does not know
     expect(answer.status).toBe(201);
     const v1 = answer.body.data;
     expect(v1).toEqual({
@@ -51,13 +50,15 @@ describe('contract pricing', () => {
     });
     expect(answer.headers.get('location')).toBe(`/v1/contract-pricing/${v1.id}`);
     expect((await client.get(`/v1/contract-pricing/${v1.id}`)).body.data).toEqual(v1);
-    expect((await client.get(`/v2/contract-pricing/${v1.id}`)).body.data).toEqual({ ...v1, version: 1 });
+    expect((await client.get(`/v2/contract-pricing/${v1.id}`)).body.data).toEqual({ ...v1, priority: 0, version: 1 });
     for (const version of ['v1', 'v2']) {
       const { data, pagination } = (await client.get(`/${version}/contract-pricing?reference_ids=ALL`)).body;
       expect([data.length, data[0].product_price_map, pagination.total_records]).toEqual([1, v1.product_price_map, 1]);
     }
     const other = await client.create('/v2/contract-pricing', contractOf({ contract_status: 'inactive' }));
-    expect((await client.get(`/v1/contract-pricing/${other.id}`)).body.data).toEqual({ ...other, version: undefined });
+    const { version, priority, ...shown } = other;
+    expect([version, priority]).toEqual([1, 0]);
+    expect((await client.get(`/v1/contract-pricing/${other.id}`)).body.data).toEqual(shown);
   });
 
   it('fills in defaults, and takes references of segments', async () => {
@@ -80,7 +81,7 @@ describe('contract pricing', () => {
   it('reads scheduled before its start and expired after its end, unless it is inactive', async () => {
     const from = (start: string, end?: string, fields = {}) =>
       client.create(
-        '/v1/contract-pricing',
+        '/v2/contract-pricing',
         contractOf({ priority: 100, schedule_details: { start_date: start, end_date: end }, ...fields }),
       );
     expect((await from('2990-01-01T00:00:00Z')).contract_status).toBe('scheduled');
@@ -128,7 +129,7 @@ describe('contract pricing', () => {
   });
 
   it('has a reference that is unique in the tenant', async () => {
-    const { id } = await client.create('/v1/contract-pricing', contractOf({ reference_id: 'ONE', priority: 7 }));
+    const { id } = await client.create('/v2/contract-pricing', contractOf({ reference_id: 'ONE', priority: 7 }));
     for (const version of ['v1', 'v2']) {
       const { status, body } = await client.post(
         `/${version}/contract-pricing`,

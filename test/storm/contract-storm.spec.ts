@@ -82,9 +82,12 @@ describe('contracts that many write to at the same time', () => {
     const write = () => {
       const path = `${LIST}/${known.length ? pick(known).id : ''}`;
       const body = fields();
-      const create = () => client.post(pick([LIST, '/v1/contract-pricing']), contractOf(body));
+      const create = () => client.post(LIST, contractOf(body));
+      const createInV1 = () => client.post('/v1/contract-pricing', contractOf(body)); // without a priority
       const change = () => client.patch(path, Math.random() < 0.5 ? body : { contract_status: 'active', channel: [] });
-      return pick(known.length < 10 ? [create] : [create, change, change, () => client.delete(path)])();
+      return pick(
+        known.length < 10 ? [create, createInV1] : [create, createInV1, change, change, () => client.delete(path)],
+      )();
     };
     const productGoes = async () => {
       const [product] = (await client.get(`/v2/products?sku_id=${SKUS.at(-1)}`)).body.data;

@@ -4,7 +4,6 @@ import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
 import { LongListOf } from '../../platform/validation/long-list.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
-
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
 import { MOST_CUSTOMERS, MOST_SEGMENTS, MOST_SKUS, MOST_TIERS_OF_SKU } from '../contract-limits.js';
@@ -80,7 +79,6 @@ export class CreateContractPricingV1 {
   @YesNo({ optional: true, description: 'Default false', example: false }) discount_campaign_allowed?: boolean;
   @OneOf(DISCOUNT_BASES, { optional: true, description: 'Default contract_pricing', example: 'contract_pricing' })
   discount_applicable_on?: DiscountBase;
-  @Whole({ optional: true, description: 'Higher first; default 0', example: 2 }) priority?: number;
 }
 
 export class ContractTierV1 {
@@ -116,7 +114,6 @@ export class ContractPricingV1 {
   @TextList({ ...CHANNELS, description: 'None means all' }) channel: ContractChannel[];
   @YesNo() discount_campaign_allowed: boolean;
   @OneOf(DISCOUNT_BASES) discount_applicable_on: DiscountBase;
-  @Whole({ description: 'Higher first' }) priority: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

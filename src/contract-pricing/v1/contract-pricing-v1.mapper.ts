@@ -24,7 +24,6 @@ export const fromV1 = (dto: CreateContractPricingV1): NewContract => ({
   channels: dto.channel,
   discountCampaignAllowed: dto.discount_campaign_allowed,
   discountApplicableOn: dto.discount_applicable_on,
-  priority: dto.priority,
 });
 
 const entryFromV1 = (dto: NewContractPriceV1): ContractPriceEntry => ({
@@ -61,7 +60,6 @@ export const toV1 = (contract: ContractView): ContractPricingV1 => ({
   channel: contract.channels,
   discount_campaign_allowed: contract.discountCampaignAllowed,
   discount_applicable_on: contract.discountApplicableOn,
-  priority: contract.priority,
   created_at: toTimestamp(contract.createdAt),
   updated_at: toTimestamp(contract.updatedAt),
 });

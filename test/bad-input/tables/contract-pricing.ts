@@ -123,7 +123,7 @@ describeBadInput('contract pricing', {
       'discount_applicable_on',
       'must be one of contract_pricing, base_price',
     ),
-    ...bad('priority in half', [['priority'], 0.5], 'priority', WHOLE(-2147483648)),
+    creations(V2, VALID)('priority in half', [['priority'], 0.5], 'priority', WHOLE(-2147483648)),
     creations(V2, VALID)('unknown field', [['currency'], 'USD'], 'currency', 'is not a known field'),
     creations(V2, VALID)(
       'unknown field of a tier',
