@@ -1,4 +1,4 @@
-import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_ID } from '../docs/examples.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../docs/examples.js';
 import type { NewPaymentMethod } from '../payment-methods/payment-methods.service.js';
 import { demoId } from './demo-id.js';
 
@@ -32,13 +32,20 @@ export const DEMO_PAYMENT_METHODS: readonly NewPaymentMethod[] = [
     token: 'tok_demo_2',
     isDefault: true,
   },
-  // of no order, so that the documents' example can delete it
+  // not used by any order, so that the examples of the API documents can delete them
   {
     ...CARD,
-    id: EXAMPLE_SPARE_PAYMENT_METHOD_ID,
+    id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v1,
     referenceId: 'ALFKI-OLD-CARD',
     customerId: ALFKI,
     token: 'tok_demo_3',
+  },
+  {
+    ...CARD,
+    id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v2,
+    referenceId: 'ALFKI-OLDER-CARD',
+    customerId: ALFKI,
+    token: 'tok_demo_4',
   },
 ];
 

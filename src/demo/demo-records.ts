@@ -5,7 +5,7 @@ import {
   EXAMPLE_SALES_REP_ID,
   EXAMPLE_SEGMENT_ID,
   EXAMPLE_SPARE_CUSTOMERS,
-  EXAMPLE_SPARE_PRICE_LIST_ID,
+  EXAMPLE_SPARE_PRICE_LIST_IDS,
   EXAMPLE_SPARE_SEGMENT_ID,
 } from '../docs/examples.js';
 import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
@@ -49,8 +49,9 @@ export const DEMO_PRICE_LISTS: readonly NewPriceList[] = [
     description: 'List price less 10 %',
     priority: 1,
   },
-  // in no use, so that the documents' examples can change and delete it
-  { id: EXAMPLE_SPARE_PRICE_LIST_ID, referenceId: 'SPARE', name: 'Spare', priority: 2 },
+  // not used by anything, so that the examples of the API documents can change and delete them
+  { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1, referenceId: 'SPARE', name: 'Spare', priority: 2 },
+  { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2, referenceId: 'SPARE-2', name: 'Another spare', priority: 3 },
 ];
 
 export function demoProduct(product: NorthwindProduct): NewProduct {

@@ -22,8 +22,8 @@ import {
   EXAMPLE_SPARE_ORDER_ID,
   EXAMPLE_SPARE_INVOICE_ID,
   EXAMPLE_SPARE_MEDIA_FILE_ID,
-  EXAMPLE_SPARE_PAYMENT_METHOD_ID,
-  EXAMPLE_SPARE_PRICE_LIST_ID,
+  EXAMPLE_SPARE_PAYMENT_METHOD_IDS,
+  EXAMPLE_SPARE_PRICE_LIST_IDS,
   EXAMPLE_SPARE_PRODUCT_IDS,
   EXAMPLE_SPARE_SEGMENT_ID,
   EXAMPLE_UNPAID_INVOICE_ID,
@@ -59,7 +59,10 @@ const RECORDS: Record<string, ExampleRecord> = {
 };
 
 const SPARE_ATTRIBUTE = { id: EXAMPLE_SPARE_ATTRIBUTE_ID };
-const SPARE_PRICE_LIST = { id: EXAMPLE_SPARE_PRICE_LIST_ID, referenceId: 'SPARE' };
+const SPARE_PRICE_LISTS = {
+  v1: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1, referenceId: 'SPARE' },
+  v2: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2, referenceId: 'SPARE-2' },
+};
 
 const SPARE_CONTRACT = { id: EXAMPLE_SPARE_CONTRACT_ID, referenceId: 'SPARE' };
 const SPARE_SEGMENT = { id: EXAMPLE_SPARE_SEGMENT_ID, referenceId: 'SPARE' };
@@ -79,13 +82,16 @@ const spareCustomer = (generation: 'v1' | 'v2'): Record<string, ExampleRecord> =
 const SPARE: Record<string, ExampleRecord> = {
   updateAttribute: SPARE_ATTRIBUTE,
   deleteAttribute: SPARE_ATTRIBUTE,
-  updatePriceList: SPARE_PRICE_LIST,
-  deletePriceList: SPARE_PRICE_LIST,
+  'v1 updatePriceList': SPARE_PRICE_LISTS.v1,
+  'v2 updatePriceList': SPARE_PRICE_LISTS.v2,
+  'v1 deletePriceList': SPARE_PRICE_LISTS.v1,
+  'v2 deletePriceList': SPARE_PRICE_LISTS.v2,
   ...spareCustomer('v1'),
   ...spareCustomer('v2'),
   updateCustomerSegment: SPARE_SEGMENT,
   deleteCustomerSegment: SPARE_SEGMENT,
-  deletePaymentMethod: { id: EXAMPLE_SPARE_PAYMENT_METHOD_ID, referenceId: 'ALFKI-OLD-CARD' },
+  'v1 deletePaymentMethod': { id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v1, referenceId: 'ALFKI-OLD-CARD' },
+  'v2 deletePaymentMethod': { id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v2, referenceId: 'ALFKI-OLDER-CARD' },
   updateContractPricing: SPARE_CONTRACT,
   deleteContractPricing: SPARE_CONTRACT,
   'v1 deleteProduct': { id: EXAMPLE_SPARE_PRODUCT_IDS.v1, referenceId: '' },

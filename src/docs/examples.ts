@@ -8,8 +8,8 @@ export const EXAMPLE_ATTRIBUTE_ID = demoId('attribute', 'product quantity_per_un
 export const EXAMPLE_SPARE_ATTRIBUTE_ID = demoId('attribute', 'product spare_color');
 /** Northwind's list prices, the default list. */
 export const EXAMPLE_PRICE_LIST_ID = '01900000-0000-7000-8000-000000000001';
-/** A list in no use, to be changed and deleted. */
-export const EXAMPLE_SPARE_PRICE_LIST_ID = demoId('price_list', 'SPARE');
+/** Lists in no use, to be changed and deleted, one in each version. */
+export const EXAMPLE_SPARE_PRICE_LIST_IDS = { v1: demoId('price_list', 'SPARE'), v2: demoId('price_list', 'SPARE-2') };
 /** Chai. */
 export const EXAMPLE_PRODUCT_ID = demoId('product', 'NW-001');
 /** To be deleted, one in each generation: no open order and no contract needs them, and the order 10248 still shows them. */
@@ -29,8 +29,11 @@ export const EXAMPLE_SEGMENT_ID = demoId('customer_segment', 'PROSPECTS');
 export const EXAMPLE_SPARE_SEGMENT_ID = demoId('customer_segment', 'SPARE');
 /** The card of the order 10248. */
 export const EXAMPLE_PAYMENT_METHOD_ID = demoId('payment_method', 'VINET-CARD');
-/** A card of Alfreds Futterkiste, of no order, to be deleted. */
-export const EXAMPLE_SPARE_PAYMENT_METHOD_ID = demoId('payment_method', 'ALFKI-OLD-CARD');
+/** Cards of Alfreds Futterkiste, of no order, to be deleted, one in each version. */
+export const EXAMPLE_SPARE_PAYMENT_METHOD_IDS = {
+  v1: demoId('payment_method', 'ALFKI-OLD-CARD'),
+  v2: demoId('payment_method', 'ALFKI-OLDER-CARD'),
+};
 /** With Alfreds Futterkiste. */
 export const EXAMPLE_CONTRACT_ID = demoId('contract', 'ALFKI-TIERS');
 /** One that is not active, to be changed and deleted. */

@@ -11,5 +11,9 @@ const CODES = new Set([...Intl.supportedValuesOf('currency'), ...MINOR_UNITS.key
 /** Whether the text is an ISO 4217 code that this runtime knows. */
 export const isCurrency = (code: string): boolean => CODES.has(code);
 
+/** Why a currency that a request names is refused, if it is not that of its tenant. */
+export const currencyFault = (sent: string | undefined, tenantCurrency: string): string | undefined =>
+  sent === undefined || sent === tenantCurrency ? undefined : `must be ${tenantCurrency}, the currency of the tenant`;
+
 /** How many decimals an amount of the currency is rounded to (its exponent in ISO 4217). */
 export const currencyExponent = (code: string): number => MINOR_UNITS.get(code) ?? 2;

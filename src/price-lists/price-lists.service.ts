@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { currencyFault } from '../platform/currency.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
 import { isId, newId } from '../platform/ids.js';
@@ -28,9 +30,12 @@ export interface NewPriceList {
   status?: PriceListStatus;
   isDefault?: boolean;
   priority?: number;
+  /** Must be that of the tenant, in which the prices are. */
+  currency?: string;
 }
 
-export type PriceListChanges = Partial<Omit<PriceList, 'tenantId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+export type PriceListChanges = Partial<Omit<PriceList, 'tenantId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>> &
+  Pick<NewPriceList, 'currency'>;
 
 /** A record with the currency that its prices are in. */
 export type PriceListView = PriceListRecord & { currency: string };
@@ -40,8 +45,11 @@ export class PriceListsService {
   constructor(private readonly db: TenantDb) {}
 
   /** A tenant's first list is its default, whatever was asked: there is always one. */
-  async create({ id = newId(), ...input }: NewPriceList): Promise<PriceListView> {
+  async create({ id = newId(), currency, ...input }: NewPriceList): Promise<PriceListView> {
     return this.db.transaction(async (tx) => {
+      const faults = new Faults();
+      checkCurrency(tx, currency, faults);
+      faults.throwIfAny();
       await tx.serialize('price_lists.is_default');
       await refuseTaken(tx, 'price_lists', [
         { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
@@ -65,15 +73,19 @@ export class PriceListsService {
     return { ...page, rows: page.rows.map(withCurrency) };
   }
 
-  async update(id: string, changes: PriceListChanges, precondition: Precondition): Promise<PriceListView> {
+  async update(
+    id: string,
+    { currency, ...changes }: PriceListChanges,
+    precondition: Precondition,
+  ): Promise<PriceListView> {
     return this.db.transaction(async (tx) => {
       await tx.serialize('price_lists.is_default');
       const present = await this.lock(tx, id, precondition);
-      if (present.isDefault && changes.isDefault === false) {
-        throw DomainError.invalid([
-          { field: 'is_default', reason: 'must stay true; make another list the default instead' },
-        ]);
-      }
+      const faults = new Faults();
+      if (present.isDefault && changes.isDefault === false)
+        faults.add('is_default', 'must stay true; make another list the default instead');
+      checkCurrency(tx, currency, faults);
+      faults.throwIfAny();
       await refuseTaken(
         tx,
         'price_lists',
@@ -111,6 +123,11 @@ export class PriceListsService {
   private async view(tx: TenantTx, id: string): Promise<PriceListView> {
     return withCurrency((await tx.queryOne<PriceListRecord>(PRICE_LIST, [id]))!);
   }
+}
+
+function checkCurrency(tx: TenantTx, currency: string | undefined, faults: Faults): void {
+  const fault = currencyFault(currency, tx.tenant.currency);
+  if (fault) faults.add('currency', fault);
 }
 
 const withCurrency = (record: PriceListRecord): PriceListView => ({

@@ -37,6 +37,7 @@ describe('DTOs', () => {
     'src/contract-pricing/contract-status',
     'src/invoices/invoice-state',
     'src/products/product-limits',
+    'src/payment-methods/payment-method-limits',
     'src/prices/price-words',
     'src/media/media-limits',
     'src/media/image-type',

@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
-import { refuseChanges } from '../../platform/validation/response-only.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService } from '../contract-pricing.service.js';
 import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';

@@ -6,7 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
-import { refuseChanges } from '../../platform/validation/response-only.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { AddressesService } from '../addresses.service.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
 import { addressChangesFromV2, addressToV2, newAddressFromV2 } from './address-v2.mapper.js';

@@ -6,7 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
-import { refuseChanges } from '../../platform/validation/response-only.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { ContactsService } from '../contacts.service.js';
 import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
 import { contactChangesFromV2, contactToV2, newContactFromV2 } from './contact-v2.mapper.js';

@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
-import { refuseChanges } from '../../platform/validation/response-only.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { InvoiceUpdates } from '../invoice-updates.service.js';
 import { InvoicesService } from '../invoices.service.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';

@@ -2,11 +2,8 @@ import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
 import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { Id, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import { FOUR_DIGITS, LONGEST_TOKEN, MONTH } from '../payment-method-limits.js';
 import { PAYMENT_METHOD_SORTS, type PaymentMethodSort } from '../payment-methods.queries.js';
-
-const MONTH = { form: /^(?:0[1-9]|1[0-2])\/\d{2}$/, reason: 'must be a month such as 09/30' };
-const FOUR_DIGITS = { form: /^\d{4}$/, reason: 'must be 4 digits' };
-const LONGEST_TOKEN = 1024;
 
 /** No field takes a full card number. */
 export class CreatePaymentMethodV1 {

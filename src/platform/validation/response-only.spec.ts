@@ -1,8 +1,9 @@
 import { DomainError } from '../errors/domain-error.js';
 import { ANY_VERSION, preconditionOf } from '../http/if-match.js';
 import { Item } from '../http/item.js';
+import { refuseChanges } from '../http/refuse-changes.js';
 import { ListOf, Nested } from './nested.js';
-import { refuseChanges, ResponseOnly } from './response-only.js';
+import { ResponseOnly } from './response-only.js';
 import { Id, Text, Timestamp, Whole } from './scalars.js';
 import { send } from './testing/send.js';
 

@@ -4,6 +4,8 @@ import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validat
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 import { PRICE_LIST_SORTS, type PriceListSort } from '../price-lists.queries.js';
 
+const CURRENCY = 'ISO 4217; must be the currency of the tenant';
+
 export class CreatePriceListV1 {
   @Text({ max: 50, example: 'WHOLESALE-2026' }) reference_id: string;
   @Text({ max: 50, example: 'Wholesale 2026' }) name: string;
@@ -12,6 +14,7 @@ export class CreatePriceListV1 {
   @YesNo({ optional: true, description: 'Makes it the default instead of the present one', example: false })
   is_default?: boolean;
   @Whole({ optional: true, example: 10 }) priority?: number;
+  @Text({ optional: true, description: CURRENCY, example: 'USD' }) currency?: string;
 }
 
 export class UpdatePriceListV1 {
@@ -21,6 +24,7 @@ export class UpdatePriceListV1 {
   @OneOf(PRICE_LIST_STATUSES, { change: true }) status?: PriceListStatus;
   @YesNo({ change: true }) is_default?: boolean;
   @Whole({ change: true }) priority?: number;
+  @Text({ change: true, description: CURRENCY }) currency?: string;
 }
 
 export class ListPriceListsV1 extends PageQuery {

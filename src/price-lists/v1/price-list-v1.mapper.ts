@@ -9,6 +9,7 @@ export const fromV1 = (dto: CreatePriceListV1): NewPriceList => ({
   status: dto.status,
   isDefault: dto.is_default,
   priority: dto.priority,
+  currency: dto.currency,
 });
 
 export const changesFromV1 = (dto: UpdatePriceListV1): PriceListChanges => ({
@@ -18,6 +19,7 @@ export const changesFromV1 = (dto: UpdatePriceListV1): PriceListChanges => ({
   status: dto.status,
   isDefault: dto.is_default,
   priority: dto.priority,
+  currency: dto.currency,
 });
 
 export const toV1 = (list: PriceListView): PriceListV1 => ({

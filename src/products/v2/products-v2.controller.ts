@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
-import { refuseChanges } from '../../platform/validation/response-only.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';

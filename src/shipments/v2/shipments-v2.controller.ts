@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
-import { refuseChanges } from '../../platform/validation/response-only.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
 import {
   ChangeShipmentStatusV2,

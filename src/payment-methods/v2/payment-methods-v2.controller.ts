@@ -1,0 +1,47 @@
+import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { PaymentMethodsService } from '../payment-methods.service.js';
+import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './payment-method-v2.dto.js';
+import { filterFromV2, fromV2, toV2 } from './payment-method-v2.mapper.js';
+
+@V2Controller('payment-methods', 'Payment methods')
+export class PaymentMethodsV2Controller {
+  constructor(private readonly paymentMethods: PaymentMethodsService) {}
+
+  @Get()
+  @Requires('payment_methods:read')
+  @ApiListV2(PaymentMethodV2)
+  async list(@Query() query: ListPaymentMethodsV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.paymentMethods.list(filterFromV2(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('payment_methods:read')
+  @ApiRead(PaymentMethodV2)
+  async get(@Param('id') id: string) {
+    return item(await this.paymentMethods.get(id), toV2);
+  }
+
+  @Post()
+  @RefuseCardNumbers()
+  @Requires('payment_methods:write')
+  @ApiCreated(PaymentMethodV2)
+  async create(@Body() dto: CreatePaymentMethodV2) {
+    return item(await this.paymentMethods.create(fromV2(dto)), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('payment_methods:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.paymentMethods.delete(id, ifMatch);
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { PriceListsService } from '../price-lists.service.js';
+import { CreatePriceListV2, ListPriceListsV2, PriceListV2, UpdatePriceListV2 } from './price-list-v2.dto.js';
+import { changesFromV2, fromV2, toV2 } from './price-list-v2.mapper.js';
+
+@V2Controller('price-lists', 'Price lists')
+export class PriceListsV2Controller {
+  constructor(private readonly priceLists: PriceListsService) {}
+
+  @Get()
+  @Requires('price_lists:read')
+  @ApiListV2(PriceListV2)
+  async list(@Query() query: ListPriceListsV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.priceLists.list(commonFilterOf(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('price_lists:read')
+  @ApiRead(PriceListV2)
+  async get(@Param('id') id: string) {
+    return item(await this.priceLists.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('price_lists:write')
+  @ApiCreated(PriceListV2)
+  async create(@Body() dto: CreatePriceListV2) {
+    return item(await this.priceLists.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @Requires('price_lists:write')
+  @ApiUpdated(PriceListV2)
+  async update(@Param('id') id: string, @Body() dto: UpdatePriceListV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
+    return item(await this.priceLists.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('price_lists:delete')
+  @ApiDeleted()
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.priceLists.delete(id, ifMatch);
+  }
+}

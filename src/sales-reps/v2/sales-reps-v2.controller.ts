@@ -1,0 +1,47 @@
+import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { V2Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { item } from '../../platform/http/item.js';
+import { listByCursor } from '../../platform/http/page.js';
+import { pageOf } from '../../platform/http/page-query.js';
+import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { SalesRepsService } from '../sales-reps.service.js';
+import { CreateSalesRepV2, ListSalesRepsV2, SalesRepV2, UpdateSalesRepV2 } from './sales-rep-v2.dto.js';
+import { changesFromV2, filterFromV2, fromV2, toV2 } from './sales-rep-v2.mapper.js';
+
+@V2Controller('sales-reps', 'Sales reps')
+export class SalesRepsV2Controller {
+  constructor(private readonly salesReps: SalesRepsService) {}
+
+  @Get()
+  @Requires('sales_reps:read')
+  @ApiListV2(SalesRepV2)
+  async list(@Query() query: ListSalesRepsV2) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return listByCursor(await this.salesReps.list(filterFromV2(query), page), toV2);
+  }
+
+  @Get(':id')
+  @Requires('sales_reps:read')
+  @ApiRead(SalesRepV2)
+  async get(@Param('id') id: string) {
+    return item(await this.salesReps.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('sales_reps:write')
+  @ApiCreated(SalesRepV2)
+  async create(@Body() dto: CreateSalesRepV2) {
+    return item(await this.salesReps.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @Requires('sales_reps:write')
+  @ApiUpdated(SalesRepV2)
+  async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV2, @IfMatch() ifMatch: Precondition) {
+    await refuseChanges(dto, ifMatch, () => this.get(id));
+    return item(await this.salesReps.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+}
