@@ -5,7 +5,6 @@ import { issueKey } from '../../test/support/keys.js';
 import { type OwnService, startService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
-const PATH = '/v1/payment-methods';
 const TOKEN = 'tok_1Mq2YkLkdIwHu7ixplain';
 const CARD = {
   reference_id: 'CARD',
@@ -29,7 +28,9 @@ const CARD = {
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 const NO_NUMBER = 'must not contain a card number; send a token of the provider';
 
-describe('payment methods', () => {
+describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
+  const PATH = `/${version}/payment-methods`;
+  const isV2 = version === 'v2';
   const log = new CapturedLog();
   let service: OwnService;
   let client: Client;
@@ -58,7 +59,14 @@ describe('payment methods', () => {
   it('read as they were created', async () => {
     const made = await client.post(PATH, { ...CARD, customer_id: 'C-1' });
     const { id } = made.body.data;
-    expect(made.body.data).toEqual({ ...CARD, id, customer_id: customer.id, created_at: TIME, updated_at: TIME });
+    expect(made.body.data).toEqual({
+      ...CARD,
+      id,
+      customer_id: customer.id,
+      ...(isV2 ? { version: 1 } : {}),
+      created_at: TIME,
+      updated_at: TIME,
+    });
     expect([made.status, made.headers.get('location'), made.headers.get('etag')]).toEqual([
       201,
       `${PATH}/${id}`,
@@ -82,7 +90,7 @@ describe('payment methods', () => {
         (one: { reference_id: string }) => one.reference_id,
       );
     expect(await found(`customer_id=${customer.id}`)).toEqual(['A', 'C']);
-    expect(await found('reference_ids=B,C')).toEqual(['B', 'C']);
+    expect(await found(`reference_ids=B${isV2 ? '&reference_ids=' : ','}C`)).toEqual(['B', 'C']);
     expect(await found('customer_id=C-1')).toEqual([]);
   });
 

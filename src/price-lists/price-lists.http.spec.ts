@@ -1,7 +1,8 @@
 import { type TestService, sharedService } from '../../test/support/service.js';
 import type { Client } from '../../test/support/client.js';
 
-describe('price lists', () => {
+describe.each(['v1', 'v2'])('price lists in %s', (version) => {
+  const PATH = `/${version}/price-lists`;
   let service: TestService;
   let client: Client;
 
@@ -13,14 +14,14 @@ describe('price lists', () => {
   });
 
   const defaults = async () => {
-    const { body } = await client.get('/v1/price-lists');
+    const { body } = await client.get(PATH);
     return body.data
       .filter((list: { is_default: boolean }) => list.is_default)
       .map((list: { reference_id: string }) => list.reference_id);
   };
 
   it('reads what it created', async () => {
-    const made = await client.post('/v1/price-lists', {
+    const made = await client.post(PATH, {
       reference_id: 'A',
       name: 'Main',
       description: 'all',
@@ -36,43 +37,44 @@ describe('price lists', () => {
       is_default: true,
       priority: 3,
       currency: 'EUR',
+      ...(version === 'v2' ? { version: 1 } : {}),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: made.body.data.created_at,
     });
-    expect(made.headers.get('location')).toBe(`/v1/price-lists/${made.body.data.id}`);
+    expect(made.headers.get('location')).toBe(`${PATH}/${made.body.data.id}`);
     expect(made.headers.get('etag')).toBe('"1"');
-    const read = await client.get(`/v1/price-lists/${made.body.data.id}`);
+    const read = await client.get(`${PATH}/${made.body.data.id}`);
     expect(read.status).toBe(200);
     expect(read.body).toEqual(made.body);
   });
 
   it('has exactly one default, always', async () => {
-    const a = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A', is_default: false });
-    const b = await client.create('/v1/price-lists', { reference_id: 'B', name: 'B' });
+    const a = await client.create(PATH, { reference_id: 'A', name: 'A', is_default: false });
+    const b = await client.create(PATH, { reference_id: 'B', name: 'B' });
     expect(await defaults()).toEqual(['A']);
-    await client.patch(`/v1/price-lists/${b.id}`, { is_default: true });
+    await client.patch(`${PATH}/${b.id}`, { is_default: true });
     expect(await defaults()).toEqual(['B']);
-    const unset = await client.patch(`/v1/price-lists/${b.id}`, { is_default: false });
+    const unset = await client.patch(`${PATH}/${b.id}`, { is_default: false });
     expect(unset.body.details).toEqual([
       { field: 'is_default', reason: 'must stay true; make another list the default instead' },
     ]);
-    expect((await client.delete(`/v1/price-lists/${b.id}`)).body.code).toBe('resource_locked');
-    expect((await client.delete(`/v1/price-lists/${a.id}`)).status).toBe(204);
+    expect((await client.delete(`${PATH}/${b.id}`)).body.code).toBe('resource_locked');
+    expect((await client.delete(`${PATH}/${a.id}`)).status).toBe(204);
     expect(await defaults()).toEqual(['B']);
   });
 
   it('keeps one default under concurrent creation', async () => {
     await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
-        client.create('/v1/price-lists', { reference_id: `L${index}`, name: 'x', is_default: true }),
+        client.create(PATH, { reference_id: `L${index}`, name: 'x', is_default: true }),
       ),
     );
     expect(await defaults()).toHaveLength(1);
   });
 
   it('names the existing list when a reference is taken', async () => {
-    const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
-    const again = await client.post('/v1/price-lists', { reference_id: 'A', name: 'B' });
+    const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
+    const again = await client.post(PATH, { reference_id: 'A', name: 'B' });
     expect(again.status).toBe(409);
     expect(again.body).toEqual({
       code: 'duplicate_reference',
@@ -83,7 +85,7 @@ describe('price lists', () => {
 
   it('reads a race for one reference like a check', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => client.post('/v1/price-lists', { reference_id: 'A', name: 'A' })),
+      Array.from({ length: 8 }, () => client.post(PATH, { reference_id: 'A', name: 'A' })),
     );
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
@@ -97,24 +99,24 @@ describe('price lists', () => {
   });
 
   it('changes only what is sent, clears with null, and counts versions', async () => {
-    const { id } = await client.create('/v1/price-lists', {
+    const { id } = await client.create(PATH, {
       reference_id: 'A',
       name: 'A',
       description: 'x',
       priority: 2,
     });
-    const changed = await client.patch(`/v1/price-lists/${id}`, { description: null });
+    const changed = await client.patch(`${PATH}/${id}`, { description: null });
     expect(changed.body.data).toMatchObject({ name: 'A', description: null, priority: 2 });
     expect(changed.headers.get('etag')).toBe('"2"');
-    const cleared = await client.patch(`/v1/price-lists/${id}`, { name: null });
+    const cleared = await client.patch(`${PATH}/${id}`, { name: null });
     expect(cleared.body.details).toEqual([{ field: 'name', reason: 'must not be null' }]);
-    const none = await client.patch(`/v1/price-lists/${id}`, {});
+    const none = await client.patch(`${PATH}/${id}`, {});
     expect([none.status, none.headers.get('etag'), none.body.data]).toEqual([200, '"2"', changed.body.data]);
   });
 
   it('honours If-Match and If-None-Match', async () => {
-    const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
-    const path = `/v1/price-lists/${id}`;
+    const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
+    const path = `${PATH}/${id}`;
     expect((await client.get(path, { 'if-none-match': '"1"' })).status).toBe(304);
     expect((await client.get(path, { 'if-none-match': 'W/"1", "7"' })).status).toBe(304);
     expect((await client.get(path, { 'if-none-match': '"2"' })).status).toBe(200);
@@ -124,13 +126,45 @@ describe('price lists', () => {
     expect((await client.delete(path, { 'if-match': '"1"' })).status).toBe(412);
   });
 
+  it('takes the currency of the tenant and names it to who sends another one', async () => {
+    const list = await client.create(PATH, { reference_id: 'A', name: 'A', currency: 'EUR' });
+    const details = [{ field: 'currency', reason: 'must be EUR, the currency of the tenant' }];
+    for (const currency of ['USD', 'eur', 'euros', '€']) {
+      const made = await client.post(PATH, { reference_id: 'B', name: 'B', currency });
+      expect([made.status, made.body.details]).toEqual([400, details]);
+      const changed = await client.patch(`${PATH}/${list.id}`, { name: 'B', is_default: false, currency });
+      expect([changed.status, changed.body.details]).toEqual([
+        400,
+        [{ field: 'is_default', reason: 'must stay true; make another list the default instead' }, ...details],
+      ]);
+    }
+    expect((await client.patch(`${PATH}/${list.id}`, list)).status).toBe(200);
+    expect((await client.get(PATH)).body.pagination.total_records).toBe(1);
+  });
+
+  it('is the same list in the other version, with ids, cursors and strict names in v2 alone', async () => {
+    const other = version === 'v2' ? '/v1/price-lists' : '/v2/price-lists';
+    const made = [];
+    for (const reference_id of ['A', 'B,C', 'D']) made.push(await client.create(PATH, { reference_id, name: 'x' }));
+    const shown = (await client.get(`${other}/${made[0].id}`)).body.data;
+    expect({ ...shown, version: undefined }).toEqual({ ...made[0], version: undefined });
+    const found = async (query: string) =>
+      (await client.get(`/v2/price-lists?${query}`)).body.data.map((list: { id: string }) => list.id);
+    expect(await found(`ids=${made[2].id}&ids[]=${made[1].id}`)).toEqual([made[2].id, made[1].id]);
+    expect(await found('reference_ids=B,C')).toEqual([made[1].id]);
+    const first = await client.get('/v2/price-lists?page_size=2');
+    expect(await found(`page_size=2&cursor=${first.body.pagination.next_cursor}`)).toEqual([made[0].id]);
+    const unknown = await client.post('/v2/price-lists', { reference_id: 'E', name: 'x', colour: 'red' });
+    expect(unknown.body.details).toEqual([{ field: 'colour', reason: 'is not a known field' }]);
+  });
+
   it('is unknown to other tenants', async () => {
-    const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
+    const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
     const stranger = await service.tenant();
     for (const answer of [
-      await stranger.get(`/v1/price-lists/${id}`),
-      await stranger.patch(`/v1/price-lists/${id}`, { name: 'B' }),
-      await stranger.delete(`/v1/price-lists/${id}`),
+      await stranger.get(`${PATH}/${id}`),
+      await stranger.patch(`${PATH}/${id}`, { name: 'B' }),
+      await stranger.delete(`${PATH}/${id}`),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'price_list_not_found']);
     }

@@ -1,11 +1,12 @@
 import type { Client } from '../../test/support/client.js';
 import { type TestService, sharedService } from '../../test/support/service.js';
 
-const PATH = '/v1/sales-reps';
 const REP = { reference_id: 'R', name: 'Nancy', email: 'nancy@x.example', phone: '(206) 555-9857' };
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 
-describe('sales reps', () => {
+describe.each(['v1', 'v2'])('sales reps in %s', (version) => {
+  const PATH = `/${version}/sales-reps`;
+  const isV2 = version === 'v2';
   let service: TestService;
   let client: Client;
 
@@ -19,7 +20,14 @@ describe('sales reps', () => {
   it('read as they were created', async () => {
     const made = await client.post(PATH, REP);
     const { id } = made.body.data;
-    expect(made.body.data).toEqual({ ...REP, id, status: 'active', created_at: TIME, updated_at: TIME });
+    expect(made.body.data).toEqual({
+      ...REP,
+      id,
+      status: 'active',
+      ...(isV2 ? { version: 1 } : {}),
+      created_at: TIME,
+      updated_at: TIME,
+    });
     expect([made.status, made.headers.get('location'), made.headers.get('etag')]).toEqual([
       201,
       `${PATH}/${id}`,
@@ -63,7 +71,10 @@ describe('sales reps', () => {
     expect(await found('?sort_by=name&sort=asc')).toEqual(['C', 'B', 'A']);
     expect(await found('?sort_by=created_at&sort=asc&page_size=2&page=2')).toEqual(['C']);
     expect(await found('?status=inactive')).toEqual(['A']);
-    expect(await found('?reference_ids=B,C&status=active&sort=asc')).toEqual(['B', 'C']);
+    expect(await found(`?reference_ids=B${isV2 ? '&reference_ids=' : ','}C&status=active&sort=asc`)).toEqual([
+      'B',
+      'C',
+    ]);
   });
 
   it('are unknown to strangers, and stay', async () => {
@@ -80,7 +91,7 @@ describe('sales reps', () => {
     expect(assign.body.details).toEqual([{ field: 'assigned_sales_rep_ids[0]', reason: 'does not exist' }]);
   });
 
-  it.each(['v1', 'v2'])('look after customers, in the order of the request (%s)', async (version) => {
+  it('look after customers, in the order of the request', async () => {
     const ids = [];
     for (const reference_id of ['A', 'B', 'C']) ids.push((await client.create(PATH, { ...REP, reference_id })).id);
     const customers = `/${version}/customers`;

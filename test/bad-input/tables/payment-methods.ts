@@ -1,11 +1,9 @@
 import { makeTrade } from '../../support/trade.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { creations, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
+import { creations, cursorCases, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
 import { MISSING_ID } from '../customer-cases.js';
 
-const PATH = '/v1/payment-methods';
 const VALID = { reference_id: 'NEW', customer_id: 'C-1', provider: 'stripe', payment_method_type: 'card' };
-const create = creations(PATH, VALID);
 const most = (count: number) => `must have at most ${count} characters`;
 const TEXT = 'must be a string';
 const MONTH = 'must be a month such as 09/30';
@@ -54,36 +52,43 @@ const VALUES: [field: string, value: unknown, reason: string][] = [
   ['card_number', 4242424242424242, CARD],
 ];
 
-const missing: BadRequest[] = (['GET', 'DELETE'] as const).map((method) => ({
-  name: `${method} one that is none`,
-  method,
-  path: `${PATH}/${MISSING_ID}`,
-  status: 404,
-  code: 'payment_method_not_found',
-  message: `There is no payment method ${MISSING_ID}.`,
-}));
+const missing = (PATH: string): BadRequest[] =>
+  (['GET', 'DELETE'] as const).map((method) => ({
+    name: `${method} one that is none`,
+    method,
+    path: `${PATH}/${MISSING_ID}`,
+    status: 404,
+    code: 'payment_method_not_found',
+    message: `There is no payment method ${MISSING_ID}.`,
+  }));
 
-describeBadInput('payment methods', {
-  prepare: async (client) => {
-    await makeTrade(client);
-    return (await client.create(PATH, { ...VALID, reference_id: 'TAKEN' })) as { id: string };
-  },
-  cases: ({ id }) => [
-    ...VALUES.map(([field, value, reason], index) => create(`${field} ${index}`, [[field], value], field, reason)),
-    {
-      name: 'a taken reference',
-      path: PATH,
-      body: { ...VALID, reference_id: 'TAKEN' },
-      status: 409,
-      code: 'duplicate_reference',
-      message: 'reference_id TAKEN is taken already.',
-      details: [fault('reference_id', `is taken already by ${id}`)],
+for (const version of ['v1', 'v2']) {
+  const PATH = `/${version}/payment-methods`;
+  const create = creations(PATH, VALID);
+  describeBadInput(`payment methods in ${version}`, {
+    prepare: async (client) => {
+      await makeTrade(client);
+      return (await client.create(PATH, { ...VALID, reference_id: 'TAKEN' })) as { id: string };
     },
-    ...missing,
-    ...listCases(PATH, 'created_at, updated_at'),
-    query(PATH, `customer_id=${LONG(256)}`, 'customer_id', most(255)),
-    query(PATH, `reference_ids=${LONG(256)}`, 'reference_ids', 'each value must have at most 255 characters'),
-    ...transportCases(PATH, VALID, 'reference_id', 2),
-  ],
-  count: [PATH],
-});
+    cases: ({ id }) => [
+      ...VALUES.map(([field, value, reason], index) => create(`${field} ${index}`, [[field], value], field, reason)),
+      {
+        name: 'a taken reference',
+        path: PATH,
+        body: { ...VALID, reference_id: 'TAKEN' },
+        status: 409,
+        code: 'duplicate_reference',
+        message: 'reference_id TAKEN is taken already.',
+        details: [fault('reference_id', `is taken already by ${id}`)],
+      },
+      ...missing(PATH),
+      ...listCases(PATH, 'created_at, updated_at'),
+      query(PATH, `customer_id=${LONG(256)}`, 'customer_id', most(255)),
+      ...(version === 'v2'
+        ? cursorCases(PATH)
+        : [query(PATH, `reference_ids=${LONG(256)}`, 'reference_ids', 'each value must have at most 255 characters')]),
+      ...transportCases(PATH, VALID, 'reference_id', 2),
+    ],
+    count: [PATH],
+  });
+}

@@ -1,10 +1,8 @@
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { creations, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
+import { creations, cursorCases, fault, listCases, LONG, query, transportCases } from '../common-cases.js';
 import { MISSING_ID } from '../customer-cases.js';
 
-const PATH = '/v1/sales-reps';
 const VALID = { reference_id: 'NEW', name: 'Nancy', email: 'nancy@x.example', phone: '(206) 555-9857' };
-const create = creations(PATH, VALID);
 const most = (count: number) => `must have at most ${count} characters`;
 const STATUS = 'must be one of active, inactive';
 
@@ -28,7 +26,7 @@ const VALUES: [field: string, value: unknown, reason: string][] = [
   ['status', true, STATUS],
 ];
 
-const changes = (id: string): BadRequest[] =>
+const changes = (PATH: string, id: string): BadRequest[] =>
   [...VALUES, ...['reference_id', 'name', 'status'].map((field) => [field, null, 'must not be null'] as const)].map(
     ([field, value, reason], index) => ({
       name: `PATCH ${field} ${index}`,
@@ -39,34 +37,39 @@ const changes = (id: string): BadRequest[] =>
     }),
   );
 
-describeBadInput('sales reps', {
-  prepare: (client) => client.create(PATH, { ...VALID, reference_id: 'TAKEN' }) as Promise<{ id: string }>,
-  cases: ({ id }) => [
-    ...VALUES.map(([field, value, reason], index) => create(`${field} ${index}`, [[field], value], field, reason)),
-    create('no reference', [['reference_id'], undefined], 'reference_id', 'is required'),
-    create('no name', [['name'], null], 'name', 'is required'),
-    ...changes(id),
-    {
-      name: 'a taken reference',
-      path: PATH,
-      body: { ...VALID, reference_id: 'TAKEN' },
-      status: 409,
-      code: 'duplicate_reference',
-      message: 'reference_id TAKEN is taken already.',
-      details: [fault('reference_id', `is taken already by ${id}`)],
-    },
-    {
-      name: 'one that is none',
-      method: 'PATCH',
-      path: `${PATH}/${MISSING_ID}`,
-      body: {},
-      status: 404,
-      code: 'sales_rep_not_found',
-      message: `There is no sales rep ${MISSING_ID}.`,
-    },
-    ...listCases(PATH, 'created_at, updated_at, name'),
-    query(PATH, 'status=gone', 'status', STATUS),
-    ...transportCases(PATH, VALID, 'name').filter((one) => one.status !== 413),
-  ],
-  count: [PATH],
-});
+for (const version of ['v1', 'v2']) {
+  const PATH = `/${version}/sales-reps`;
+  const create = creations(PATH, VALID);
+  describeBadInput(`sales reps in ${version}`, {
+    prepare: (client) => client.create(PATH, { ...VALID, reference_id: 'TAKEN' }) as Promise<{ id: string }>,
+    cases: ({ id }) => [
+      ...VALUES.map(([field, value, reason], index) => create(`${field} ${index}`, [[field], value], field, reason)),
+      create('no reference', [['reference_id'], undefined], 'reference_id', 'is required'),
+      create('no name', [['name'], null], 'name', 'is required'),
+      ...changes(PATH, id),
+      {
+        name: 'a taken reference',
+        path: PATH,
+        body: { ...VALID, reference_id: 'TAKEN' },
+        status: 409,
+        code: 'duplicate_reference',
+        message: 'reference_id TAKEN is taken already.',
+        details: [fault('reference_id', `is taken already by ${id}`)],
+      },
+      {
+        name: 'one that is none',
+        method: 'PATCH',
+        path: `${PATH}/${MISSING_ID}`,
+        body: {},
+        status: 404,
+        code: 'sales_rep_not_found',
+        message: `There is no sales rep ${MISSING_ID}.`,
+      },
+      ...(version === 'v2' ? cursorCases(PATH) : []),
+      ...listCases(PATH, 'created_at, updated_at, name'),
+      query(PATH, 'status=gone', 'status', STATUS),
+      ...transportCases(PATH, VALID, 'name').filter((one) => one.status !== 413),
+    ],
+    count: [PATH],
+  });
+}
