@@ -8,10 +8,11 @@ import {
   primaryIndex,
   refuseTakenValues,
 } from './new-product-rules.js';
+import { withListIds } from './product-price-rules.js';
 
 const LIST = '01900000-0000-7000-8000-00000000000a';
 const GROUP: ExistingGroup = { id: 'g', groupingAttributes: [], brand: null, hasPrimary: true };
-const FREE = { priceListIds: [LIST], skus: [], urlSlugs: [], definitions: null };
+const FREE = { priceLists: [{ name: 'L', id: LIST }], skus: [], urlSlugs: [], definitions: null };
 
 const variant = (sku: string, more: Partial<NewVariant> = {}): NewVariant => ({
   sku,
@@ -89,10 +90,13 @@ describe('rules of a new product', () => {
   });
 
   it('wants price lists that exist, each once', () => {
-    expect(judgePrices(price(), price({ priceListId: 'x' }), price({ priceListId: LIST.toUpperCase() }))).toEqual([
+    expect(judgePrices(price(), price({ priceListId: 'x' }), price())).toEqual([
       'variants[0].product_prices[1].price_list_id: does not exist',
       'variants[0].product_prices[2].price_list_id: is there twice',
     ]);
+    const lists = [LIST, LIST.toUpperCase(), 'L'].map((name) => ({ name, id: LIST }));
+    const named = ['L', 'x', LIST.toUpperCase()].map((priceListId) => price({ priceListId }));
+    expect(withListIds(named, lists).map(({ priceListId }) => priceListId)).toEqual([LIST, 'x', LIST]);
   });
 
   it('wants one default media and attributes with names of their own', () => {

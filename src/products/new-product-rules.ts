@@ -2,15 +2,15 @@ import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { NewProduct, NewVariant } from './new-product.js';
-import { judgePrice, judgePriceLists } from './product-price-rules.js';
+import { judgePrice, judgePriceLists, type NamedPriceList } from './product-price-rules.js';
 import { judgeGrouping, judgeMedias, judgeVolume, repeats } from './variant-rules.js';
 
 /** What is stored already and bears on a creation. */
 export interface CreationFacts {
   /** Locked; made just now if there was none. */
   group: ExistingGroup;
-  /** Those of the request that exist. */
-  priceListIds: string[];
+  /** Those that the request names and that exist. */
+  priceLists: NamedPriceList[];
   skus: Taken[];
   urlSlugs: Taken[];
   /** Of the attributes that the request names, and the mandatory ones. */
@@ -30,21 +30,22 @@ export interface Taken {
   id: string;
 }
 
-/** Throws `validation_failed` with all faults of reference and rule (contract, section 4, "Create"). */
-export function judgeNewProduct(input: NewProduct, { group, priceListIds, ...facts }: CreationFacts): void {
+/** Throws `validation_failed` with all faults of reference and rule; prices name their lists by id ({@link withListIds}). */
+export function judgeNewProduct(input: NewProduct, { group, ...facts }: CreationFacts): void {
   const faults = new Faults();
   const definitions = definitionsOf(facts.definitions);
   judgeGroup(input, group, faults);
   const grouping = group.groupingAttributes;
   const skus = new Set<string>();
   const slugs = new Set<string>();
-  const priceLists = new Set(priceListIds);
+  const priceLists = new Set(facts.priceLists.map(({ id }) => id));
   let primary = group.hasPrimary ? 'the group has a primary variant already' : undefined;
   input.variants.forEach((variant, index) => {
     const path = `variants[${index}]`;
     if (repeats(skus, variant.sku)) faults.add(`${path}.sku_id`, 'is there twice');
-    judgePriceLists(variant.prices, priceLists, `${path}.product_prices`, faults);
-    variant.prices.forEach((price, place) => judgePrice(price, `${path}.product_prices[${place}]`, faults));
+    const pathOf = (place: number) => `${path}.product_prices[${place}].`;
+    judgePriceLists(variant.prices, priceLists, pathOf, faults);
+    variant.prices.forEach((price, place) => judgePrice(price, pathOf(place), faults));
     judgeMedias(variant.medias, `${path}.`, faults);
     checkValues(definitions, 'product', variant.attributes, `${path}.attributes`, faults);
     judgeGrouping(variant.attributes, grouping, `${path}.`, faults);

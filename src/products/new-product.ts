@@ -35,6 +35,7 @@ export interface NewVariant {
 }
 
 export interface NewProductPrice {
+  /** Our id or the caller's reference. */
   priceListId: string;
   price: Decimal;
   salePrice?: Decimal;

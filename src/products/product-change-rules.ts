@@ -2,16 +2,17 @@ import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/
 import { takenBy } from '../platform/database/refuse-taken.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { ProductChanges } from './product-changes.js';
-import { applyPriceChanges, type PriceWrites } from './product-price-changes.js';
+import { applyPriceChanges, type PriceWrites, type SentPrices } from './product-price-changes.js';
 import type { LockedGroup } from './product-groups.queries.js';
 import type { ProductRecord } from './products.queries.js';
+import type { NamedPriceList } from './product-price-rules.js';
 import { judgeGrouping, judgeMedias, judgeVolume } from './variant-rules.js';
 
 /** What is stored and bears on a change. */
 export interface ChangeFacts {
   present: ProductRecord;
-  /** Those of the request that exist. */
-  priceListIds: string[];
+  /** Those that the request names and that exist. */
+  priceLists: NamedPriceList[];
   /** The product that has the wanted slug. */
   slugOwner: string | null;
   /** Whether the group that the product will be in has a primary variant beside it. */
@@ -26,15 +27,20 @@ export interface ChangeFacts {
  * Throws all faults of reference and rule of a change, then its conflict; answers what it means for the prices (contract,
  * section 4, "Update"). `target` is the group that the product will be in.
  */
-export function judgeChanges(changes: ProductChanges, facts: ChangeFacts, target: LockedGroup): PriceWrites {
-  const { present, priceListIds, slugOwner, lacking } = facts;
+export function judgeChanges(
+  changes: ProductChanges,
+  { changes: prices, pathOf }: SentPrices,
+  facts: ChangeFacts,
+  target: LockedGroup,
+): PriceWrites {
+  const { present, priceLists, slugOwner, lacking } = facts;
   const faults = new Faults();
   if (changes.sku !== undefined && changes.sku !== present.sku)
     faults.add('sku_id', `cannot change, it is ${JSON.stringify(present.sku)}`);
   const writes =
-    changes.prices === undefined
+    prices === undefined
       ? { stored: [], removed: [] }
-      : applyPriceChanges(changes.prices, present.prices, new Set(priceListIds), faults);
+      : applyPriceChanges({ changes: prices, pathOf }, present.prices, new Set(priceLists.map(({ id }) => id)), faults);
   judgeMedias(changes.medias ?? [], '', faults);
   if (changes.attributes)
     checkValues(definitionsOf(facts.definitions), 'product', changes.attributes, 'attributes', faults);

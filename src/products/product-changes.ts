@@ -24,6 +24,8 @@ export interface ProductChanges {
   attributes?: NewAttributeValue[];
   /** By price list; those of other lists stay. Null removes all. */
   prices?: PriceChange[] | null;
+  /** In place of `prices`: the change of one price, whose fields the body itself has. */
+  price?: Omit<PriceChange, 'priceListId'> & { priceListId?: string };
   seoInfo?: SeoInfoChange | null;
   urlSlug?: string | null;
   websiteVisibility?: WebsiteVisibility | null;
@@ -31,6 +33,7 @@ export interface ProductChanges {
 }
 
 export interface PriceChange {
+  /** Our id or the caller's reference. */
   priceListId: string;
   /** Null removes the product's price in this list; needed where there is none yet. */
   price?: Decimal | null;

@@ -1,7 +1,7 @@
 import { decimal } from '../platform/decimal.js';
-import type { Faults } from '../platform/errors/faults.js';
+import { Faults } from '../platform/errors/faults.js';
 import type { NewProductPrice } from './new-product.js';
-import type { PriceChange } from './product-changes.js';
+import type { PriceChange, ProductChanges } from './product-changes.js';
 import { judgePrice, judgePriceLists } from './product-price-rules.js';
 import type { ProductPriceRecord } from './products.queries.js';
 
@@ -13,30 +13,48 @@ export interface PriceWrites {
   removed: string[] | null;
 }
 
+/** The changes of prices that a request sends; `pathOf` leads to the fields of each. */
+export interface SentPrices {
+  /** Undefined for none, null to remove all. */
+  changes: readonly PriceChange[] | null | undefined;
+  pathOf: (index: number) => string;
+}
+
+/** What of a request is about prices: a list of changes, or the fields of one. Throws `validation_failed` if both are sent. */
+export function sentPrices({ price, prices }: Pick<ProductChanges, 'price' | 'prices'>): SentPrices {
+  if (!price) return { changes: prices, pathOf: (index) => `product_prices[${index}].` };
+  const { priceListId } = price;
+  const faults = new Faults();
+  if (prices !== undefined) faults.add('product_prices', 'cannot be sent together with the fields of one price');
+  else if (priceListId === undefined) faults.add('price_list_id', 'is required');
+  faults.throwIfAny();
+  return { changes: [{ ...price, priceListId: priceListId! }], pathOf: () => '' };
+}
+
 /**
  * Applies changes to the prices that the product has, matched by price list (contract, section 4, "Update"), and judges
  * the outcome. A rule between a field that was sent and one that was not is told of the one that was.
  */
 export function applyPriceChanges(
-  changes: readonly PriceChange[] | null,
+  { changes, pathOf }: SentPrices & { changes: readonly PriceChange[] | null },
   present: readonly ProductPriceRecord[],
   knownLists: ReadonlySet<string>,
   faults: Faults,
 ): PriceWrites {
   if (changes === null) return { stored: [], removed: null };
-  judgePriceLists(changes, knownLists, 'product_prices', faults);
+  judgePriceLists(changes, knownLists, pathOf, faults);
   const stored: NewProductPrice[] = [];
   const removed: string[] = [];
   changes.forEach((change, index) => {
-    const path = `product_prices[${index}]`;
-    const priceListId = change.priceListId.toLowerCase();
+    const path = pathOf(index);
+    const { priceListId } = change;
     if (change.price === null) {
       removed.push(priceListId);
       return;
     }
     const before = present.find((price) => price.priceListId === priceListId);
     if (!before && change.price === undefined) {
-      faults.add(`${path}.price`, 'is required');
+      faults.add(`${path}price`, 'is required');
       return;
     }
     const price = { ...merged(before, change), priceListId };

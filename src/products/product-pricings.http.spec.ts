@@ -80,6 +80,70 @@ describe('pricings of a product', () => {
     expect(body.data.product_prices).toEqual([entry(2, 4)]);
   });
 
+  it('take the fields of one price in place of a list, or the list, but not both', async () => {
+    const { status, body } = await client.patch(path, { price_list_id: 'M', price: 3, min_order_quantity: 2 });
+    expect([status, body.data.product_prices]).toEqual([200, [entry(0, 10), entry(1, 3, { min_order_quantity: 2 })]]);
+    expect((await client.patch(path, { price_list_id: lists[0], price: null })).body.data.product_prices).toHaveLength(
+      1,
+    );
+    const refused = async (sent: object) => {
+      const answer = await client.patch(path, sent);
+      return [answer.status, answer.body.details];
+    };
+    const fault = (field: string, reason: string) => [400, [{ field, reason }]];
+    const product_prices = [{ price_list_id: 'M', price: 4 }];
+    expect(await refused({ product_prices, price: 5 })).toEqual(
+      fault('product_prices', 'cannot be sent together with the fields of one price'),
+    );
+    for (const none of [{}, { price: 5 }]) expect(await refused(none)).toEqual(fault('price_list_id', 'is required'));
+    expect(await refused({ price_list_id: 'X', price: 5 })).toEqual(fault('price_list_id', 'does not exist'));
+    expect(await refused({ price_list_id: 'N', sale_price: 5 })).toEqual(fault('price', 'is required'));
+    expect(await refused({ price_list_id: 'M', sale_price: 5, max_order_quantity: 1 })).toEqual([
+      400,
+      [
+        { field: 'max_order_quantity', reason: 'must not be less than min_order_quantity' },
+        { field: 'sale_price', reason: 'must not be greater than price' },
+      ],
+    ]);
+    expect((await client.get(path)).body.data.product_prices).toEqual([entry(1, 3, { min_order_quantity: 2 })]);
+  });
+
+  it.each(['v1', 'v2'])('name their list by id or reference in products of %s', async (version) => {
+    const products = `/${version}/products`;
+    const product_prices = [
+      { price_list_id: 'M', price: 1 },
+      { price_list_id: lists[0]!.toUpperCase(), price: 2 },
+    ];
+    const variant = { sku_id: 'B', name: 'x', product_prices };
+    const made = await client.create(products, { group_code: 'B', variants: [variant] });
+    const shown = async () =>
+      (await client.get(`/v2/products/${made.id}`)).body.data.price_lists.map(({ id, price }: any) => [id, price]);
+    expect(await shown()).toEqual([[lists[0], 2], [lists[1], 1]]); // prettier-ignore
+    const changes = [
+      { price_list_id: 'L', price: null },
+      { price_list_id: 'M', price: 5 },
+      { price_list_id: 'N', price: 6 },
+    ];
+    expect((await client.patch(`${products}/${made.id}`, { product_prices: changes })).status).toBe(200);
+    expect(await shown()).toEqual([[lists[1], 5], [lists[2], 6]]); // prettier-ignore
+    const twice = [
+      { price_list_id: 'N', price: 1 },
+      { price_list_id: lists[2], price: 1 },
+      { price_list_id: 'constructor', price: 1 },
+    ];
+    const details = (prefix: string) => [
+      { field: `${prefix}product_prices[1].price_list_id`, reason: 'is there twice' },
+      { field: `${prefix}product_prices[2].price_list_id`, reason: 'does not exist' },
+    ];
+    const changed = await client.patch(`${products}/${made.id}`, { product_prices: twice });
+    expect(changed.body.details).toEqual(details(''));
+    const another = await client.post(products, {
+      group_code: 'C',
+      variants: [{ sku_id: 'C', name: 'x', product_prices: twice }],
+    });
+    expect(another.body.details).toEqual(details('variants[0].'));
+  });
+
   it('are those of a product that exists', async () => {
     const unknown = '/v1/product-pricings/01900000-0000-7000-8000-0000000000ff';
     const answers = [

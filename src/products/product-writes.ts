@@ -1,13 +1,12 @@
 import { wantedDefinitions } from '../attributes/value-definitions.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { isId } from '../platform/ids.js';
 import { priceRow } from './new-product-rows.js';
 import { changedColumns } from './product-change-rows.js';
 import type { ChangeFacts } from './product-change-rules.js';
 import type { ProductChanges } from './product-changes.js';
 import { findHeir, type LockedVariant, settleGroup } from './product-groups.js';
 import { CHANGE_GROUP, type LockedGroup, TOUCH_SIBLINGS } from './product-groups.queries.js';
-import type { PriceWrites } from './product-price-changes.js';
+import type { PriceWrites, SentPrices } from './product-price-changes.js';
 import { Product } from './product.entity.js';
 import { CHANGE_FACTS, REMOVE_PRICES, STORE_PRICES } from './products.queries.js';
 
@@ -15,10 +14,11 @@ import { CHANGE_FACTS, REMOVE_PRICES, STORE_PRICES } from './products.queries.js
 export async function readChangeFacts(
   tx: TenantTx,
   id: string,
-  { prices, urlSlug, groupingAttributes, attributes }: ProductChanges,
+  { urlSlug, groupingAttributes, attributes }: ProductChanges,
+  prices: SentPrices['changes'],
   target: LockedGroup,
 ): Promise<ChangeFacts> {
-  const lists = (prices ?? []).map(({ priceListId }) => priceListId).filter(isId);
+  const lists = [...new Set((prices ?? []).map(({ priceListId }) => priceListId))];
   const definitions = wantedDefinitions(attributes ? [['product', attributes]] : []);
   const values = [id, lists, urlSlug, target.id, groupingAttributes ?? [], ...definitions];
   return (await tx.queryOne<ChangeFacts>(CHANGE_FACTS, values))!;

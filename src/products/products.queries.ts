@@ -1,5 +1,5 @@
 import { valueDefinitions } from '../attributes/value-definitions.js';
-import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
+import { documentQuery, insertStatement, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
 import { ProductPrice } from './product-price.entity.js';
@@ -60,26 +60,30 @@ const takenValues = (column: string, values: string) =>
   `(select coalesce(json_agg(json_build_object('value', ${column}, 'id', id)), '[]')
     from products where tenant_id = $1 and ${column} = any(${values}::text[]) and deleted_at is null)`;
 
-/** Of `$3`, the price lists that exist. */
-const EXISTING_LISTS = `(select coalesce(json_agg(id), '[]') from price_lists where tenant_id = $1 and id = any($3::uuid[]))`;
+/** `NamedPriceList`s: the price lists that the texts of `$3` name by id or else by reference. */
+const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(own.id, theirs.id))), '[]')
+    from unnest($3::text[]) wanted (name)
+    left join price_lists own on own.tenant_id = $1 and own.id = ${uuidOrNull('wanted.name')}
+    left join price_lists theirs on theirs.tenant_id = $1 and theirs.reference_id = wanted.name
+    where coalesce(own.id, theirs.id) is not null)`;
 
-/** `CreationFacts`: `$2` is the group's code, `$3` price lists, `$4` skus, `$5` slugs, `$6` and `$7` of which attributes. */
+/** `CreationFacts`: `$2` is the group's code, `$3` names of price lists, `$4` skus, `$5` slugs, `$6` and `$7` of which attributes. */
 export const CREATION_FACTS = `select json_build_object(
   'group', (select json_build_object('id', g.id, 'groupingAttributes', g.grouping_attributes, 'brand', g.brand,
       'hasPrimary', exists (select from products t where t.tenant_id = $1 and t.group_id = g.id and t.is_primary))
     from product_groups g where g.tenant_id = $1 and g.group_code = $2 and g.deleted_at is null),
-  'priceListIds', ${EXISTING_LISTS},
+  'priceLists', ${NAMED_LISTS},
   'skus', ${takenValues('sku', '$4')},
   'urlSlugs', ${takenValues('url_slug', '$5')},
   'definitions', ${valueDefinitions('$6', '$7')}) as doc`;
 
 /**
- * `ChangeFacts`: `$2` is the product, `$3` price lists, `$4` the slug, `$5` the group that it will be in, `$6` grouping
+ * `ChangeFacts`: `$2` is the product, `$3` names of price lists, `$4` the slug, `$5` the group that it will be in, `$6` grouping
  * attributes, `$7` and `$8` of which attributes.
  */
 export const CHANGE_FACTS = `select json_build_object(
   'present', (select row_to_json(r) from (select ${RECORD} from ${ONE}) r),
-  'priceListIds', ${EXISTING_LISTS},
+  'priceLists', ${NAMED_LISTS},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
   'hasPrimary', exists (select from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
   'lacking', (select coalesce(json_agg(json_build_object('name', name, 'sku', sku)), '[]') from (

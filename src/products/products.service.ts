@@ -16,6 +16,8 @@ import type { ProductChanges } from './product-changes.js';
 import { findHeir, lockGroup, lockVariant, settleGroup } from './product-groups.js';
 import { RETIRE_PRODUCT } from './product-groups.queries.js';
 import { ProductPrice } from './product-price.entity.js';
+import { sentPrices } from './product-price-changes.js';
+import { withListIds } from './product-price-rules.js';
 import { refuseDeletionInUse } from './product-use.js';
 import { whereFound } from './product-search.queries.js';
 import { readChangeFacts, writeChanges } from './product-writes.js';
@@ -61,7 +63,7 @@ export class ProductsService {
     return this.db.transaction(async (tx) => {
       await lockGroup(tx, sent);
       const facts = await factsFor(tx, sent);
-      const input = withDefaults(sent, facts);
+      const input = completed(sent, facts);
       judgeNewProduct(input, facts);
       refuseTakenValues(input, facts);
       const products = productRows(input.variants, facts.group, tx.actor.id);
@@ -96,13 +98,15 @@ export class ProductsService {
 
   /** Nothing to change is no change. A variant that leaves its group hands on what it was there. */
   async update(id: string, sent: ProductChanges, precondition: Precondition): Promise<ProductRecord> {
+    const named = sentPrices(sent);
     return this.db.transaction(async (tx) => {
       const variant = await lockVariant(tx, id, precondition, sent);
-      const facts = await readChangeFacts(tx, id, sent, variant.target);
+      const facts = await readChangeFacts(tx, id, sent, named.changes, variant.target);
       const definitions = definitionsOf(facts.definitions);
       const attributes = sent.attributes && completeValues(definitions, 'product', sent.attributes);
       const changes = { ...sent, attributes };
-      const prices = judgeChanges(changes, facts, variant.target);
+      const listed = { ...named, changes: named.changes && withListIds(named.changes, facts.priceLists) };
+      const prices = judgeChanges(changes, listed, facts, variant.target);
       if (Object.values(changes).every((value) => value === undefined)) return facts.present;
       await writeChanges(tx, id, changes, { ...variant, facts, prices });
       const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
@@ -141,13 +145,16 @@ async function factsFor(tx: TenantTx, { groupCode, variants }: NewProduct): Prom
   const slugs = variants.flatMap(({ urlSlug }) => urlSlug ?? []);
   const skus = variants.map(({ sku }) => sku);
   const attributes = wantedDefinitions(variants.map((variant) => ['product', variant.attributes]));
-  const values = [groupCode, [...priceLists].filter(isId), skus, slugs, ...attributes];
+  const values = [groupCode, [...priceLists], skus, slugs, ...attributes];
   return (await tx.queryOne<CreationFacts>(CREATION_FACTS, values))!;
 }
 
-/** The product with the default values of mandatory attributes where variants lack them. */
-function withDefaults(product: NewProduct, facts: CreationFacts): NewProduct {
+/** The product with the ids of its price lists, and with the default values of mandatory attributes that variants lack. */
+function completed(product: NewProduct, facts: CreationFacts): NewProduct {
   const definitions = definitionsOf(facts.definitions);
-  const variants = product.variants.map((variant) => completeRecord(definitions, 'product', variant));
+  const variants = product.variants.map((variant) => ({
+    ...completeRecord(definitions, 'product', variant),
+    prices: withListIds(variant.prices, facts.priceLists),
+  }));
   return { ...product, variants };
 }

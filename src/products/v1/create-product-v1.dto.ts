@@ -13,7 +13,8 @@ import {
 } from '../product-limits.js';
 
 export class NewProductPriceV1 {
-  @Text({ example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Text({ description: "Our id or the caller's reference of a price list", example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id: string;
   @Amount({ min: 0, example: 18.5 }) price: Decimal;
   @Whole({ optional: true, min: 0, example: 1 }) min_order_quantity?: number;
   @Whole({ optional: true, min: 0, description: '0 means no limit', example: 100 }) max_order_quantity?: number;

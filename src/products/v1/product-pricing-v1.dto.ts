@@ -4,6 +4,8 @@ import { ListOf } from '../../platform/validation/nested.js';
 import { Amount, Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MOST_PRICES, MOST_VOLUME_TIERS } from '../product-limits.js';
 
+const LIST = "Our id or the caller's reference of a price list";
+
 // These routes are an extension that only this version's paths have: so they know all that a price has.
 
 export class PricingTierV1 {
@@ -39,8 +41,8 @@ export class ChangePricingTierV1 {
   step_increment?: number;
 }
 
-export class ChangePricingEntryV1 {
-  @Text({ description: 'Which price is meant', example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+/** What changes of a price, beside the list that it is in. */
+class ChangePricingFieldsV1 {
   @Amount({
     change: true,
     nullable: true,
@@ -60,7 +62,24 @@ export class ChangePricingEntryV1 {
   volume_tiers?: ChangePricingTierV1[] | null;
 }
 
-/** Prices of lists that are not named stay as they are. */
-export class UpdateProductPricingV1 {
-  @ListOf(() => ChangePricingEntryV1, { min: 1, max: MOST_PRICES }) product_prices: ChangePricingEntryV1[];
+export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {
+  @Text({ description: `${LIST}: which price is meant`, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+}
+
+/** The prices of some lists, or the fields of one price. Prices of lists that are not named stay as they are. */
+export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
+  @ListOf(() => ChangePricingEntryV1, {
+    change: true,
+    min: 1,
+    max: MOST_PRICES,
+    description: 'Prices of several lists; in their place, the body may have the fields of one price itself',
+    example: null,
+  })
+  product_prices?: ChangePricingEntryV1[];
+  @Text({
+    change: true,
+    description: `${LIST}: which price is meant. Required without product_prices`,
+    example: EXAMPLE_PRICE_LIST_ID,
+  })
+  price_list_id?: string;
 }

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../platform/time.js';
-import type { PriceChange, ProductChanges } from '../product-changes.js';
+import type { ProductChanges } from '../product-changes.js';
 import type { ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type {
   ChangePricingEntryV1,
@@ -8,12 +8,17 @@ import type {
   UpdateProductPricingV1,
 } from './product-pricing-v1.dto.js';
 
-export const pricingFromV1 = (dto: UpdateProductPricingV1): ProductChanges => ({
-  prices: dto.product_prices.map(entryFromV1),
-});
+/** A body without `product_prices` is one price. */
+export function pricingFromV1(dto: UpdateProductPricingV1): ProductChanges {
+  const price = priceFromV1(dto);
+  const isPrice = !dto.product_prices || Object.values(price).some((value) => value !== undefined);
+  return { prices: dto.product_prices?.map(priceFromV1), price: isPrice ? price : undefined };
+}
 
-const entryFromV1 = (dto: ChangePricingEntryV1): PriceChange => ({
-  priceListId: dto.price_list_id,
+const priceFromV1 = <Name extends string | undefined>(
+  dto: Omit<ChangePricingEntryV1, 'price_list_id'> & { price_list_id?: Name },
+) => ({
+  priceListId: dto.price_list_id as Name,
   price: dto.price,
   salePrice: dto.sale_price,
   minOrderQuantity: dto.min_order_quantity,

@@ -7,7 +7,11 @@ import { MOST_ATTRIBUTES, MOST_LABELS, MOST_MEDIAS, MOST_PRICES } from '../produ
 import { NewProductAttributeV1, NewProductMediaV1 } from './create-product-v1.dto.js';
 
 export class ChangeProductPriceV1 {
-  @Text({ description: 'Which price is meant', example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Text({
+    description: "Our id or the caller's reference of a price list: which price is meant",
+    example: EXAMPLE_PRICE_LIST_ID,
+  })
+  price_list_id: string;
   @Amount({
     change: true,
     nullable: true,

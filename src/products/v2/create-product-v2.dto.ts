@@ -24,7 +24,8 @@ export class NewVolumeTierV2 {
 }
 
 export class NewProductPriceV2 {
-  @Text({ example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Text({ description: "Our id or the caller's reference of a price list", example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id: string;
   @Amount({ min: 0, example: 18.5 }) price: Decimal;
   @Amount({ optional: true, min: 0, description: 'At most `price`', example: 17.95 }) sale_price?: Decimal;
   @Whole({ optional: true, min: 0, example: 1 }) min_order_quantity?: number;

@@ -25,7 +25,11 @@ import { ProductAttributeV2, ProductPriceV2, ProductV2 } from './product-v2.dto.
 
 @ResponseOnly(ProductPriceV2, { ignored: ['id'] })
 export class ChangeProductPriceV2 {
-  @Text({ description: 'Which price is meant', example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Text({
+    description: "Our id or the caller's reference of a price list: which price is meant",
+    example: EXAMPLE_PRICE_LIST_ID,
+  })
+  price_list_id: string;
   @Amount({
     change: true,
     nullable: true,
