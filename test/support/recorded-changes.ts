@@ -18,6 +18,7 @@ export async function changeGroups(client: Client): Promise<void> {
   const made = await client.create('/v2/products', { group_code: 'SEVERAL', variants });
   const [one, two, three] = (made.variants as { id: string }[]).map(({ id }) => `/v2/products/${id}`);
   await client.patch(one!, { group_code: 'ANOTHER', brand: 'Brand' });
+  await client.patch(one!, { product_prices: [{ price_list_id: 'NORTHWIND', price: 2 }] });
   await client.patch(two!, { brand: 'Brand', grouping_attributes: ['size'], product_prices: null });
   await client.delete(three!);
 }
