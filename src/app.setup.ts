@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -15,6 +16,8 @@ import { lingerBriefly } from './platform/http/linger.js';
 import { closePromptly } from './platform/http/prompt-close.js';
 import { protocolLimits } from './platform/http/protocol-limits.js';
 import { answerRawErrors } from './platform/http/raw-errors.js';
+import { readRequestTargets } from './platform/http/request-target.js';
+import { securityHeaders } from './platform/http/security-headers.js';
 import { requestId } from './platform/http/request-id.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
@@ -26,7 +29,8 @@ const KEEP_ALIVE_MS = 65_000; // longer than common load balancers keep theirs
 
 /** The application as it runs everywhere: in `main.ts` and in every test. */
 export async function createApp(env: Env, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
-  const adapter = env.FAST_EXPRESS ? new FastExpressAdapter() : new ExpressAdapter();
+  const server = express().enable('case sensitive routing'); // one address for each resource; set before any route is
+  const adapter = env.FAST_EXPRESS ? new FastExpressAdapter(server) : new ExpressAdapter(server);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(env, databaseUrl), adapter, {
     bodyParser: false, // bodies are read behind the guard
     logger: new NestLogger(logger),
@@ -35,17 +39,18 @@ export async function createApp(env: Env, databaseUrl: string, logger: Logger): 
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enableVersioning({ type: VersioningType.URI });
   const observe = await startMetrics(app, env);
-  app.use(requestId, requestLog(logger, observe), lingerBriefly, protocolLimits);
+  app.use(requestId, securityHeaders, requestLog(logger, observe), lingerBriefly, protocolLimits);
   mountDocs(app, env);
-  configureServer(app.getHttpServer() as Server);
+  configureServer(app.getHttpServer() as Server, logger);
   return app;
 }
 
-function configureServer(server: Server): void {
+function configureServer(server: Server, logger: Logger): void {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = RECEIVE_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  answerRawErrors(server);
+  readRequestTargets(server);
+  answerRawErrors(server, logger);
   closePromptly(server);
 }
 

@@ -108,7 +108,7 @@ const COMMON: Record<string, ErrorCode[]> = {
   500: ['internal_error'],
   503: ['unavailable'],
   504: ['timeout'],
-  default: ['not_acceptable', 'request_timeout', 'uri_too_long', 'headers_too_large'],
+  default: ['not_acceptable', 'request_timeout', 'uri_too_long', 'expectation_failed', 'headers_too_large'],
 };
 
 /** The codes that an operation answers with a status. */
@@ -185,6 +185,7 @@ const ofRequest = ({ scope, megabytes, fault, isForm }: Facts): Partial<Record<E
   not_acceptable: { message: 'The service answers with application/json alone.' },
   request_timeout: { message: 'The request did not arrive in time.' },
   uri_too_long: { message: 'The request target is longer than 12000 characters.' },
+  expectation_failed: { message: 'The service meets no expectation but 100-continue.' },
   headers_too_large: { message: 'The request headers are too large.' },
 });
 

@@ -1,33 +1,51 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
-import type { Express } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import type { Env } from '../config/env.js';
+import { DomainError } from '../platform/errors/domain-error.js';
 import { GENERATIONS, openApiOf } from './openapi.js';
 import type { Generation } from './routes.js';
+import { DOCS_PAGE, docsPolicy, DOCS_SCRIPT } from './swagger-page.js';
 
-/** Serves Swagger UI at `/docs` with a choice of both generations, from the service's own files. */
+const UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** What the page loads of Swagger UI; the package has other files, which are not served. */
+const UI_FILES = [
+  'swagger-ui.css',
+  'index.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'favicon-16x16.png',
+  'favicon-32x32.png',
+];
+
+/**
+ * Serves the API documents under `/openapi`, and Swagger UI at `/docs` with a choice of both generations, from the service's own files
+ * and under a policy that allows nothing else.
+ */
 export function mountDocs(app: NestExpressApplication, env: Env): void {
   const express = app.getHttpAdapter().getInstance() as Express;
   const names = Object.keys(GENERATIONS) as Generation[];
-  const urls = names.map((name) => ({ name, url: `/openapi/${name}.json` }));
-  for (const { name, url } of urls) {
+  for (const name of names) {
     let document: string | undefined; // made when it is first asked for: most instances never are
-    express.get(url, (_request, response) => {
+    express.get(urlOf(name), (_request, response) => {
       document ??= JSON.stringify(openApiOf(app, name, env.PUBLIC_URL));
-      response.type('json').send(document);
+      response.set('Cache-Control', 'no-cache').type('json').send(document);
     });
   }
-  SwaggerModule.setup('docs', app, () => openApiOf(app, 'v2', env.PUBLIC_URL), {
-    explorer: true,
-    customSiteTitle: 'Wholesale Commerce API',
-    raw: false,
-    swaggerOptions: {
-      urls,
-      'urls.primaryName': 'v2',
-      persistAuthorization: true,
-      displayRequestDuration: true,
-      tryItOutEnabled: true,
-      validatorUrl: 'none',
-    },
+  const policy = docsPolicy(env.PUBLIC_URL);
+  express.get('/docs', (_request, response) => {
+    response.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }).type('html').send(DOCS_PAGE);
+  });
+  const script = DOCS_SCRIPT(names.map((name) => ({ name, url: urlOf(name) })));
+  express.get('/docs/swagger-init.js', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('js').send(script);
+  });
+  express.get('/docs/:file', (request: Request, response: Response, next: NextFunction) => {
+    const file = String(request.params.file);
+    if (!UI_FILES.includes(file)) return next(new DomainError('route_not_found', `There is no route ${request.path}.`));
+    response.set('Cache-Control', 'public, max-age=3600').sendFile(join(UI, file));
   });
 }
+
+const urlOf = (generation: Generation): string => `/openapi/${generation}.json`;

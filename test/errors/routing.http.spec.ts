@@ -45,6 +45,34 @@ describe('errors of routing and negotiation', () => {
     expectError(await client.post(path, { a: 1 }), 404, 'route_not_found');
   });
 
+  it.each([
+    ['/products', ['/v1/products', '/v2/products']],
+    ['/products/x', ['/v1/products/:id', '/v2/products/:id']],
+    ['/v3/products', ['/v1/products', '/v2/products']],
+    ['/V1/products', ['/v1/products', '/v2/products']],
+    ['/v2/PRODUCTS', ['/v1/products', '/v2/products']],
+    ['/v/products', ['/v1/products', '/v2/products']],
+    ['/v1/customer-segments', ['/v2/customer-segments']],
+    ['/v1/prices/resolve', ['/v2/prices/resolve']],
+  ])('%s is no route, and the ones that may have been meant are named', async (path, meant) => {
+    const answer = await client.get(path);
+    expectError(answer, 404, 'route_not_found');
+    expect(answer.body.details).toEqual([{ field: 'path', reason: `did you mean ${meant.join(' or ')}?` }]);
+  });
+
+  it('a method that the other version has is named with its route', async () => {
+    const answer = await client.patch('/v1/customers/x/contacts/y', {});
+    expectError(answer, 405, 'method_not_allowed');
+    expect(answer.body.details).toEqual([
+      { field: 'path', reason: 'did you mean PATCH /v2/customers/:customer_id/contacts/:contact_id?' },
+    ]);
+  });
+
+  it('paths of nothing at all have no hint', async () => {
+    for (const path of ['/', '/v1', '/nothing', '/v1/nothing', `/${'x'.repeat(5000)}`, '/v2//////////'])
+      expect((await client.get(path)).body.details).toEqual([]);
+  });
+
   it.each(['/v1/price-lists/%zz', '/v1/price-lists/%', '/v1/price-lists/%ff%fe', '/v1/%c3%28', '/%'])(
     'broken percent-encoding leads nowhere: %s',
     async (path) => {
@@ -146,7 +174,7 @@ describe('errors of routing and negotiation', () => {
       const { status, text } = await connection.answer();
       expect([status, JSON.parse(text)]).toEqual([
         wanted,
-        { code, message: expect.any(String) as string, details: [] },
+        { code, message: expect.any(String) as string, details: expect.any(Array) as object[] },
       ]);
       connection.close();
     }

@@ -35,13 +35,13 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(data, () => resolve()));
   }
 
-  /** The next answer; throws if there is none in time, or the connection ends before. */
-  async answer(timeoutMs = 5_000): Promise<RawAnswer> {
+  /** The next answer; throws if there is none in time, or the connection ends before. An answer to HEAD has no body. */
+  async answer(timeoutMs = 5_000, { hasBody = true } = {}): Promise<RawAnswer> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const end = this.received.indexOf('\r\n\r\n');
       const head = this.received.slice(0, end);
-      const length = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+      const length = hasBody ? Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0) : 0;
       if (end >= 0 && this.received.length >= end + 4 + length) return this.take(head, end + 4, length);
       if (this.closed) throw new Error(`The connection ended after ${JSON.stringify(this.received)}`);
       if (Date.now() > deadline) throw new Error(`No answer within ${timeoutMs} ms`);

@@ -55,6 +55,7 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,

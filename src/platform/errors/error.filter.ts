@@ -1,9 +1,10 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Request, Response } from 'express';
-import { allowedMethods } from '../http/allowed-methods.js';
+import type { Express, Request, Response } from 'express';
+import { allowedMethods, routesMeant } from '../http/route-table.js';
 import type { RequestWithId } from '../http/request-id.js';
-import { DomainError, ERROR_STATUS } from './domain-error.js';
+import { hasLeft } from '../http/watch-arrival.js';
+import { DomainError, ERROR_STATUS, type ErrorDetail } from './domain-error.js';
 
 /** Seconds after which a caller of an unavailable service should come back. */
 const RETRY_AFTER_SECONDS = 1;
@@ -18,6 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request & RequestWithId>();
     const response = host.switchToHttp().getResponse<Response>();
+    if (hasLeft(request)) return; // reading it failed for that reason alone; the request's own log line says so
     const error = this.asDomainError(thrown, request, response);
     const status = ERROR_STATUS[error.code];
     if (status >= 500) this.log(thrown, error, request);
@@ -37,12 +39,20 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Nothing is routed here: either the path is unknown, or only this method of it is. */
-  private routing(request: Request, response: Response): DomainError {
-    const allowed = allowedMethods(this.host.httpAdapter.getInstance(), request.path);
-    const isFile = allowed.includes(request.method); // a route of files, which has none of this name
-    if (!allowed.length || isFile) return new DomainError('route_not_found', `There is no route ${request.path}.`);
+  private routing({ path, method }: Request, response: Response): DomainError {
+    const app: Express = this.host.httpAdapter.getInstance();
+    const allowed = allowedMethods(app, path);
+    const isFile = allowed.includes(method); // a route of files, which has none of this name
+    if (!allowed.length || isFile) {
+      return new DomainError('route_not_found', `There is no route ${path}.`, hintsAt(routesMeant(app, path)));
+    }
     response.setHeader('Allow', allowed.join(', '));
-    return new DomainError('method_not_allowed', `${request.method} is not allowed here, only ${allowed.join(', ')}.`);
+    const elsewhere = routesMeant(app, path, method);
+    return new DomainError(
+      'method_not_allowed',
+      `${method} is not allowed here, only ${allowed.join(', ')}.`,
+      hintsAt(elsewhere.map((route) => `${method} ${route}`)),
+    );
   }
 
   private log(thrown: unknown, error: DomainError, { requestId }: RequestWithId): void {
@@ -50,6 +60,10 @@ export class ErrorFilter implements ExceptionFilter {
     this.logger.error({ request_id: requestId, code: error.code, err: cause });
   }
 }
+
+/** Tells which routes may have been meant. */
+const hintsAt = (routes: string[]): ErrorDetail[] =>
+  routes.length ? [{ field: 'path', reason: `did you mean ${routes.join(' or ')}?` }] : [];
 
 /** Nest throws 404 for a path without a route, and 400 for one whose percent-encoding is broken; we throw neither. */
 const isOfRouting = (thrown: unknown): boolean =>

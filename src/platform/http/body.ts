@@ -12,7 +12,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
 import { invalidJson, parseJson } from './json.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
-import { tooSlow } from './watch-arrival.js';
+import { hasLeft, tooSlow } from './watch-arrival.js';
 
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
@@ -48,6 +48,7 @@ export class BodyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (!WITH_BODY.has(request.method)) return next.handle();
+    if (hasLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
     if (takesForm(context.getHandler())) return this.withForm(request, megabytes, next);
     return from(readBody(request, http.getResponse<Response>(), megabytes)).pipe(switchMap(() => next.handle()));
@@ -105,8 +106,10 @@ function readerFor(megabytes: number) {
 function readError(error: { status?: number; message?: string }, megabytes: number): DomainError {
   if (error.status === 413) return tooLarge(megabytes);
   if (error.status === 415) return new DomainError('unsupported_media_type', 'The content encoding is not supported.');
-  return invalidJson('The body could not be read to its end.');
+  return incomplete();
 }
+
+const incomplete = () => invalidJson('The body could not be read to its end.');
 
 const tooLarge = (megabytes: number) =>
   new DomainError('payload_too_large', `The body is larger than ${megabytes} MB, the most that this route takes.`);

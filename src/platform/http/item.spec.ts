@@ -18,6 +18,7 @@ async function answer(
   const response = {
     setHeader: (name: string, text: string) => void (result.headers[name] = text),
     status: (status: number) => void (result.status = status),
+    vary: (name: string) => void (result.headers.Vary = name),
   };
   const http = { getRequest: () => ({ method, headers, path }), getResponse: () => response };
   const context = { switchToHttp: () => http } as unknown as ExecutionContext;
@@ -28,11 +29,13 @@ async function answer(
 const thing = () => item({ id: 'X', version: 3 }, ({ version }) => ({ version }));
 const read = (tag: string, method = 'GET') => answer(method, { 'if-none-match': tag }, thing());
 
+const READ = { ETag: '"3"', 'Cache-Control': 'private, no-cache', Vary: 'X-API-Key' };
+
 describe('item', () => {
   it('wraps the mapped record and tells its version', async () => {
     expect(await answer('GET', {}, thing())).toEqual({
       status: 200,
-      headers: { ETag: '"3"' },
+      headers: READ,
       answer: { data: { version: 3 } },
     });
   });
@@ -47,7 +50,7 @@ describe('item', () => {
 
   it.each(['"3"', 'W/"3"', '*', ' * ', '"1", "3"', '"1",W/"3"'])('If-None-Match %s: 304', async (tag) => {
     for (const method of ['GET', 'HEAD'])
-      expect(await read(tag, method)).toEqual({ status: 304, headers: { ETag: '"3"' }, answer: undefined });
+      expect(await read(tag, method)).toEqual({ status: 304, headers: READ, answer: undefined });
   });
 
   it.each(['"2"', '3', '', '"33"', 'W/"2"'])('If-None-Match %j: the resource', async (tag) => {

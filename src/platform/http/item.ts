@@ -1,6 +1,7 @@
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, Observable } from 'rxjs';
+import { revalidate } from './security-headers.js';
 
 /** One resource as a controller answers it: the body's `data`, and what the headers are made of. */
 export class Item<T> {
@@ -37,12 +38,12 @@ function respond(
   const tag = `"${version}"`;
   response.setHeader('ETag', tag);
   if (request.method === 'POST') response.setHeader('Location', location ?? `${request.path.replace(/\/$/, '')}/${id}`);
+  if (!isRead(request)) return { data };
+  revalidate(response);
   const known = request.headers['if-none-match'];
-  if (known !== undefined && isRead(request) && matchesWeakly(known, tag)) {
-    response.status(304);
-    return undefined;
-  }
-  return { data };
+  if (known === undefined || !matchesWeakly(known, tag)) return { data };
+  response.status(304);
+  return undefined;
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** A client that still sends when it has its answer gets this long to take it in and stop. */
-const LINGER_MS = 10_000;
+/** A client that still sends or keeps its connection open when it has its last answer gets this long, in milliseconds. */
+export const LINGER_MS = 10_000;
 
 /** Ends connections whose request was answered before it had arrived, after a while in which the rest is thrown away. */
 export function lingerBriefly(request: Request, response: Response, next: NextFunction): void {

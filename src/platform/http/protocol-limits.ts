@@ -1,29 +1,50 @@
 import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
+import { targetFault } from './request-target.js';
 
 /** Longer request targets are refused. 255 values of 36 characters, as the longest list filters need, stay below. */
 export const MAX_URL_LENGTH = 12_000;
 
-/** Refuses what no route should have to think of: targets that are too long, clients that take no JSON. */
-export function protocolLimits(request: Request, _response: Response, next: NextFunction): void {
-  if (request.headers.host === undefined && request.httpVersion === '1.1') {
-    next(new DomainError('validation_failed', 'The request is not valid HTTP: it has no Host header.'));
-    return;
+/** A host name, IPv4 address or bracketed IPv6 address, and a port; it may be empty (RFC 9110, section 7.2). */
+const HOST = /^(?:[^\s/?#@[\]\\:]*|\[[0-9a-fv.:]+\])(?::\d{0,5})?$/i;
+
+/** Refuses what no route should have to check: malformed targets and hosts, long targets, clients that accept no JSON. */
+export function protocolLimits(request: Request, response: Response, next: NextFunction): void {
+  const fault = targetFault(request) ?? hostFault(request) ?? lengthFault(request) ?? acceptFault(request);
+  if (fault?.code === 'expectation_failed' && hasBody(request)) {
+    response.setHeader('Connection', 'close'); // the client may wait with its body, or send another request instead of it
   }
-  if (request.url.length > MAX_URL_LENGTH) {
-    next(new DomainError('uri_too_long', `The request target is longer than ${MAX_URL_LENGTH} characters.`));
-    return;
-  }
-  next(
-    acceptsJson(request)
-      ? undefined
-      : new DomainError('not_acceptable', 'The service answers with application/json alone.'),
-  );
+  next(fault);
 }
 
-/** The routes of the API answer JSON; documents and health have clients of their own. */
-function acceptsJson(request: Request): boolean {
-  const { accept } = request.headers;
-  if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return true;
-  return Boolean(request.accepts(['json', 'application/json; charset=utf-8']));
+/** HTTP/1.1 requires exactly one Host header (RFC 9112, section 3.2). */
+function hostFault({ headers: { host }, httpVersion, rawHeaders }: Request): DomainError | undefined {
+  if (host === undefined) return httpVersion === '1.1' ? notHttp('it has no Host header') : undefined;
+  let count = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  if (count > 1) return notHttp('it has more than one Host header');
+  return HOST.test(host) ? undefined : notHttp('its Host header is malformed');
 }
+
+const notHttp = (reason: string) =>
+  new DomainError('validation_failed', `The request is not valid HTTP: ${reason}.`, [{ field: 'Host', reason }]);
+
+const lengthFault = ({ url }: Request): DomainError | undefined =>
+  url.length > MAX_URL_LENGTH
+    ? new DomainError('uri_too_long', `The request target is longer than ${MAX_URL_LENGTH} characters.`)
+    : undefined;
+
+/** The routes of the API answer JSON; documents and health have clients of their own. */
+function acceptFault(request: Request): DomainError | undefined {
+  const { accept } = request.headers;
+  if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return undefined;
+  return request.accepts(['json', 'application/json; charset=utf-8'])
+    ? undefined
+    : new DomainError('not_acceptable', 'The service answers with application/json alone.');
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { pino } from 'pino';
 import { answerRawErrors } from './raw-errors.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Everything that a server sends on one connection until it closes it. */
 function talk(server: Server, ...parts: (string | number)[]): Promise<string> {
@@ -27,6 +29,7 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: a\r\n';
 
 describe('what never becomes a request', () => {
   let server: Server;
+  const logged: Record<string, unknown>[] = [];
 
   beforeAll(async () => {
     server = createServer({ connectionsCheckingInterval: 20 }, (request, response) => {
@@ -34,7 +37,11 @@ describe('what never becomes a request', () => {
       else response.end('fine');
     });
     server.headersTimeout = server.requestTimeout = 100;
-    answerRawErrors(server);
+    const logger = pino(
+      { base: undefined },
+      { write: (line) => void logged.push(JSON.parse(line) as object as never) },
+    );
+    answerRawErrors(server, logger, 100);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => {
@@ -64,6 +71,58 @@ describe('what never becomes a request', () => {
     expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) as string, details: [] } });
     expect(answer.headers).toContain('connection: close');
     expect(answer.headers).toContain('content-type: application/json; charset=utf-8');
+    expect(answer.headers).toMatch(/x-request-id: [0-9a-f-]{36}/);
+    for (const name in SECURITY_HEADERS)
+      expect(answer.headers).toContain(`${name}: ${SECURITY_HEADERS[name]}`.toLowerCase());
+  });
+
+  it('is logged with its request id and the reason', async () => {
+    logged.length = 0;
+    const { headers } = parsed(await talk(server, 'hello\r\n\r\n'));
+    expect(logged).toEqual([
+      expect.objectContaining({
+        route: 'unparsed',
+        status: 400,
+        code: 'validation_failed',
+        reason: 'HPE_INVALID_METHOD',
+      }),
+    ]);
+    expect(headers).toContain(`x-request-id: ${String(logged[0]!.request_id)}`);
+  });
+
+  it('has no body in the answer to HEAD, and the length of the one that GET would have', async () => {
+    for (const [target, more] of [
+      [`/${'x'.repeat(20_000)}`, ''],
+      ['/', `X: ${'x'.repeat(20_000)}\r\n`],
+    ]) {
+      const ask = (method: string) => talk(server, `${method} ${target} HTTP/1.1\r\nHost: a\r\n${more}\r\n`);
+      const [head, body] = (await ask('HEAD')).split('\r\n\r\n') as [string, string];
+      expect([head.split(' ')[1], body]).toEqual([target!.length > 1 ? '414' : '431', '']);
+      const get = (await ask('GET')).split('\r\n\r\n')[1]!;
+      expect(head).toContain(`Content-Length: ${Buffer.byteLength(get)}`);
+    }
+  });
+
+  it('is refused when it is CONNECT', async () => {
+    expect(parsed(await talk(server, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'))).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', details: [] },
+    });
+  });
+
+  it.each([
+    ['says nothing', ''],
+    ['stops in the head', HEAD],
+    ['is refused', 'hello\r\n\r\n'],
+  ])('keeps no connection of a client that %s and does not close its side', async (_, text) => {
+    const { port } = server.address() as AddressInfo;
+    const connected = new Promise((resolve) => server.once('connection', resolve));
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+    if (text) client.write(text);
+    await connected;
+    const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    while (await connections()) await new Promise((wake) => setTimeout(wake, 20));
+    client.destroy();
   });
 
   it('is answered on a connection that has served requests before as well', async () => {

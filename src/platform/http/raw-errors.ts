@@ -1,29 +1,90 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
+import { LINGER_MS } from './linger.js';
 import { MAX_URL_LENGTH } from './protocol-limits.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 import { tooSlow } from './watch-arrival.js';
 
-/** As Node's own handler, we look at the answer that is on its way: nothing may be written into one that has begun. */
-type ClientSocket = Socket & { _httpMessage?: ServerResponse | null };
+/** The response that Node is writing to a connection; it has no public name. */
+type ClientSocket = Socket & { _httpMessage?: (ServerResponse & { req?: IncomingMessage }) | null };
+type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Answers what never becomes a request (too slow, too large, not HTTP) with the error body like everything else. */
-export function answerRawErrors(server: Server): void {
-  Object.assign(server, { requireHostHeader: false }); // Node would answer without a body; `protocolLimits` looks instead
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: ClientSocket) => {
-    if (!socket.writable || socket._httpMessage?.headersSent) {
+/**
+ * Answers with the error body and a request id what Node's HTTP parser refuses before it becomes a request: too slow, too large,
+ * not HTTP, CONNECT. The connection is closed after the answer, at the latest after `lingerMs`: a client that sends
+ * nothing and does not close it would keep it open for ever.
+ */
+export function answerRawErrors(server: Server, logger: Logger, lingerMs = LINGER_MS): void {
+  Object.assign(server, { requireHostHeader: false }); // Node would answer without a body; `protocolLimits` checks it instead
+  server.on('clientError', (error: ParserError, socket: ClientSocket) => {
+    const begun = socket._httpMessage;
+    if (!socket.writable || begun?.headersSent) {
       socket.destroy(error);
       return;
     }
-    const { code, message, details } = meaningOf(error);
-    const status = ERROR_STATUS[code];
-    const body = JSON.stringify({ code, message, details });
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8`;
-    socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+    const requestId = (begun?.getHeader('X-Request-Id') as string | undefined) ?? randomUUID();
+    const method = begun?.req?.method ?? methodOf(error);
+    const refusal = meaningOf(error);
+    if (!begun) log(logger, { requestId, refusal, reason: error.code }); // else the request has a line of its own
+    refuse(socket, { requestId, refusal, hasBody: method !== 'HEAD', lingerMs });
+  });
+  // without a listener Node closes the connection of a CONNECT without an answer
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    const requestId = randomUUID();
+    const refusal = new DomainError('validation_failed', 'The request is not valid: CONNECT is not supported.');
+    log(logger, { requestId, refusal, reason: 'CONNECT' });
+    refuse(socket, { requestId, refusal, hasBody: true, lingerMs });
   });
 }
 
-function meaningOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): DomainError {
+interface Refusal {
+  requestId: string;
+  refusal: DomainError;
+}
+
+interface Answer extends Refusal {
+  hasBody: boolean;
+  lingerMs: number;
+}
+
+/** Writes the answer as text, for there is no response object. */
+function refuse(socket: Duplex, { requestId, refusal, hasBody, lingerMs }: Answer): void {
+  const { code, message, details } = refusal;
+  const status = ERROR_STATUS[code];
+  const body = JSON.stringify({ code, message, details });
+  const headers = {
+    'X-Request-Id': requestId,
+    ...SECURITY_HEADERS,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Date: new Date().toUTCString(),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const deadline = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(deadline));
+  socket.once('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${hasBody ? body : ''}`);
+}
+
+const log = (logger: Logger, { requestId, refusal, reason }: Refusal & { reason: string | undefined }): void =>
+  logger.info({
+    request_id: requestId,
+    route: 'unparsed',
+    status: ERROR_STATUS[refusal.code],
+    code: refusal.code,
+    reason,
+  });
+
+/** The method of a request whose head the parser refused, as far as it was received. */
+const methodOf = ({ rawPacket }: ParserError): string | undefined =>
+  /^\s*([A-Z]+) /.exec(rawPacket?.subarray(0, 32).toString('latin1') ?? '')?.[1];
+
+function meaningOf({ code, rawPacket }: ParserError): DomainError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
   if (code !== 'HPE_HEADER_OVERFLOW') return new DomainError('validation_failed', 'The request is not valid HTTP.');
   const firstLine = rawPacket?.indexOf('\r\n') ?? 0;

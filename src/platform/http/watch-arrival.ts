@@ -31,8 +31,13 @@ export function watchArrival(
     tell(why);
   };
   request.on('data', onData).on('end', stop).on('close', onClose);
+  if (hasLeft(request)) process.nextTick(end, 'gone'); // 'close' was emitted before the watch began
   return stop;
 }
+
+/** Whether the client closed its side of the connection before its request had arrived as a whole: the rest never comes. */
+export const hasLeft = ({ complete, destroyed, socket }: IncomingMessage): boolean =>
+  !complete && (destroyed || !socket.readable);
 
 /** What a client is told that was given up. */
 export const tooSlow = () => new DomainError('request_timeout', 'The request did not arrive in time.');

@@ -11,6 +11,9 @@ export interface FinishedRequest {
   durationMs: number;
 }
 
+/** Logged for a request whose client closed the connection before it had its answer; the status that nginx uses. */
+const CLIENT_LEFT = 499;
+
 type Observer = (finished: FinishedRequest) => void;
 
 /** Writes one line for every finished request and tells `observe`, the metrics. */
@@ -22,7 +25,7 @@ export const requestLog =
       const route = (request.route as { path?: string } | undefined)?.path ?? 'unrouted';
       const durationMs = Math.round((performance.now() - start) * 100) / 100;
       const { method, requestId, caller } = request;
-      const status = response.writableFinished ? response.statusCode : 499; // the client went away
+      const status = response.writableFinished ? response.statusCode : CLIENT_LEFT;
       observe({ method, route, status, durationMs });
       logger.info({
         request_id: requestId,
@@ -32,7 +35,11 @@ export const requestLog =
         route,
         status,
         duration_ms: durationMs,
+        reason: status === CLIENT_LEFT ? reasonOf(request) : undefined,
       });
     });
     next();
   };
+
+const reasonOf = (request: Request): string =>
+  `the client closed the connection before its ${request.complete ? 'answer was sent' : 'request was complete'}`;

@@ -1,0 +1,54 @@
+/** The page of Swagger UI. It has no script and no style of its own, so that its policy needs no exceptions. */
+export const DOCS_PAGE = `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="UTF-8" />
+    <title>Wholesale Commerce API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <link rel="stylesheet" href="/docs/index.css" />
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png" sizes="32x32" />
+    <link rel="icon" type="image/png" href="/docs/favicon-16x16.png" sizes="16x16" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/swagger-ui-standalone-preset.js"></script>
+    <script src="/docs/swagger-init.js"></script>
+  </body>
+</html>
+`;
+
+/** The script that starts Swagger UI with these documents, the last one shown first. */
+export const DOCS_SCRIPT = (urls: { name: string; url: string }[]): string =>
+  `window.ui = SwaggerUIBundle({
+  ...${JSON.stringify({ urls, 'urls.primaryName': urls.at(-1)!.name, ...OPTIONS })},
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  plugins: [SwaggerUIBundle.plugins.DownloadUrl],
+});
+`;
+
+const OPTIONS = {
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  layout: 'StandaloneLayout',
+  persistAuthorization: true,
+  displayRequestDuration: true,
+  tryItOutEnabled: true,
+  validatorUrl: 'none',
+};
+
+/**
+ * The page's content security policy: scripts, styles and requests of this origin alone, pictures that the style sheet has in it, and
+ * no frame around it. Requests are tried out against `publicUrl` as well, the address that the documents name.
+ */
+export const docsPolicy = (publicUrl: string | undefined): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self'${publicUrl === undefined ? '' : ` ${new URL(publicUrl).origin}`}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -1,0 +1,82 @@
+import type { Express } from 'express';
+import { Client } from '../support/client.js';
+import { type OwnService, startService } from '../support/service.js';
+
+const NO_ID = '0198f2c0-0000-7000-8000-000000000000';
+
+describe('headers that protect', () => {
+  let service: OwnService;
+  let client: Client;
+  let routes: { method: string; path: string }[];
+
+  beforeAll(async () => {
+    service = await startService({ PUBLIC_URL: 'https://api.example.com/base/' });
+    client = await service.tenant();
+    const { stack } = (service.app.getHttpAdapter().getInstance() as Express).router;
+    routes = stack.flatMap(({ route }) =>
+      route
+        ? route.stack.map(({ method }) => ({ method: method.toUpperCase(), path: route.path.replace(/:\w+/g, NO_ID) }))
+        : [],
+    );
+  });
+  afterAll(() => service.stop());
+
+  const isDocs = (path: string) => /^\/docs/.test(path);
+  const isOpen = (path: string) => /^\/(docs|openapi|health|media)/.test(path);
+
+  it('are on every answer of every route, errors included', async () => {
+    expect(routes.length).toBeGreaterThan(100);
+    const nobody = new Client(service.base, '', '');
+    const seen = new Set<number>();
+    for (const { method, path } of routes) {
+      for (const caller of [client, nobody]) {
+        const answer = await fetch(service.base + path, { method, headers: { 'x-api-key': caller.key } });
+        await answer.arrayBuffer();
+        seen.add(answer.status);
+        const told = (name: string) => answer.headers.get(name);
+        const name = `${method} ${path} ${answer.status}`;
+        expect([name, told('x-content-type-options'), told('referrer-policy')]).toEqual([
+          name,
+          'nosniff',
+          'no-referrer',
+        ]);
+        expect([name, told('content-security-policy')]).toEqual([name, expect.stringContaining("default-src 'none'")]);
+        expect([name, told('content-security-policy')]).toEqual([
+          name,
+          expect.stringContaining("frame-ancestors 'none'"),
+        ]);
+        const isPublic = isOpen(path) && !path.startsWith('/health') && answer.ok;
+        expect([name, told('cache-control')]).toEqual([name, isPublic ? expect.any(String) : 'no-store']);
+      }
+    }
+    expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+  });
+
+  it('let callers keep what has an ETag, for their key alone', async () => {
+    const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
+    const first = await client.get(`/v1/price-lists/${id}`);
+    const again = await client.get(`/v1/price-lists/${id}`, { 'if-none-match': first.headers.get('etag')! });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const { headers } of [first, again]) {
+      expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-cache', 'X-API-Key']);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    const written = await client.patch(`/v1/price-lists/${id}`, { name: 'B' });
+    expect(written.headers.get('cache-control')).toBe('no-store');
+    expect((await client.get('/v1/price-lists')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('let Swagger UI run its own files and ask this service alone', async () => {
+    const answer = await fetch(`${service.base}/docs`);
+    const policy = answer.headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self'; style-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://api.example.com;");
+    expect(policy).not.toContain('unsafe');
+    const page = await answer.text();
+    expect(page).not.toMatch(/<style|style=|<script>|\son\w+=/);
+    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) expect([file, (await fetch(service.base + file)).status]).toEqual([file, 200]);
+    expect(isDocs(files[0]!)).toBe(true);
+  });
+});
