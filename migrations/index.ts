@@ -13,6 +13,7 @@ import { Shipments } from './0012-shipments.js';
 import { ContractPricing } from './0013-contract-pricing.js';
 import { PaymentMethods } from './0015-payment-methods.js';
 import { NamesAndLineTaxes } from './0017-names-and-line-taxes.js';
+import { KeyByMode } from './0024-key-by-mode.js';
 
 /** All migrations in their order. */
 export const MIGRATIONS = [
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   ContractPricing,
   PaymentMethods,
   NamesAndLineTaxes,
+  KeyByMode,
 ];
 
 /** Their names, as the table `migrations` has them. */

@@ -59,6 +59,31 @@ describe('errors of keys', () => {
     expect((await ask(good)).status).toBe(200);
   });
 
+  it('with the mode of another key', async () => {
+    const { lookup, secret } = parts();
+    const asTest = `wca_test_${lookup}_${secret}`;
+    await expectRefusal(asTest, 401, 'api_key_invalid', invalid);
+    expect((await ask(good)).status).toBe(200);
+    await expectRefusal(asTest, 401, 'api_key_invalid', invalid); // the look-up of the good one is no help
+    const { key } = await admin((keys) => keys.create({ tenant: slug, scopes: ['*:*'], mode: 'test' }));
+    expect((await ask(key)).status).toBe(200);
+    await expectRefusal(key.replace('wca_test_', 'wca_live_'), 401, 'api_key_invalid', invalid);
+  });
+
+  it('sent as a bearer token: told where it belongs, and not read', async () => {
+    for (const authorization of [`Bearer ${good}`, `bearer  ${good}`, good]) {
+      const response = await fetch(service.base + PATH, { headers: { authorization } });
+      const reason = 'is required: send the key of the Authorization header in X-API-Key, without `Bearer`';
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        { code: 'api_key_missing', message: 'An API key is required.', details: [{ field: 'X-API-Key', reason }] },
+      ]);
+    }
+    await expectRefusal(`Bearer ${good}`, 401, 'api_key_invalid', [
+      { field: 'X-API-Key', reason: 'must be the key alone, without `Bearer`' },
+    ]);
+  });
+
   it('nowhere but in its header', async () => {
     for (const path of [`${PATH}?api_key=${good}`, `${PATH}?X-API-Key=${good}`]) {
       const response = await fetch(service.base + path, {

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import type { Caller } from '../tenancy/caller.js';
 import { accessOf } from './access.js';
-import { ApiKeys } from './api-keys.js';
+import { ApiKeys, invalidKey } from './api-keys.js';
 import { allows } from './scopes.js';
 
 /** Global: every route needs a key with the scope that the route declares, unless it is declared public. */
@@ -17,7 +17,8 @@ export class ApiKeyGuard implements CanActivate {
 
     const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
     const text = request.headers['x-api-key'];
-    if (typeof text !== 'string' || !text) throw missing();
+    if (typeof text !== 'string' || !text) throw missing(request.headers.authorization);
+    if (BEARER.test(text)) throw invalidKey('must be the key alone, without `Bearer`');
     const caller = await this.keys.authenticate(text);
     request.caller = caller;
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no scope`);
@@ -26,8 +27,15 @@ export class ApiKeyGuard implements CanActivate {
   }
 }
 
-const missing = () =>
-  new DomainError('api_key_missing', 'An API key is required.', [{ field: 'X-API-Key', reason: 'is required' }]);
+/** What callers who are used to bearer tokens write before a key. */
+const BEARER = /^Bearer\s+wca_/i;
+
+/** The key is never read from another header; a caller who sent it there is told where it belongs. */
+function missing(authorization: string | undefined): DomainError {
+  const isElsewhere = authorization !== undefined && /^(?:Bearer\s+)?wca_/i.test(authorization);
+  const reason = isElsewhere ? 'is required: send the key of the Authorization header in X-API-Key, without `Bearer`' : 'is required'; // prettier-ignore
+  return new DomainError('api_key_missing', 'An API key is required.', [{ field: 'X-API-Key', reason }]);
+}
 
 const insufficient = (scope: string) =>
   new DomainError('insufficient_scope', 'The API key may not do this.', [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import type { Caller } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { hashSecret, parseKey, secretMatches } from './key-format.js';
+import { hashSecret, type KeyMode, parseKey, secretMatches } from './key-format.js';
 
 /** What the database function `api_key_by_lookup` returns. */
 interface KeyRow {
@@ -32,7 +32,7 @@ const TRUSTED_MS = 900;
 /** Bounds the memory that invented keys can take. */
 const MOST_ENTRIES = 10_000;
 
-const LOOKUP = 'select * from api_key_by_lookup($1)';
+const LOOKUP = 'select * from api_key_by_lookup($1, $2)';
 
 /** Finds callers by their keys. Each key is read from the database at most about once a second. */
 @Injectable()
@@ -44,8 +44,8 @@ export class ApiKeys {
   /** The caller behind a key. Throws the 401 and 403 errors of the contract's section 2. */
   async authenticate(text: string): Promise<Caller> {
     const parts = parseKey(text);
-    const key = parts && (await this.find(parts.lookup));
-    if (!key || !isSecretOf(key.row, parts.secret)) throw invalid();
+    const key = parts && (await this.find(parts));
+    if (!key || !isSecretOf(key.row, parts.secret)) throw invalidKey();
     const { row, caller } = key;
     if (row.revokedAt) throw new DomainError('api_key_revoked', 'This API key was revoked.');
     if (row.expiresAt.getTime() <= Date.now()) throw new DomainError('api_key_expired', 'This API key has expired.');
@@ -53,19 +53,21 @@ export class ApiKeys {
     return caller;
   }
 
-  private find(lookup: string): Promise<KnownKey | undefined> {
+  /** The mode is a part of the key: a live key's other parts behind `wca_test_` are no key. */
+  private find({ mode, lookup }: { mode: KeyMode; lookup: string }): Promise<KnownKey | undefined> {
     const now = Date.now();
-    const known = this.cache.get(lookup);
+    const name = `${mode}_${lookup}`;
+    const known = this.cache.get(name);
     if (known && known.until > now) return known.key;
     if (this.cache.size >= MOST_ENTRIES) this.cache.clear();
-    const key = this.read(lookup);
-    this.cache.set(lookup, { until: now + TRUSTED_MS, key });
-    key.catch(() => this.cache.delete(lookup));
+    const key = this.read(mode, lookup);
+    this.cache.set(name, { until: now + TRUSTED_MS, key });
+    key.catch(() => this.cache.delete(name));
     return key;
   }
 
-  private async read(lookup: string): Promise<KnownKey | undefined> {
-    const [row] = await this.db.withoutTenant<KeyRow>('the tenant follows from the key', LOOKUP, [lookup]);
+  private async read(mode: KeyMode, lookup: string): Promise<KnownKey | undefined> {
+    const [row] = await this.db.withoutTenant<KeyRow>('the tenant follows from the key', LOOKUP, [lookup, mode]);
     return row && { row, caller: callerOf(row) };
   }
 }
@@ -90,7 +92,5 @@ function isSecretOf(row: KeyRow, secret: string): boolean {
   return overlaps && secretMatches(hash, row.previousSecretHash);
 }
 
-const invalid = () =>
-  new DomainError('api_key_invalid', 'The API key is not valid.', [
-    { field: 'X-API-Key', reason: 'is not a valid key' },
-  ]);
+export const invalidKey = (reason = 'is not a valid key') =>
+  new DomainError('api_key_invalid', 'The API key is not valid.', [{ field: 'X-API-Key', reason }]);

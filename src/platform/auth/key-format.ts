@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const FORM = /^wca_(?:live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{43})$/;
+const FORM = /^wca_(live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{43})$/;
 const LOOKUP_LENGTH = 12;
 const SECRET_LENGTH = 43;
 
@@ -14,9 +14,9 @@ export interface KeyParts {
 }
 
 /** Takes a key apart; `undefined` if the text has not the form of one. */
-export function parseKey(text: string): KeyParts | undefined {
-  const [, lookup, secret] = FORM.exec(text) ?? [];
-  return lookup && secret ? { lookup, secret } : undefined;
+export function parseKey(text: string): (KeyParts & { mode: KeyMode }) | undefined {
+  const [, mode, lookup, secret] = FORM.exec(text) ?? [];
+  return mode && lookup && secret ? { mode: mode as KeyMode, lookup, secret } : undefined;
 }
 
 export const formatKey = (mode: KeyMode, { lookup, secret }: KeyParts): string => `wca_${mode}_${lookup}_${secret}`;

@@ -1,3 +1,6 @@
+import fc from 'fast-check';
+import { PROPERTY_RUNS } from '../../../test/support/property.js';
+import { newId } from '../ids.js';
 import { hasCardNumber } from './card-numbers.js';
 
 /** Numbers that card schemes publish for tests. */
@@ -36,6 +39,43 @@ describe('a card number', () => {
     '1763752800005', // milliseconds, whose last digit would do
     '',
   ])('is not %j', (text) => expect(hasCardNumber(text)).toBe(false));
+
+  it.each([
+    '42424242-4242-4242-8242-424242424242', // groups of digits that pass the check in many ways
+    '0198f2c0-5555-7555-8555-554444444444',
+    '0198F2C0-5555-7555-8555-554444444444',
+  ])('is not in the id %s', (id) => {
+    for (const text of [id, `/v2/orders/${id}`, `${id}:${id}`, `{${id}}`, `urn:uuid:${id}`, `${id}-${id}`])
+      expect([text, hasCardNumber(text)]).toEqual([text, false]);
+  });
+
+  it.each([
+    '42424242-4242-4242',
+    '4242-4242-4242-4242',
+    'x42424242-4242-4242-8242-424242424242',
+    '42424242-4242-4242-8242-4242424242422',
+  ])('is in %s, which is no full id', (text) => expect(hasCardNumber(text)).toBe(true));
+
+  it('is in none of our ids, and is found beside them', () => {
+    for (let made = 0; made < 20_000; made++) {
+      const id = newId();
+      expect([id, hasCardNumber(id)]).toEqual([id, false]);
+      const card = CARDS[made % CARDS.length]!;
+      const written = [`${card} ${id}`, `${id} ${card}`, `${id}-${card}`, `${card}-${id}`];
+      const text = written[made % written.length]!;
+      expect([text, hasCardNumber(text)]).toEqual([text, true]);
+    }
+  });
+
+  it('is in no id whose groups are all digits', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { minLength: 32, maxLength: 32 }), (digits) => {
+        const id = digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+        expect(hasCardNumber(id)).toBe(false);
+      }),
+      { numRuns: PROPERTY_RUNS },
+    );
+  });
 
   it('is looked for digit by digit: the square of so many groups would take longer than a test may', () => {
     expect(hasCardNumber('5 '.repeat(300_000))).toBe(false);
