@@ -54,7 +54,7 @@ export function describeBadInput<T>(
       const answers = [];
       for (const { name, method = 'POST', path, body, headers } of cases) {
         const answer = await client.send(method, path, body, headers);
-        answers.push({ name, status: answer.status, body: answer.body as unknown });
+        answers.push({ name, status: answer.status, body: withoutSuggestions(answer.body) });
       }
       expect(answers).toEqual(
         cases.map(({ name, status = 400, code = 'validation_failed', message = MESSAGE, details = [] }) => ({
@@ -69,6 +69,15 @@ export function describeBadInput<T>(
     });
   });
 }
+
+/** Which name is suggested for an unknown one is judged by the spec of `nearestName`; the tables say that it is unknown. */
+const withoutSuggestions = (body: { details?: ErrorDetail[] }): unknown => ({
+  ...body,
+  details: body.details?.map(({ field, reason }) => ({
+    field,
+    reason: reason.replace(/^(is not a known (?:field|parameter)); did you mean `\w+`\?$/, '$1'),
+  })),
+});
 
 /** The request body `valid` with one change: a value at a path, or the path removed when the value is undefined. */
 export function changed(valid: object, path: (string | number)[], value: unknown): object {

@@ -121,5 +121,5 @@ export const cursorCases = (path: string): BadRequest[] => [
   query(path, 'reference_ids=%00', 'reference_ids', 'must not contain the character U+0000'),
   query(path, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order'),
   query(path, 'cursor=nonsense&page=1', 'cursor', 'cannot be sent together with page'),
-  query(path, 'colour=red', 'colour', 'is not a known field'),
+  query(path, 'colour=red', 'colour', 'is not a known parameter'),
 ];

@@ -120,7 +120,7 @@ describe('errors of routing and negotiation', () => {
     const list = await client.create('/v1/price-lists', { reference_id: 'Q', name: 'Queried' });
     expect((await client.get(`/v1/price-lists/${list.id}?a=1`)).status).toBe(200);
     const product = { group_code: 'Q', variants: [{ sku_id: 'Q', name: 'Queried' }] };
-    const refused = ['a', 'b[]'].map((field) => ({ field, reason: 'is not a known field' }));
+    const refused = ['a', 'b[]'].map((field) => ({ field, reason: 'is not a known parameter; this route takes none' }));
     const answers = [
       await client.get(`/v2/products/${list.id}?a=1&b[]=2`),
       await client.post('/v2/products?a=1&b[]=2', product),

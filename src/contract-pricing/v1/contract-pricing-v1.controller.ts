@@ -3,15 +3,16 @@ import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { BODY_MEGABYTES } from '../contract-limits.js';
-import { ContractPricingService } from '../contract-pricing.service.js';
+import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
 import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } from './contract-pricing-v1.dto.js';
 import { filterFromV1, fromV1, toV1 } from './contract-pricing-v1.mapper.js';
 
 @V1Controller('contract-pricing', 'Contract pricing')
+@ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // scheduled and expired come by the clock
 export class ContractPricingV1Controller {
   constructor(private readonly contracts: ContractPricingService) {}
 

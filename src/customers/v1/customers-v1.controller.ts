@@ -3,9 +3,10 @@ import { Requires } from '../../platform/auth/access.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { besideCustomer } from '../customers.queries.js';
 import { type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV1,
@@ -17,6 +18,7 @@ import {
 import { changesFromV1, fromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
 
 @V1Controller('customers', 'Customers')
+@ETagIncludes(besideCustomer)
 export class CustomersV1Controller {
   constructor(private readonly customers: CustomersService) {}
 

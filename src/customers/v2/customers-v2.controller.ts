@@ -3,10 +3,11 @@ import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { besideCustomer } from '../customers.queries.js';
 import { type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV2,
@@ -18,6 +19,7 @@ import {
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
 
 @V2Controller('customers', 'Customers')
+@ETagIncludes(besideCustomer)
 export class CustomersV2Controller {
   constructor(private readonly customers: CustomersService) {}
 

@@ -4,7 +4,7 @@ import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
@@ -19,6 +19,7 @@ import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
 import { changesFromV2 } from './update-invoice-v2.mapper.js';
 
 @V2Controller('invoices', 'Invoices')
+@ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // overdue comes by the clock
 export class InvoicesV2Controller {
   constructor(
     private readonly invoices: InvoicesService,

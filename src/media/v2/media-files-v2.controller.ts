@@ -4,15 +4,16 @@ import { FormBody } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { MEDIA_MEGABYTES } from '../media-limits.js';
-import { MediaService } from '../media.service.js';
+import { MediaService, type MediaFileView } from '../media.service.js';
 import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
 import { filterFromV2, fromV2, toV2 } from './media-file-v2.mapper.js';
 
 @V2Controller('media', 'Media files')
+@ETagIncludes(({ url, cdnUrl }: MediaFileView) => [url, cdnUrl]) // the operator may move files elsewhere
 export class MediaFilesV2Controller {
   constructor(private readonly media: MediaService) {}
 

@@ -4,10 +4,11 @@ import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { besideOrder } from '../orders.queries.js';
 import { OrdersService } from '../orders.service.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
@@ -17,6 +18,7 @@ import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
 import { summaryToV2, toV2 } from './order-v2.mapper.js';
 
 @V2Controller('orders', 'Orders')
+@ETagIncludes(besideOrder)
 export class OrdersV2Controller {
   constructor(private readonly orders: OrdersService) {}
 

@@ -4,14 +4,15 @@ import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
-import { PaymentMethodsService } from '../payment-methods.service.js';
+import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
 import { CreatePaymentMethodV1, ListPaymentMethodsV1, PaymentMethodV1 } from './payment-method-v1.dto.js';
 import { filterFromV1, fromV1, toV1 } from './payment-method-v1.mapper.js';
 
 @V1Controller('payment-methods', 'Payment methods')
+@ETagIncludes(({ token }: PaymentMethodView) => token) // only some callers see it
 export class PaymentMethodsV1Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 

@@ -15,13 +15,15 @@ const FIRST_DIGIT = /^[2-6]/;
 /** A full UUID in its text form; a longer run of letters and digits is none. Ids are such text, and their digits may pass as a card's. */
 const UUID = /(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-z])/gi;
 
+const withoutIds = (text: string): string => text.replace(UUID, 'id');
+
 /**
  * Whether a text has a full card number in it: neighbouring groups of digits, together 13 to 19, the first of them 2 to 6, whose last
  * digit is the check digit of the others (ISO/IEC 7812-1). Digits of a full UUID are no part of a card number, so that ids can be
  * sent; beside one they are.
  */
 export const hasCardNumber = (text: string): boolean =>
-  (text.normalize('NFKC').replace(UUID, 'id').match(GROUPS) ?? []).some((run) => {
+  (withoutIds(text).normalize('NFKC').match(GROUPS) ?? []).some((run) => {
     const groups = run.split(/\D/);
     return groups.some((group, first) => FIRST_DIGIT.test(group) && beginsCardNumber(groups, first));
   });

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { firstValueFrom, of } from 'rxjs';
-import { item, ItemInterceptor } from './item.js';
+import { ETagIncludes, item, ItemInterceptor } from './item.js';
 
 interface Result {
   status: number;
@@ -13,6 +13,7 @@ async function answer(
   headers: Record<string, string>,
   value: unknown,
   path = '/v1/things',
+  controller: object = class {},
 ): Promise<Result> {
   const result: Result = { status: 200, headers: {}, answer: undefined };
   const response = {
@@ -21,7 +22,7 @@ async function answer(
     vary: (name: string) => void (result.headers.Vary = name),
   };
   const http = { getRequest: () => ({ method, headers, path }), getResponse: () => response };
-  const context = { switchToHttp: () => http } as unknown as ExecutionContext;
+  const context = { switchToHttp: () => http, getClass: () => controller } as unknown as ExecutionContext;
   result.answer = await firstValueFrom(new ItemInterceptor().intercept(context, { handle: () => of(value) }));
   return result;
 }
@@ -55,6 +56,27 @@ describe('item', () => {
 
   it.each(['"2"', '3', '', '"33"', 'W/"2"'])('If-None-Match %j: the resource', async (tag) => {
     expect(await read(tag)).toMatchObject({ status: 200, answer: { data: { version: 3 } } });
+  });
+
+  it('tells apart what the version does not count, where the controller says what that is', async () => {
+    @ETagIncludes(({ owner }: { owner: string }, data: { state: string }) => [owner, data.state])
+    class Controller {}
+    const tagOf = async (owner: string, state: string, version = 3) => {
+      const record = { id: 'X', version, owner };
+      const { headers } = await answer(
+        'GET',
+        {},
+        item(record, () => ({ state })),
+        undefined,
+        Controller,
+      );
+      return headers.ETag!;
+    };
+    const tag = await tagOf('A', 'open');
+    expect(tag).toMatch(/^"3-[\w-]{12}"$/);
+    expect(await tagOf('A', 'open')).toBe(tag);
+    const others = [await tagOf('B', 'open'), await tagOf('A', 'late'), await tagOf('A', 'open', 4)];
+    expect(new Set([tag, ...others]).size).toBe(4);
   });
 
   it('has no 304 for writes', async () => {

@@ -5,8 +5,8 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
 /**
- * Refuses query parameters on routes that take none (contract, section 1: unknown ones are refused by name in the second
- * generation). On routes that take some, their class decides.
+ * Refuses query parameters by name on routes that take none, in the second generation. On routes that take some, their class
+ * decides.
  */
 @Injectable()
 export class UnknownParametersGuard implements CanActivate {
@@ -14,7 +14,11 @@ export class UnknownParametersGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     if (!request.url.includes('?') || takesQuery(context)) return true;
     const names = Object.keys(request.query);
-    if (names.length) throw DomainError.invalid(names.map((field) => ({ field, reason: 'is not a known field' })));
+    if (names.length) {
+      throw DomainError.invalid(
+        names.map((field) => ({ field, reason: 'is not a known parameter; this route takes none' })),
+      );
+    }
     return true;
   }
 }

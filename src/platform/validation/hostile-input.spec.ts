@@ -137,6 +137,6 @@ describe('query parameters', () => {
   it('that nobody knows are ignored by the first generation and named by the second', () => {
     const unknown = JSON.parse('{"page":"1","limit":"5","__proto__":"x"}') as object;
     expect(query(unknown)).toMatchObject({ page: 1 });
-    expect(query(unknown, true)).toEqual({ limit: 'is not a known field' });
+    expect(query(unknown, true)).toEqual({ limit: 'is not a known parameter' });
   });
 });

@@ -6,7 +6,8 @@ import { hasField, instantiate } from './convert.js';
 import { FieldRegistry } from './field-registry.js';
 import { isJsonObject, isNested, type ListOptions, listSchema, sizeFault } from './nested.js';
 import { Converted, present, schemaOf } from './presence.js';
-import { faultsOf, IS_UNKNOWN, Judged, NOT_AN_OBJECT, rulesOf } from './rule.js';
+import { faultsOf, Judged, NOT_AN_OBJECT, rulesOf } from './rule.js';
+import type { UnknownNames } from './unknown-names.js';
 
 interface LongList {
   item: () => Type;
@@ -33,12 +34,13 @@ export const hasLongLists = (type: Type): boolean => longLists.of(type).size > 0
 /** What a judgement knows of its request, and the faults that it finds. */
 interface Judgement {
   strict: boolean;
+  unknown: UnknownNames;
   faults: ErrorDetail[];
 }
 
 /** Makes instances of the entries of a body's long lists, and tells what is wrong with them. */
-export async function judgeLongLists(body: object, { strict }: { strict: boolean }): Promise<ErrorDetail[]> {
-  const judgement = { strict, faults: [] };
+export async function judgeLongLists(body: object, options: Omit<Judgement, 'faults'>): Promise<ErrorDetail[]> {
+  const judgement = { ...options, faults: [] };
   const fields = body as Record<string | symbol, unknown>;
   for (const [name, { item, options }] of longLists.of(body.constructor as Type)) {
     const list = fields[name];
@@ -54,11 +56,12 @@ export async function judgeLongLists(body: object, { strict }: { strict: boolean
 
 /** Judges an instance by the rules of its class; what is no instance was no object. */
 function judge(value: unknown, path: string, judgement: Judgement): void {
-  const { strict, faults } = judgement;
+  const { strict, unknown, faults } = judgement;
   if (!isJsonObject(value)) return void faults.push({ field: path, reason: NOT_AN_OBJECT });
   const type = value.constructor as unknown as Type;
   for (const name of Object.keys(value)) {
-    if (strict && !hasField(type, name)) faults.push({ field: `${path}.${name}`, reason: IS_UNKNOWN });
+    if (strict && !hasField(type, name))
+      faults.push({ field: `${path}.${name}`, reason: unknown.reasonFor(name, value) });
   }
   for (const [key, rule] of rulesOf(type)) {
     const name = String(key);

@@ -13,7 +13,6 @@ export type Rule = (value: unknown) => string | Fault[] | undefined;
 
 export const RULE = 'rule';
 export const NOT_AN_OBJECT = 'must be an object';
-export const IS_UNKNOWN = 'is not a known field';
 
 const rules = new FieldRegistry<Rule>();
 

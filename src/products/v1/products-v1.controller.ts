@@ -40,7 +40,7 @@ export class ProductsV1Controller {
   @ApiCreated(CreatedProductV1)
   async create(@Body() dto: CreateProductV1) {
     const made = await this.products.create(fromV1(dto));
-    return new Item(createdToV1(made), made.primary.id, made.primary.version);
+    return new Item(createdToV1(made), made.primary);
   }
 
   @Patch(':id')

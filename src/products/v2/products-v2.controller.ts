@@ -42,7 +42,7 @@ export class ProductsV2Controller {
   @ApiCreated(CreatedProductV2)
   async create(@Body() dto: CreateProductV2) {
     const made = await this.products.create(fromV2(dto));
-    return new Item(createdToV2(made), made.primary.id, made.primary.version);
+    return new Item(createdToV2(made), made.primary);
   }
 
   @Patch(':id')

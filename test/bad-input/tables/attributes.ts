@@ -227,7 +227,7 @@ describeBadInput('attributes', {
     ...transportCases(V2, VALID, 'name', 2),
     ...LISTS,
     ...cursorCases(V2).filter(({ path }) => !path.includes('reference_ids')),
-    query(V2, 'reference_ids=A', 'reference_ids', UNFIELD),
+    query(V2, 'reference_ids=A', 'reference_ids', 'is not a known parameter'),
   ],
   count: [V1, V2],
 });

@@ -133,7 +133,7 @@ describeBadInput('changes of invoices', {
       ...listCases(notes, 'created_at, updated_at'),
       ...cursorCases(notes),
       query('/v2/reconciliation', 'page=0', 'page', 'must be a whole number of at least 1'),
-      query('/v2/reconciliation', 'ids=x', 'ids', 'is not a known field'),
+      query('/v2/reconciliation', 'ids=x', 'ids', 'is not a known parameter'),
       unknown('PATCH', `/v2/invoices/${UNKNOWN}`),
       unknown('PATCH', '/v1/invoices/nope'),
       unknown('DELETE', `/v2/invoices/${UNKNOWN}`),

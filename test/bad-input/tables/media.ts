@@ -157,7 +157,7 @@ describeBadInput('media', {
     ),
     ...listCases(V2, 'created_at, updated_at'),
     ...cursorCases(V2).filter(({ name }) => !name.includes('reference_ids')),
-    query(V2, 'reference_ids=a', 'reference_ids', 'is not a known field'),
+    query(V2, 'reference_ids=a', 'reference_ids', 'is not a known parameter'),
     query(V2, 'entity_types=%00', 'entity_types', 'must not contain the character U+0000'),
     ...(['GET', 'DELETE'] as const).flatMap((method) =>
       ['x', UNKNOWN].map((wrong) => ({

@@ -116,7 +116,7 @@ const QUERIES: [version: 1 | 2, query: string, field: string, reason: string][] 
   [1, `sku_id=${LONG}`, 'sku_id', 'must have at most 255 characters'],
   [1, 'group_code=%00', 'group_code', NUL],
   [2, 'created_after=2025-01-31', 'created_after', 'must be a date and time with offset, such as 2025-01-31T09:30:00Z'],
-  [2, 'colour=red', 'colour', 'is not a known field'],
+  [2, 'colour=red', 'colour', 'is not a known parameter'],
   [2, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order'],
   [2, `${'ids=a&'.repeat(256)}`, 'ids', 'must have at most 255 values'],
 ];

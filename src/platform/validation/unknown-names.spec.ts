@@ -1,0 +1,71 @@
+import { nearestName, UnknownNames } from './unknown-names.js';
+import { instantiate } from './convert.js';
+import { TextList } from './nested.js';
+import { QueryWhole } from './query.js';
+import { Text } from './scalars.js';
+
+class Order {
+  @Text() customer_id: string;
+  @TextList({ max: 3 }) line_items: string[];
+}
+class Query {
+  @QueryWhole({ min: 1 }) page?: number;
+  @QueryWhole({ min: 1 }) page_size?: number;
+}
+
+describe('the name that was probably meant', () => {
+  it.each([
+    ['sku', 'sku_id', ['sku_id', 'name']],
+    ['sku_id', 'sku', ['sku', 'quantity']],
+    ['skuId', 'sku_id', ['sku_id', 'name']],
+    ['SKU-ID', 'sku_id', ['sku_id', 'name']],
+    ['quantiy', 'quantity', ['quantity', 'amount']],
+    ['quantitiy', 'quantity', ['quantity', 'amount']],
+    ['qauntity', 'quantity', ['quantity', 'amount']],
+    ['qty', 'quantity', ['quantity', 'amount']],
+    ['price', 'unit_price', ['unit_price', 'quantity']],
+    ['unit_price', 'amount', ['sku', 'quantity', 'amount']],
+    ['order_id', 'order_ids', ['order_ids', 'reference_id']],
+    ['limit', 'page_size', ['page', 'page_size', 'sort_by']],
+    ['ids[]', 'ids', ['ids', 'page']],
+    ['customer', 'customer_id', ['customer_id', 'line_items']],
+    ['id', 'reference_id', ['reference_id', 'name']],
+  ])('%s: %s', (name, meant, known) => expect(nearestName(name, known)).toBe(meant));
+
+  it.each([
+    ['colour', ['sku_id', 'name']],
+    ['address', ['billing_address', 'shipping_address']], // either
+    ['', ['a', 'sku_id']],
+    ['_', ['sku_id']],
+    ['__proto__', ['name']],
+    ['constructor', ['customer_id']],
+    ['x', []],
+  ])('%j has none', (name, known) => expect(nearestName(name, known)).toBeUndefined());
+});
+
+describe('unknown names', () => {
+  const order = (sent: object) => instantiate(Order, sent);
+
+  it('are called fields in bodies and parameters in queries', () => {
+    expect(new UnknownNames('field').reasonFor('lines', order({}))).toBe(
+      'is not a known field; did you mean `line_items`?',
+    );
+    const query = instantiate(Query, {});
+    expect(new UnknownNames('parameter').reasonFor('limit', query)).toBe(
+      'is not a known parameter; did you mean `page_size`?',
+    );
+    expect(new UnknownNames('parameter').reasonFor('colour', query)).toBe('is not a known parameter');
+  });
+
+  it('were not meant by fields that were sent as well', () => {
+    expect(new UnknownNames('field').reasonFor('lines', order({ line_items: [] }))).toBe('is not a known field');
+  });
+
+  it('of a hostile request cost little: only the first 20 are compared, and no long ones', () => {
+    const unknown = new UnknownNames('field');
+    for (let count = 0; count < 5; count++)
+      expect(unknown.reasonFor(`line_item${'s'.repeat(1_000_000)}`, order({}))).toBe('is not a known field');
+    const reasons = Array.from({ length: 25 }, () => unknown.reasonFor('line_itemz', order({})));
+    expect(reasons.filter((reason) => reason.includes('did you mean')).length).toBe(20);
+  });
+});
