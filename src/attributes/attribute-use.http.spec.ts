@@ -45,7 +45,12 @@ describe('attributes in use', () => {
       {
         code: 'resource_in_use',
         message: IN_USE,
-        details: [{ field: 'configuration.options', reason: 'b is the value of something' }],
+        details: [
+          {
+            field: 'configuration.options',
+            reason: expect.stringMatching(/^b is a value of product P \(.{36}\)$/) as string,
+          },
+        ],
       },
     ]);
     const changed = await client.patch(`/v2/attributes/${id}`, {
@@ -114,6 +119,19 @@ describe('attributes in use', () => {
       await customer('Y', part);
       expect([entity, await isFixed(id)]).toEqual([entity, [409, 'resource_in_use', 409, 'name']]);
     }
+  });
+
+  it('name what uses them', async () => {
+    const { id } = await client.create('/v2/attributes', { entity: 'product', name: 'Grade', data_type: 'text' });
+    const ids: string[] = [];
+    for (let made = 0; made < 21; made++) ids.push((await product(`P${made}`, 'x')).body.data.id as string);
+    const { details } = (await client.delete(`/v2/attributes/${id}`)).body;
+    expect(details).toEqual([
+      ...ids.slice(0, 20).map((one, made) => ({ field: 'id', reason: `is used by product P${made} (${one})` })),
+      { field: 'id', reason: 'is used by more products than these 20' },
+    ]);
+    const renamed = (await client.patch(`/v2/attributes/${id}`, { name: 'Other' })).body.details;
+    expect(renamed[1]).toEqual({ field: 'name', reason: `is used by product P0 (${ids[0]})` });
   });
 
   it('are free again when the record is gone', async () => {

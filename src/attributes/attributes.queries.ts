@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
+import { MOST_NAMED } from '../platform/database/users-of.js';
 import type { Stored } from '../platform/database/stored.js';
 import { Attribute } from './attribute.entity.js';
 
@@ -25,28 +26,47 @@ export type AttributeSort = (typeof ATTRIBUTE_SORTS)[number];
 /** The definition of an entity (`$2`) that has the key of a name (`$3`) already. */
 export const NAME_HOLDER = 'select id from attributes where tenant_id = $1 and entity = $2 and name_key = $3';
 
+/** A table with values: what its rows are called, if not as the entity, and by which column their owner knows them. */
+interface Holder {
+  kind?: string;
+  table: string;
+  known: string;
+}
+
 /** Where values of an entity (`$2`) stand: rows that have not been deleted, and the copies that orders keep. */
-const valuesIn = (entity: string, table: string, list: string, more = ''): string =>
-  `select v.name, v.value from ${table} t${more}, jsonb_to_recordset(${list}) v(name text, value text)
+const valuesIn = (entity: string, { kind = entity, table, known }: Holder, list: string, more = ''): string =>
+  `select v.name, v.value, '${kind}' as kind, t.id, t.${known} as known
+    from ${table} t${more}, jsonb_to_recordset(${list}) v(name text, value text)
     where t.tenant_id = $1 and $2 = '${entity}'`;
+
+const ORDERS: Holder = { kind: 'order', table: 'orders', known: 'display_id' };
 
 const BOTH_ADDRESSES = ' cross join lateral (values (t.billing_address), (t.shipping_address)) a(address)';
 const ALL_VALUES = [
-  valuesIn('customer', 'customers', 't.attributes'),
-  `${valuesIn('product', 'products', 't.attributes')} and t.deleted_at is null`,
-  valuesIn('address', 'customer_addresses', 't.attributes'),
-  valuesIn('address', 'orders', `a.address->'attributes'`, BOTH_ADDRESSES),
-  valuesIn('contact', 'customer_contacts', 't.attributes'),
-  valuesIn('contact', 'orders', `t.primary_contact->'attributes'`),
-  valuesIn('order', 'orders', 't.attributes'),
-  valuesIn('invoice', 'invoices', 't.attributes'),
+  valuesIn('customer', { table: 'customers', known: 'reference_id' }, 't.attributes'),
+  `${valuesIn('product', { table: 'products', known: 'sku' }, 't.attributes')} and t.deleted_at is null`,
+  valuesIn('address', { table: 'customer_addresses', known: 'reference_id' }, 't.attributes'),
+  valuesIn('address', ORDERS, `a.address->'attributes'`, BOTH_ADDRESSES),
+  valuesIn('contact', { table: 'customer_contacts', known: 'reference_id' }, 't.attributes'),
+  valuesIn('contact', ORDERS, `t.primary_contact->'attributes'`),
+  valuesIn('order', ORDERS, 't.attributes'),
+  valuesIn('invoice', { table: 'invoices', known: 'invoice_number' }, 't.attributes'),
 ].join(' union all ');
 
 /**
- * Some of the values that an attribute has: of the entity `$2`, under the key `$3`, of these options (`$4`) or any; `$5` says
- * that one value may be several options. It looks at every row of the entity, which only definitions that change wait for.
- * Lower case is Unicode's own, as in the service, whatever the database's locale.
+ * Which of those are values of an attribute: of the entity `$2`, under the key `$3`. The statements below look at every row of the
+ * entity, which only definitions that change wait for. Lower case is Unicode's own, as in the service, whatever the database's locale.
  */
-export const USED_VALUES = `select distinct part.value from (${ALL_VALUES}) used,
-  unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) part(value)
-  where lower(used.name collate "pg_unicode_fast") = $3 and ($4::text[] is null or part.value = any($4)) order by 1 limit 25`;
+const OF_KEY = 'lower(used.name collate "pg_unicode_fast") = $3';
+
+/** What has a value of the attribute, of each kind one more than is named. */
+export const ATTRIBUTE_USERS = `select kind, id, known as name from (
+  select kind, id, known, row_number() over (partition by kind order by id) as place from (
+    select distinct used.kind, used.id, used.known from (${ALL_VALUES}) used where ${OF_KEY}) u) u
+  where place <= ${MOST_NAMED + 1}`;
+
+/** Of the options `$4` those that are values, each with one of the records that have it; `$5` says that one value may be several. */
+export const OPTION_USERS = `select distinct on (part.value) part.value, used.kind, used.id, used.known as name
+  from (${ALL_VALUES}) used,
+    unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) part(value)
+  where ${OF_KEY} and part.value = any($4::text[]) order by part.value, used.id limit 25`;

@@ -1,6 +1,7 @@
+import { detailsOfUse, type User } from '../platform/database/users-of.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { USED_VALUES } from './attributes.queries.js';
+import { ATTRIBUTE_USERS, OPTION_USERS } from './attributes.queries.js';
 import type { AttributeRow } from './new-attribute.js';
 import { isMultiSelect } from './value-forms.js';
 
@@ -12,29 +13,46 @@ export async function refuseChangeInUse(
   present: Definition,
   { nameKey = present.nameKey, options }: Partial<AttributeRow>,
 ): Promise<void> {
-  if (nameKey !== present.nameKey && (await usedValues(tx, present)).length)
-    throw inUse([{ field: 'name', reason: 'cannot change while values of the attribute exist' }]);
+  const users = nameKey === present.nameKey ? [] : await usersOf(tx, present);
+  if (users.length)
+    throw inUse([
+      { field: 'name', reason: 'cannot change while values of the attribute exist' },
+      ...detailsOfUse(users, 'name'),
+    ]);
   const kept = new Set(options?.map(({ value }) => value));
   const removed = options ? present.options.map(({ value }) => value).filter((value) => !kept.has(value)) : [];
-  const used = removed.length ? await usedValues(tx, present, removed) : [];
+  const used = removed.length ? await optionUsers(tx, present, removed) : [];
   if (used.length)
     throw inUse(
-      used.map((value) => ({ field: 'configuration.options', reason: `${value} is the value of something` })),
+      used.map(({ value, kind, id, name }) => ({
+        field: 'configuration.options',
+        reason: `${value} is a value of ${kind} ${name === null ? '' : `${name} `}(${id})`,
+      })),
     );
 }
 
-/** Throws `resource_in_use` while anything has a value of the attribute. */
+/** Throws `resource_in_use`, naming what has one, while anything has a value of the attribute. */
 export async function refuseInUse(tx: TenantTx, present: Definition): Promise<void> {
-  if ((await usedValues(tx, present)).length) throw inUse([]);
+  const users = await usersOf(tx, present);
+  if (users.length) throw inUse(detailsOfUse(users));
 }
 
-async function usedValues(
+const usersOf = (tx: TenantTx, { entity, nameKey }: Definition): Promise<User[]> =>
+  tx.query<User>(ATTRIBUTE_USERS, [entity, nameKey]);
+
+/** The options that are in use, each with one of the records that have it. */
+async function optionUsers(
   tx: TenantTx,
   { entity, nameKey, dataType }: Definition,
-  options: string[] | null = null,
-): Promise<string[]> {
-  const rows = await tx.query<{ value: string }>(USED_VALUES, [entity, nameKey, options, isMultiSelect(dataType)]);
-  return rows.map(({ value }) => value).sort();
+  options: string[],
+): Promise<(User & { value: string })[]> {
+  const users = await tx.query<User & { value: string }>(OPTION_USERS, [
+    entity,
+    nameKey,
+    options,
+    isMultiSelect(dataType),
+  ]);
+  return users.sort((a, b) => (a.value < b.value ? -1 : 1));
 }
 
 const inUse = (details: ErrorDetail[]) =>

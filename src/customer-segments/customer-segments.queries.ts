@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
+import { usersStatement } from '../platform/database/users-of.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 
@@ -28,6 +29,12 @@ export const CUSTOMER_SEGMENTS: ListSource<CustomerSegmentSort> = {
 export const CUSTOMER_SEGMENT_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type CustomerSegmentSort = (typeof CUSTOMER_SEGMENT_SORTS)[number];
 
-export const SEGMENT_USE =
-  'select exists (select from contract_segments where tenant_id = $1 and segment_id = $2) as contracts';
+export const SEGMENT_USERS = usersStatement([
+  {
+    kind: 'contract',
+    from: `contract_segments x join contracts u on u.tenant_id = $1 and u.id = x.contract_id
+      where x.tenant_id = $1 and x.segment_id = $2`,
+    name: 'u.name',
+  },
+]);
 export const REMOVE_MEMBERS = 'delete from customer_segment_members where tenant_id = $1 and segment_id = $2';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { meantIds } from '../platform/database/meant-ids.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
@@ -18,7 +19,7 @@ import {
   type CustomerSegmentSort,
   type CustomerSegmentSummary,
   REMOVE_MEMBERS,
-  SEGMENT_USE,
+  SEGMENT_USERS,
 } from './customer-segments.queries.js';
 
 export interface NewCustomerSegment {
@@ -86,8 +87,7 @@ export class CustomerSegmentsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.lock(tx, id, precondition);
-      const [use] = await tx.query<{ contracts: boolean }>(SEGMENT_USE, [id]);
-      if (use!.contracts) throw new DomainError('resource_in_use', 'The segment is used by contracts.');
+      await refuseUsed(tx, 'segment', { statement: SEGMENT_USERS, values: [id] });
       await tx.repo(CustomerSegment).delete(id);
     });
   }

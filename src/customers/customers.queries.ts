@@ -3,6 +3,7 @@ import { valueDefinitions } from '../attributes/value-definitions.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
 import { meantStatement } from '../platform/database/meant-ids.js';
+import { usersStatement } from '../platform/database/users-of.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
@@ -92,10 +93,16 @@ export const TOUCH_CUSTOMER = 'update customers set version = version where tena
 export const CUSTOMER_EXISTS = 'select exists (select from customers where tenant_id = $1 and id = $2) as found';
 export const REMOVE_SALES_REPS = 'delete from customer_sales_reps where tenant_id = $1 and customer_id = $2';
 
-export const CUSTOMER_USES = `select
-  exists (select from orders where tenant_id = $1 and customer_id = $2) as orders,
-  exists (select from invoices where tenant_id = $1 and customer_id = $2) as invoices,
-  exists (select from contract_customers where tenant_id = $1 and customer_id = $2) as contracts`;
+export const CUSTOMER_USERS = usersStatement([
+  { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.display_id' },
+  { kind: 'invoice', from: 'invoices u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.invoice_number' },
+  {
+    kind: 'contract',
+    from: `contract_customers x join contracts u on u.tenant_id = $1 and u.id = x.contract_id
+      where x.tenant_id = $1 and x.customer_id = $2`,
+    name: 'u.name',
+  },
+]);
 /** A deleted customer leaves its segments, whose versions move. */
 export const TOUCH_SEGMENTS = `update customer_segments set version = version where tenant_id = $1 and id in
   (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;

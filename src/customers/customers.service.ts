@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Definitions, definitionsOf } from '../attributes/check-values.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { conflictOf } from '../platform/database/refuse-taken.js';
+import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
@@ -21,7 +22,7 @@ import { lockCustomer, salesRepRows } from './customer-writes.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
-  CUSTOMER_USES,
+  CUSTOMER_USERS,
   type CustomerGround,
   type CustomerRecord,
   CUSTOMERS,
@@ -104,9 +105,7 @@ export class CustomersService {
       const present = isId(id) ? await tx.repo(Customer).lock(id) : null;
       if (!present) throw DomainError.notFound('customer', id);
       precondition.check(present.version);
-      const [uses] = await tx.query<Record<string, boolean>>(CUSTOMER_USES, [id]);
-      const users = Object.keys(uses!).filter((name) => uses![name]);
-      if (users.length) throw new DomainError('resource_in_use', `The customer is used by ${users.join(', ')}.`);
+      await refuseUsed(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
       await tx.query(TOUCH_SEGMENTS, [id]);
       await tx.repo(Customer).delete(id);
     });

@@ -44,24 +44,25 @@ export const LOCKS_BY_OPERATION: Record<string, Body> = {
   deleteShipment: { message: 'The shipment is shipped; only a created one can be deleted.' },
 };
 
+const usedBy = (user: string): ErrorDetail => ({ field: 'id', reason: `is used by ${user} (${ID})` });
+
 export const USES: Record<string, Body> = {
-  customer: { message: 'The customer is used by orders, invoices.' },
-  customer_segment: { message: 'The segment is used by contracts.' },
-  attribute: { message: 'Values of the attribute exist that need it as it is.' },
-  price_list: { message: 'The price list is used by products.' },
-  product: {
-    message:
-      'Active contracts price the product, or open orders need it. It cannot be deleted; write status inactive to take it out of sale.',
-    details: [
-      { field: 'id', reason: `is priced by contract ${ID}, "Restaurants 2026"` },
-      {
-        field: 'id',
-        reason: `is needed by order O-000042 (${ID}), which is confirmed with 3 to ship and 10 to invoice`,
-      },
-    ],
+  customer: {
+    message: 'The customer is used by orders, invoices.',
+    details: [usedBy('order O-000042'), usedBy('invoice INV-EXAMPLE')],
   },
-  media_file: { message: 'The media file is used by products.' },
-  payment_method: { message: 'The payment method is used by orders.' },
+  customer_segment: { message: 'The segment is used by contracts.', details: [usedBy('contract Restaurants 2026')] },
+  attribute: {
+    message: 'Values of the attribute exist that need it as it is.',
+    details: [usedBy('product NW-001')],
+  },
+  price_list: { message: 'The price list is used by products.', details: [usedBy('product NW-001')] },
+  product: {
+    message: 'Products with these values of url_slug exist already.',
+    details: one('variants[0].url_slug', TAKEN),
+  },
+  media_file: { message: 'The media file is used by products.', details: [usedBy('product NW-001')] },
+  payment_method: { message: 'The payment method is used by orders.', details: [usedBy('order O-000042')] },
 };
 
 export const PRICE_OVERLAP: Body = {

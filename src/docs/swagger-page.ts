@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The page of Swagger UI. It has no script and no style of its own, so that its policy needs no exceptions. */
 export const DOCS_PAGE = `<!DOCTYPE html>
 <html lang="en">
@@ -37,6 +39,10 @@ const OPTIONS = {
   validatorUrl: 'none',
 };
 
+/** The style element in Swagger UI's own logo; a test compares it with the package. */
+export const LOGO_STYLE = '.logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}';
+const LOGO_HASH = createHash('sha256').update(LOGO_STYLE).digest('base64');
+
 /**
  * The page's content security policy: scripts, styles and requests of this origin alone, pictures that the style sheet has in it, and
  * no frame around it. Requests are tried out against `publicUrl` as well, the address that the documents name.
@@ -45,7 +51,7 @@ export const docsPolicy = (publicUrl: string | undefined): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' 'sha256-${LOGO_HASH}'`,
     "img-src 'self' data:",
     `connect-src 'self'${publicUrl === undefined ? '' : ` ${new URL(publicUrl).origin}`}`,
     "base-uri 'none'",

@@ -1,3 +1,4 @@
+import { etagOf } from '../../test/support/etag.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
@@ -199,7 +200,7 @@ describe('changes of invoices', () => {
     const stale = await client.patch(`/v2/invoices/${id}`, { remarks: 'x' }, { 'if-match': '"7"' });
     expect([stale.status, stale.body.code]).toEqual([412, 'version_conflict']);
     const fresh = await client.patch(`/v2/invoices/${id}`, { remarks: 'x' }, { 'if-match': '"1"' });
-    expect([fresh.status, fresh.headers.get('etag')]).toEqual([200, '"2"']);
+    expect([fresh.status, fresh.headers.get('etag')]).toEqual([200, etagOf(2)]);
   });
 
   it('deletes in v2 what is a draft, cancelled or unpaid, in v1 whatever has no credit note', async () => {

@@ -1,3 +1,4 @@
+import { etagOf } from '../../test/support/etag.js';
 import { createHash } from 'node:crypto';
 import type { Client } from '../../test/support/client.js';
 import { PNG, pngOfSize } from '../../test/support/images.js';
@@ -36,10 +37,10 @@ describe('media', () => {
       created_at: TIME,
       updated_at: TIME,
     });
-    expect([made.headers.get('location'), made.headers.get('etag')]).toEqual([`/v2/media/${id}`, '"1"']);
+    expect([made.headers.get('location'), made.headers.get('etag')]).toEqual([`/v2/media/${id}`, etagOf(1)]);
     const read = await client.get(`/v2/media/${id}`);
     expect([read.status, read.body]).toEqual([200, made.body]);
-    expect((await client.get(`/v2/media/${id}`, { 'if-none-match': '"1"' })).status).toBe(304);
+    expect((await client.get(`/v2/media/${id}`, { 'if-none-match': made.headers.get('etag')! })).status).toBe(304);
     expect((await client.get('/v2/media')).body.data).toEqual([made.body.data]);
   });
 
@@ -100,7 +101,14 @@ describe('media', () => {
       variants: [{ sku_id: 'A', name: 'A', medias: [media] }],
     });
     const refused = await client.delete(`/v2/media/${id}`);
-    expect([refused.status, refused.body.code]).toEqual([409, 'resource_in_use']);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 'resource_in_use',
+        message: 'The media file is used by products.',
+        details: [{ field: 'id', reason: `is used by product A (${product.id})` }],
+      },
+    ]);
     expect((await fetch(url)).status).toBe(200);
     expect((await client.delete(`/v2/products/${product.id}`)).status).toBe(204);
     expect((await client.delete(`/v2/media/${id}`)).status).toBe(204);

@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
+import { usersStatement } from '../platform/database/users-of.js';
 import type { Stored } from '../platform/database/stored.js';
 import { MediaFile } from './media-file.entity.js';
 import type { MediaObject } from './media-object.entity.js';
@@ -43,9 +44,15 @@ export const COUNT_DOWN = `update media_objects set file_count = file_count - 1
 
 export const DELETE_OBJECT = 'delete from media_objects where tenant_id = $1 and id = $2';
 
-/** Whether a product shows the object, under whatever address: a key stands in no other object's. */
-export const OBJECT_USES = `select exists (select from products p, jsonb_array_elements(p.medias) m
-  where p.tenant_id = $1 and p.deleted_at is null and strpos(m->>'url', $2) > 0) as used`;
+/** The products that show the object, under whatever address: its key (`$2`) is in the address of no other object. */
+export const OBJECT_USERS = usersStatement([
+  {
+    kind: 'product',
+    from: `products u where u.tenant_id = $1 and u.deleted_at is null
+      and exists (select from jsonb_array_elements(u.medias) m where strpos(m->>'url', $2) > 0)`,
+    name: 'u.sku',
+  },
+]);
 
 /** Those of the keys that an object of the tenant has. */
 export const KNOWN_KEYS = `select object_key as "objectKey" from media_objects where tenant_id = $1 and object_key = any($2::text[])`;

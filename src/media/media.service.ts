@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
@@ -25,7 +26,7 @@ import {
   MEDIA_FILES,
   type MediaFileRecord,
   type MediaSort,
-  OBJECT_USES,
+  OBJECT_USERS,
 } from './media.queries.js';
 import { newObjectKey } from './object-key.js';
 
@@ -92,8 +93,7 @@ export class MediaService {
       if (!present) throw DomainError.notFound('media_file', id);
       precondition.check(present.version);
       const { object } = (await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!;
-      const [uses] = await tx.query<{ used: boolean }>(OBJECT_USES, [object.objectKey]);
-      if (uses!.used) throw new DomainError('resource_in_use', 'The media file is used by products.');
+      await refuseUsed(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
       await tx.repo(MediaFile).delete(id);
       const [left] = await tx.query<{ fileCount: number }>(COUNT_DOWN, [present.objectId]);
       if (left!.fileCount > 0) return undefined;

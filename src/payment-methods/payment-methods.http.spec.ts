@@ -1,3 +1,4 @@
+import { etagOf } from '../../test/support/etag.js';
 import { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { CapturedLog } from '../../test/support/log.js';
@@ -70,7 +71,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
     expect([made.status, made.headers.get('location'), made.headers.get('etag')]).toEqual([
       201,
       `${PATH}/${id}`,
-      '"1"',
+      etagOf(1),
     ]);
     expect((await client.get(`${PATH}/${id}`)).body).toEqual(made.body);
     expect((await client.get(PATH)).body.data).toEqual([made.body.data]);
@@ -197,11 +198,16 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
 
   it('stay while orders name them, and go with their customer', async () => {
     const used = await make();
-    const { id } = await client.create('/v2/orders', order({ payment_method_id: used.id, status: 'draft' }));
+    const draft = order({ payment_method_id: used.id, status: 'draft' });
+    const { id, display_id } = await client.create('/v2/orders', draft);
     const locked = await client.delete(`${PATH}/${used.id}`);
     expect([locked.status, locked.body]).toEqual([
       409,
-      { code: 'resource_in_use', message: 'The payment method is used by orders.', details: [] },
+      {
+        code: 'resource_in_use',
+        message: 'The payment method is used by orders.',
+        details: [{ field: 'id', reason: `is used by order ${display_id} (${id})` }],
+      },
     ]);
     await client.delete(`/v2/orders/${id}`);
     expect((await client.delete(`${PATH}/${used.id}`, { 'if-match': '"9"' })).status).toBe(412);

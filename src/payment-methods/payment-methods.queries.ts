@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
+import { usersStatement } from '../platform/database/users-of.js';
 import type { Stored } from '../platform/database/stored.js';
 import { PaymentMethod } from './payment-method.entity.js';
 
@@ -24,5 +25,10 @@ export const UNSET_DEFAULT =
   'update payment_methods set is_default = false where tenant_id = $1 and customer_id = $2 and is_default';
 
 /** `$2` its customer, by which the index finds the orders. */
-export const IN_ORDERS =
-  'select exists (select from orders where tenant_id = $1 and customer_id = $2 and payment_method_id = $3) as found';
+export const PAYMENT_METHOD_USERS = usersStatement([
+  {
+    kind: 'order',
+    from: 'orders u where u.tenant_id = $1 and u.customer_id = $2 and u.payment_method_id = $3',
+    name: 'u.display_id',
+  },
+]);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LOCK_CUSTOMER, MEANT_CUSTOMERS } from '../customers/customers.queries.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
@@ -10,7 +11,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import {
-  IN_ORDERS,
+  PAYMENT_METHOD_USERS,
   PAYMENT_METHOD,
   type PaymentMethodRecord,
   PAYMENT_METHODS,
@@ -92,8 +93,7 @@ export class PaymentMethodsService {
       const present = isId(id) ? await tx.repo(PaymentMethod).lock(id) : null;
       if (!present) throw DomainError.notFound('payment_method', id);
       precondition.check(present.version);
-      const [inOrders] = await tx.query<{ found: boolean }>(IN_ORDERS, [present.customerId, id]);
-      if (inOrders!.found) throw new DomainError('resource_in_use', 'The payment method is used by orders.');
+      await refuseUsed(tx, 'payment method', { statement: PAYMENT_METHOD_USERS, values: [present.customerId, id] });
       await tx.repo(PaymentMethod).delete(id);
     });
   }

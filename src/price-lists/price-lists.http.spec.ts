@@ -98,6 +98,45 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     }
   });
 
+  it('is not deleted while anything uses it, and the answer names what does', async () => {
+    const list = await client.create('/v1/price-lists', { reference_id: 'used', name: 'Used' });
+    const product = await client.create('/v2/products', {
+      group_code: 'used',
+      variants: [{ sku_id: 'used', name: 'x', product_prices: [{ price_list_id: list.id, price: 1 }] }],
+    });
+    const customers = [];
+    for (let made = 0; made < 21; made++)
+      customers.push(
+        await client.create('/v2/customers', {
+          reference_id: `U${made}`,
+          company_name: 'x',
+          assigned_price_list_id: list.id,
+        }),
+      );
+    const order = await client.create('/v2/orders', {
+      customer_id: 'U0',
+      price_list_id: list.id,
+      line_items: [{ sku: 'used', quantity: 1 }],
+    });
+    const { status, body } = await client.delete(`/v1/price-lists/${list.id}`);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'resource_in_use',
+      'The price list is used by products, customers, orders.',
+    ]);
+    const reasons = (body.details as { field: string; reason: string }[]).map(({ reason }) => reason);
+    expect(reasons[0]).toBe(`is used by product used (${product.id})`);
+    expect(reasons.slice(1, 21)).toEqual(
+      expect.arrayContaining(
+        customers.slice(0, 3).map(({ id, reference_id }) => `is used by customer ${reference_id} (${id})`),
+      ),
+    );
+    expect(reasons.slice(21)).toEqual([
+      'is used by more customers than these 20',
+      `is used by order ${order.display_id} (${order.id})`,
+    ]);
+  });
+
   it('changes only what is sent, clears with null, and counts versions', async () => {
     const { id } = await client.create(PATH, {
       reference_id: 'A',

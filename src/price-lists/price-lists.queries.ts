@@ -1,5 +1,6 @@
 import type { ListSource } from '../platform/database/list-query.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import { usersStatement } from '../platform/database/users-of.js';
 import type { Stored } from '../platform/database/stored.js';
 import { PriceList } from './price-list.entity.js';
 
@@ -25,7 +26,17 @@ export type PriceListSort = (typeof PRICE_LIST_SORTS)[number];
 export const ANY_PRICE_LIST = 'select exists (select from price_lists where tenant_id = $1) as found';
 export const UNSET_DEFAULT =
   'update price_lists set is_default = false where tenant_id = $1 and is_default and id <> $2';
-export const PRICE_LIST_USES = `select
-  exists (select from product_prices where tenant_id = $1 and price_list_id = $2) as products,
-  exists (select from customers where tenant_id = $1 and assigned_price_list_id = $2) as customers,
-  exists (select from orders where tenant_id = $1 and price_list_id = $2) as orders`;
+export const PRICE_LIST_USERS = usersStatement([
+  {
+    kind: 'product',
+    from: `product_prices x join products u on u.tenant_id = $1 and u.id = x.product_id
+      where x.tenant_id = $1 and x.price_list_id = $2`,
+    name: 'u.sku',
+  },
+  {
+    kind: 'customer',
+    from: 'customers u where u.tenant_id = $1 and u.assigned_price_list_id = $2',
+    name: 'u.reference_id',
+  },
+  { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.price_list_id = $2', name: 'u.display_id' },
+]);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currencyFault } from '../platform/currency.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
@@ -14,7 +15,7 @@ import { PriceList, type PriceListStatus } from './price-list.entity.js';
 import {
   ANY_PRICE_LIST,
   PRICE_LIST,
-  PRICE_LIST_USES,
+  PRICE_LIST_USERS,
   PRICE_LISTS,
   type PriceListRecord,
   type PriceListSort,
@@ -101,9 +102,7 @@ export class PriceListsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { isDefault } = await this.lock(tx, id, precondition);
-      const [uses] = await tx.query<Record<string, boolean>>(PRICE_LIST_USES, [id]);
-      const users = Object.keys(uses!).filter((name) => uses![name]);
-      if (users.length) throw new DomainError('resource_in_use', `The price list is used by ${users.join(', ')}.`);
+      await refuseUsed(tx, 'price list', { statement: PRICE_LIST_USERS, values: [id] });
       if (isDefault)
         throw new DomainError(
           'resource_locked',

@@ -72,7 +72,7 @@ export class Ledger {
   }
 }
 
-const versionOf = (headers: Headers): number => Number(/"(\d+)"/.exec(headers.get('etag') ?? '')?.[1]);
+const versionOf = (headers: Headers): number => Number(/^"(\d+)/.exec(headers.get('etag') ?? '')?.[1]);
 
 /** A document that nobody was told of has all that was sent, or else there is none. One that somebody changed since is not looked at. */
 async function faultOfUnanswered(client: Client, { route, id, body = {} }: Action): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { LOGO_STYLE } from '../../src/docs/swagger-page.js';
 import { Client } from '../support/client.js';
 import { type OwnService, startService } from '../support/service.js';
 
@@ -69,7 +70,8 @@ describe('headers that protect', () => {
   it('let Swagger UI run its own files and ask this service alone', async () => {
     const answer = await fetch(`${service.base}/docs`);
     const policy = answer.headers.get('content-security-policy')!;
-    expect(policy).toContain("script-src 'self'; style-src 'self';");
+    expect(policy).toMatch(/script-src 'self'; style-src 'self' 'sha256-[\w+/=]+';/);
+    expect(await (await fetch(`${service.base}/docs/swagger-ui-standalone-preset.js`)).text()).toContain(LOGO_STYLE);
     expect(policy).toContain("connect-src 'self' https://api.example.com;");
     expect(policy).not.toContain('unsafe');
     const page = await answer.text();

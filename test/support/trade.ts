@@ -5,7 +5,7 @@ export interface Trade {
   products: Record<'A' | 'B' | 'C', string>;
   customer: { id: string };
   /** `SO-1`: 10 of A at 1.35 (line "1") and 10 of B at 5.50 (line "2"), confirmed. */
-  order: { id: string; created_at: string; line_items: { id: string }[] };
+  order: { id: string; display_id: string; created_at: string; line_items: { id: string }[] };
 }
 
 /** Products A, B and C, customer C-1, and order SO-1 over A and B. */

@@ -116,7 +116,7 @@ export class ContractPricingV2 {
   @YesNo() discount_campaign_allowed: boolean;
   @OneOf(DISCOUNT_BASES) discount_applicable_on: DiscountBase;
   @Whole({ description: 'Higher first' }) priority: number;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -32,7 +32,7 @@ export class CustomerSegmentSummaryV2 {
   @Text() name: string;
   @Text({ nullable: true }) description: string | null;
   @Whole({ min: 0, example: 1 }) customer_count: number;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

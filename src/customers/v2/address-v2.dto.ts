@@ -77,7 +77,7 @@ export class CustomerAddressV2 {
 /** An address by itself. */
 export class AddressV2 extends CustomerAddressV2 {
   @Id() customer_id: string;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
 }
 
 /** What is left out stays as it is; null clears. */

@@ -47,7 +47,7 @@ export class CustomerContactV2 {
 /** A contact by itself. */
 export class ContactV2 extends CustomerContactV2 {
   @Id() customer_id: string;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
 }
 
 /** What is left out stays as it is; null clears. */

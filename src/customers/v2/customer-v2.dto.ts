@@ -85,7 +85,7 @@ export class CustomerSummaryV2 {
   @Amount({ nullable: true, description: 'Per cent, applied at order time' }) tax_rate: WireDecimal | null;
   @Text({ nullable: true }) customer_type: string | null;
   @Text({ description: 'Where the customer comes from', example: 'openapi' }) source: string;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

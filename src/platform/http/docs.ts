@@ -50,12 +50,19 @@ const errors = (...statuses: number[]) => [
   ),
   ApiResponse({
     status: 'default',
-    description: 'Any other error, such as 406 (no JSON accepted), 408, 414 or 431 (too slow, too long)',
+    description:
+      'Any other error, such as 406 (no JSON accepted), 408, 414, 431 (too slow, too long) or 417 (`Expect`)',
     type: ErrorBody,
   }),
 ];
 
-const ETAG = { ETag: { description: 'The version of the resource, in quotes', schema: { type: 'string' } } };
+const ETAG = {
+  ETag: {
+    description:
+      'The version of the resource in quotes (`"7"`). Where it shows more than its version counts, such as names of other resources, a hash follows (`"7-Xb3kQ9-w1aZ_"`); `If-Match` compares the version alone',
+    schema: { type: 'string' },
+  },
+};
 
 const success = (status: number, description: string, properties: Record<string, object>, headers: object = {}) =>
   ApiResponse({
@@ -75,7 +82,7 @@ const IfMatchHeader = () =>
   ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'Write only if the resource still has this version (its `ETag`)',
+    description: 'Write only if the resource still has this version (its `ETag`, or the version in quotes)',
   });
 
 /** Documents a read of one resource. */
@@ -85,10 +92,10 @@ export const ApiRead = (model: Type) =>
     ApiHeader({
       name: 'If-None-Match',
       required: false,
-      description: 'Answer 304 if the resource still has this version',
+      description: 'Answer 304 if the resource still has this `ETag`: nothing that it shows has changed',
     }),
     success(HttpStatus.OK, 'The resource', one(model), ETAG),
-    ApiResponse({ status: 304, description: 'The resource still has the version of `If-None-Match`' }),
+    ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
     ...errors(404),
   );
 

@@ -64,7 +64,7 @@ export class ShipmentV2 {
   @ListOf(() => ShipmentItemV2, { max: MOST_ITEMS }) shipment_items: ShipmentItemV2[];
   @Nested(() => TrackingV2, { nullable: true }) tracking_info: TrackingV2 | null;
   @Text({ nullable: true }) note: string | null;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -1,0 +1,57 @@
+import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
+import type { TenantTx } from '../tenancy/tenant-tx.js';
+
+/** So many users of each kind are named. */
+export const MOST_NAMED = 20;
+
+/** Something that refers to a resource. */
+export interface User {
+  /** What it is called in messages: `order`. */
+  kind: string;
+  id: string;
+  /** What its owner knows it by: a number, a reference or a name. */
+  name: string | null;
+}
+
+interface UserSource {
+  kind: string;
+  /** SQL of table and condition, with the users' rows as `u`; `$1` is the tenant, what follows is the statement's own. */
+  from: string;
+  /** SQL of {@link User.name}. */
+  name: string;
+}
+
+/** A statement for the {@link User}s of a resource, of each kind one more than is named. */
+export const usersStatement = (sources: readonly UserSource[]): string =>
+  sources
+    .map(
+      ({ kind, from, name }) =>
+        `(select '${kind}' as kind, u.id, ${name} as name from ${from} limit ${MOST_NAMED + 1})`,
+    )
+    .join(' union all ');
+
+/**
+ * Throws `resource_in_use`, naming the users in `details`, if a {@link usersStatement} finds any. `thing` is what cannot be deleted, in
+ * words: `price list`.
+ */
+export async function refuseUsed(
+  tx: TenantTx,
+  thing: string,
+  { statement, values }: { statement: string; values: readonly unknown[] },
+): Promise<void> {
+  const users = await tx.query<User>(statement, values);
+  if (!users.length) return;
+  const kinds = [...new Set(users.map(({ kind }) => `${kind}s`))].join(', ');
+  throw new DomainError('resource_in_use', `The ${thing} is used by ${kinds}.`, detailsOfUse(users));
+}
+
+/** Names users of each kind, by id, and says so where there are more. `field` is what they keep from changing. */
+export function detailsOfUse(users: readonly User[], field = 'id'): ErrorDetail[] {
+  const kinds = [...new Set(users.map(({ kind }) => kind))];
+  return kinds.flatMap((kind) => {
+    const ofKind = users.filter((user) => user.kind === kind).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const reasons = ofKind.slice(0, MOST_NAMED).map(({ id, name }) => `is used by ${kind} ${name ?? ''} (${id})`);
+    if (ofKind.length > MOST_NAMED) reasons.push(`is used by more ${kind}s than these ${MOST_NAMED}`);
+    return reasons.map((reason) => ({ field, reason: reason.replace('  ', ' ') }));
+  });
+}
