@@ -54,19 +54,16 @@ const ALL_VALUES = [
 ].join(' union all ');
 
 /**
- * Which of those are values of an attribute: of the entity `$2`, under the key `$3`. The statements below look at every row of the
+ * What has values of an attribute, of the entity `$2` and under the key `$3`: of each kind one more than is named. With options (`$4`)
+ * instead one record for each of them that is a value; `$5` says that one value may be several options. It looks at every row of the
  * entity, which only definitions that change wait for. Lower case is Unicode's own, as in the service, whatever the database's locale.
  */
-const OF_KEY = 'lower(used.name collate "pg_unicode_fast") = $3';
-
-/** What has a value of the attribute, of each kind one more than is named. */
-export const ATTRIBUTE_USERS = `select kind, id, known as name from (
-  select kind, id, known, row_number() over (partition by kind order by id) as place from (
-    select distinct used.kind, used.id, used.known from (${ALL_VALUES}) used where ${OF_KEY}) u) u
-  where place <= ${MOST_NAMED + 1}`;
-
-/** Of the options `$4` those that are values, each with one of the records that have it; `$5` says that one value may be several. */
-export const OPTION_USERS = `select distinct on (part.value) part.value, used.kind, used.id, used.known as name
-  from (${ALL_VALUES}) used,
-    unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) part(value)
-  where ${OF_KEY} and part.value = any($4::text[]) order by part.value, used.id limit 25`;
+export const ATTRIBUTE_USERS = `select value, kind, id, known as name from (
+  select *, row_number() over (partition by kind order by id) as place from (
+    select distinct on (one) case when $4::text[] is null then used.kind || used.id else part.value end as one,
+      part.value, used.kind, used.id, used.known
+    from (${ALL_VALUES}) used,
+      unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) part(value)
+    where lower(used.name collate "pg_unicode_fast") = $3 and ($4::text[] is null or part.value = any($4))
+    order by one, used.id) found) placed
+  where place <= ${MOST_NAMED + 1} order by kind, id, value`;

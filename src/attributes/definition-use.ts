@@ -1,7 +1,7 @@
 import { detailsOfUse, type User } from '../platform/database/users-of.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { ATTRIBUTE_USERS, OPTION_USERS } from './attributes.queries.js';
+import { ATTRIBUTE_USERS } from './attributes.queries.js';
 import type { AttributeRow } from './new-attribute.js';
 import { isMultiSelect } from './value-forms.js';
 
@@ -21,7 +21,7 @@ export async function refuseChangeInUse(
     ]);
   const kept = new Set(options?.map(({ value }) => value));
   const removed = options ? present.options.map(({ value }) => value).filter((value) => !kept.has(value)) : [];
-  const used = removed.length ? await optionUsers(tx, present, removed) : [];
+  const used = removed.length ? await usersOf(tx, present, removed) : [];
   if (used.length)
     throw inUse(
       used.map(({ value, kind, id, name }) => ({
@@ -37,22 +37,15 @@ export async function refuseInUse(tx: TenantTx, present: Definition): Promise<vo
   if (users.length) throw inUse(detailsOfUse(users));
 }
 
-const usersOf = (tx: TenantTx, { entity, nameKey }: Definition): Promise<User[]> =>
-  tx.query<User>(ATTRIBUTE_USERS, [entity, nameKey]);
-
-/** The options that are in use, each with one of the records that have it. */
-async function optionUsers(
+/** What has values of an attribute; with `options` one record for each of them that is in use, by option. */
+async function usersOf(
   tx: TenantTx,
   { entity, nameKey, dataType }: Definition,
-  options: string[],
+  options: string[] | null = null,
 ): Promise<(User & { value: string })[]> {
-  const users = await tx.query<User & { value: string }>(OPTION_USERS, [
-    entity,
-    nameKey,
-    options,
-    isMultiSelect(dataType),
-  ]);
-  return users.sort((a, b) => (a.value < b.value ? -1 : 1));
+  const values = [entity, nameKey, options, isMultiSelect(dataType)];
+  const users = await tx.query<User & { value: string }>(ATTRIBUTE_USERS, values);
+  return options ? users.sort((a, b) => (a.value < b.value ? -1 : 1)) : users;
 }
 
 const inUse = (details: ErrorDetail[]) =>

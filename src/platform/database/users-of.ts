@@ -21,14 +21,14 @@ interface UserSource {
   name: string;
 }
 
-/** A statement for the {@link User}s of a resource, of each kind one more than is named. */
-export const usersStatement = (sources: readonly UserSource[]): string =>
-  sources
-    .map(
-      ({ kind, from, name }) =>
-        `(select '${kind}' as kind, u.id, ${name} as name from ${from} limit ${MOST_NAMED + 1})`,
-    )
-    .join(' union all ');
+/** A statement for the {@link User}s of a resource, of each kind one more than is named; kinds in the order of `sources`. */
+export const usersStatement = (sources: readonly UserSource[]): string => {
+  const users = sources.map(
+    ({ kind, from, name }, place) =>
+      `(select ${place} as place, '${kind}' as kind, u.id, ${name} as name from ${from} limit ${MOST_NAMED + 1})`,
+  );
+  return `select kind, id, name from (${users.join(' union all ')}) users order by place, id`;
+};
 
 /**
  * Throws `resource_in_use`, naming the users in `details`, if a {@link usersStatement} finds any. `thing` is what cannot be deleted, in
@@ -45,11 +45,11 @@ export async function refuseUsed(
   throw new DomainError('resource_in_use', `The ${thing} is used by ${kinds}.`, detailsOfUse(users));
 }
 
-/** Names users of each kind, by id, and says so where there are more. `field` is what they keep from changing. */
+/** Names users of each kind, and says so where there are more. `field` is what they keep from changing. */
 export function detailsOfUse(users: readonly User[], field = 'id'): ErrorDetail[] {
   const kinds = [...new Set(users.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
-    const ofKind = users.filter((user) => user.kind === kind).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const ofKind = users.filter((user) => user.kind === kind);
     const reasons = ofKind.slice(0, MOST_NAMED).map(({ id, name }) => `is used by ${kind} ${name ?? ''} (${id})`);
     if (ofKind.length > MOST_NAMED) reasons.push(`is used by more ${kind}s than these ${MOST_NAMED}`);
     return reasons.map((reason) => ({ field, reason: reason.replace('  ', ' ') }));
