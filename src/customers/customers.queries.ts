@@ -23,12 +23,6 @@ export interface CustomerRecord extends Stored<Customer>, CustomerParts {
   assignedPriceList: { id: string; name: string; referenceId: string } | null;
 }
 
-/** What a customer shows that its version does not count: its sales reps and price list as they are now. */
-export const besideCustomer = ({ assignedSalesReps, assignedPriceList }: CustomerRecord): unknown => [
-  assignedSalesReps,
-  assignedPriceList,
-];
-
 const partsOf = (columns: string, table: string) => `(select coalesce(json_agg(p), '[]') from (
   select ${columns} from ${table} p where p.tenant_id = $1 and p.customer_id = t.id order by p.created_at, p.id) p)`;
 

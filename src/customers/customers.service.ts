@@ -42,6 +42,12 @@ export interface CustomerFilter extends CommonFilter {
   excludedSources?: string[];
 }
 
+/** What a customer shows that its version does not count: its sales reps and price list as they are now. */
+export const besideCustomer = ({ assignedSalesReps, assignedPriceList }: CustomerRecord): unknown => [
+  assignedSalesReps,
+  assignedPriceList,
+];
+
 @Injectable()
 export class CustomersService {
   constructor(private readonly db: TenantDb) {}

@@ -43,14 +43,6 @@ export type OrderRecord = OrderSummary &
     priceList: { id: string; name: string; referenceId: string } | null;
   };
 
-/** What an order shows that its version does not count: other resources as they are now, and a token that some callers see. */
-export const besideOrder = ({ customer, priceList, card, lines }: OrderRecord): unknown => [
-  customer,
-  priceList,
-  card,
-  lines.map(({ parentSku }) => parentSku),
-];
-
 const PROGRESS = `(select json_build_object('open', sum(l.quantity - l.cancelled_quantity), 'picked', sum(l.picked_quantity),
   'shipped', sum(l.shipped_quantity), 'delivered', sum(l.delivered_quantity))
   from order_lines l where l.tenant_id = $1 and l.order_id = t.id) as progress`;

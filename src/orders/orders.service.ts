@@ -43,6 +43,14 @@ export interface OrderFilter extends CommonFilter {
 export type OrderSummaryView = OrderSummary & { currency: string };
 export type OrderView = OrderRecord & { currency: string };
 
+/** What an order shows that its version does not count: other resources as they are now, and a token that some callers see. */
+export const besideOrder = ({ customer, priceList, card, lines }: OrderRecord): unknown => [
+  customer,
+  priceList,
+  card,
+  lines.map(({ parentSku }) => parentSku),
+];
+
 @Injectable()
 export class OrdersService {
   constructor(

@@ -6,8 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
-import { besideCustomer } from '../customers.queries.js';
-import { type CustomerFilter, CustomersService } from '../customers.service.js';
+import { besideCustomer, type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV1,
   CustomerSummaryV1,

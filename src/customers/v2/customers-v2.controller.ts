@@ -7,8 +7,7 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { besideCustomer } from '../customers.queries.js';
-import { type CustomerFilter, CustomersService } from '../customers.service.js';
+import { besideCustomer, type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV2,
   CustomerSummaryV2,

@@ -19,12 +19,12 @@ import type { Item } from './item.js';
 export async function refuseChanges(
   body: object,
   precondition: Precondition,
-  read: () => Promise<Item<object>>,
+  read: () => Promise<Item>,
 ): Promise<void> {
   const isAnySent = !claimsOf(body, undefined, '').next().done;
   if (isAnySent) {
     const present = await read();
-    precondition.check(present.version);
+    precondition.check(present.record.version);
     const details: ErrorDetail[] = [];
     for (const { field, sent, value, reason } of claimsOf(body, present.data, '')) {
       if (!isSame(sent, value)) details.push({ field, reason: typeof reason === 'string' ? reason : reason(value) });

@@ -70,7 +70,7 @@ async function change(body: object | string, ifMatch?: string): Promise<unknown>
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const dto = send(ChangeThing, text, true) as object;
   if (!(dto instanceof ChangeThing)) return dto;
-  const read = () => (reads++, Promise.resolve(new Item(PRESENT, 'T', 4)));
+  const read = () => (reads++, Promise.resolve(new Item(PRESENT, PRESENT)));
   try {
     await refuseChanges(dto, ifMatch === undefined ? ANY_VERSION : preconditionOf(ifMatch), read);
     return dto;
