@@ -1,7 +1,17 @@
 /** The largest file, in megabytes of 1024² bytes (specification, "Limits"). */
 export const MEDIA_MEGABYTES = 50;
 
-/** Contract, section 10. */
+/** What an image may have at most. Each bound keeps the time to decode it to a few seconds. */
+export const MOST_FRAMES = 1_000;
+export const MOST_TIFF_PAGES = 100;
+export const MOST_ICON_IMAGES = 64;
+export const MOST_SVG_MEGABYTES = 5;
+export const MOST_SVG_ELEMENTS = 20_000;
+export const MOST_SVG_ATTRIBUTES = 100_000;
+export const MOST_ATTRIBUTES_OF_ELEMENT = 200;
+export const MOST_STYLE_ELEMENTS = 100;
+export const MOST_STYLE_BYTES = 1024 * 1024;
+
 export const ENTITY_TYPE = /^[a-z0-9_]{1,64}$/;
 export const ENTITY_TYPE_REASON = 'must have 1 to 64 characters of a-z, 0-9 and _';
 export const DEFAULT_ENTITY_TYPE = 'misc';

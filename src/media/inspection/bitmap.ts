@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
-import { corrupt, type Inspected, MOST_PIXELS, tooManyPixels } from './inspection.js';
+import { corrupt, type Inspected, requirePixels } from './inspection.js';
 
 const FILE_HEADER = 14;
 /** Header of OS/2 1.x, whose sizes are 16 bits wide. */
@@ -8,6 +8,8 @@ const OLD_HEADER = 12;
 const LEAST_BYTES = FILE_HEADER + OLD_HEADER;
 /** Pixels as they are, or as they are with masks: their number of bytes follows from the sizes. */
 const UNCOMPRESSED = [0, 3, 6];
+/** Run-length encoding by its number of bits per pixel. */
+const RUN_LENGTH: Record<number, 8 | 4> = { 1: 8, 2: 4 };
 
 interface Header {
   width: number;
@@ -24,8 +26,9 @@ export async function decodeBitmap(path: string): Promise<Inspected> {
   const header = headerOf(bytes);
   const { width, height } = header;
   if (width <= 0 || height <= 0) throw corrupt('its size is not valid');
-  if (width * height > MOST_PIXELS) throw tooManyPixels();
-  if (bytes.length < endOf(header)) throw corrupt('it is damaged or incomplete');
+  requirePixels(width, height);
+  if (bytes.length < endOf(header)) throw corrupt();
+  requireAllRows(bytes, header);
   try {
     decode(bytes);
   } catch {
@@ -36,7 +39,7 @@ export async function decodeBitmap(path: string): Promise<Inspected> {
 
 /** A negative height means that the rows come from top to bottom. */
 function headerOf(bytes: Buffer): Header {
-  if (bytes.length < LEAST_BYTES) throw corrupt('it is damaged or incomplete');
+  if (bytes.length < LEAST_BYTES) throw corrupt();
   const start = bytes.readUInt32LE(10);
   if (bytes.readUInt32LE(FILE_HEADER) === OLD_HEADER) {
     return {
@@ -47,7 +50,7 @@ function headerOf(bytes: Buffer): Header {
       start,
     };
   }
-  if (bytes.length < FILE_HEADER + 40) throw corrupt('it is damaged or incomplete');
+  if (bytes.length < FILE_HEADER + 40) throw corrupt();
   return {
     width: bytes.readInt32LE(18),
     height: Math.abs(bytes.readInt32LE(22)),
@@ -57,7 +60,25 @@ function headerOf(bytes: Buffer): Header {
   };
 }
 
-/** The least length of the file: rows are padded to four bytes. Compressed pixels tell their end themselves. */
+/** The least length of the file: rows are padded to four bytes. For compressed pixels see {@link requireAllRows}. */
 function endOf({ width, height, bits, compression, start }: Header): number {
   return UNCOMPRESSED.includes(compression) ? start + ((width * bits + 31) >>> 5) * 4 * height : start;
+}
+
+/** Follows run-length encoded pixels: their end may not come before the last row, which decoders would leave empty. */
+function requireAllRows(bytes: Buffer, { height, compression, start }: Header): void {
+  const bits = RUN_LENGTH[compression];
+  if (!bits) return;
+  for (let [place, row] = [start, 0]; ;) {
+    const [count, value] = [bytes[place], bytes[place + 1]];
+    if (count === undefined || value === undefined) throw corrupt();
+    place += 2;
+    if (count) continue; // a run of one colour
+    if (value === 0) row++;
+    else if (value === 1 && row < height - 1) throw corrupt();
+    else if (value === 1) return;
+    else if (value === 2) row += bytes[place + 1] ?? 0;
+    if (value === 2) place += 2;
+    else if (value > 2) place += 2 * Math.ceil((value * bits) / 16); // pixels as they are, padded to two bytes
+  }
 }

@@ -1,43 +1,67 @@
 import { readFile } from 'node:fs/promises';
 import decodeIco from 'decode-ico';
-import { corrupt, type Inspected, MOST_PIXELS, RefusedImage, tooManyPixels } from './inspection.js';
+import { MOST_ICON_IMAGES } from '../media-limits.js';
+import { corrupt, type Inspected, requireAtMost, requirePixels, requirePixelsOfAll } from './inspection.js';
 import { decodeRaster } from './raster.js';
 
-const HEADER = 6;
-const ENTRY = 16;
+const [HEADER, ENTRY] = [6, 16];
 const PNG = 0x89504e47;
+
+/** One image of an icon, as the directory names it: bytes from `start`. */
+interface Entry {
+  place: number;
+  start: number;
+  length: number;
+}
 
 /** Decodes all images of an ICO; its size is that of the largest. Throws `corrupt_image` and `image_too_large`. */
 export async function decodeIcon(path: string): Promise<Inspected> {
   const bytes = await readFile(path);
-  requireModestBitmaps(bytes);
-  let [width, height] = [0, 0];
-  for (const image of decode(bytes)) {
-    if (image.type === 'png') await decodeRaster(Buffer.from(image.data), 'png');
-    if (image.width * image.height > width * height) [width, height] = [image.width, image.height];
+  let [width, height, pixels] = [0, 0, 0];
+  for (const entry of entriesOf(bytes)) {
+    requireModestBitmap(bytes, entry);
+    const image = decode(bytes, entry);
+    const size = image.type === 'png' ? await decodeRaster(Buffer.from(image.data), 'png') : image;
+    requirePixelsOfAll((pixels += size.width! * size.height!));
+    if (size.width! * size.height! > width * height) [width, height] = [size.width!, size.height!];
   }
   if (!width) throw corrupt('it holds no image');
   return { type: 'ico', width, height };
 }
 
-function decode(bytes: Buffer) {
-  try {
-    return decodeIco(bytes);
-  } catch {
-    throw corrupt('it is damaged, incomplete or of an unusual variety');
+/** Entries that name the same bytes are one. */
+function entriesOf(bytes: Buffer): Entry[] {
+  if (bytes.length < HEADER) throw corrupt();
+  const count = bytes.readUInt16LE(4);
+  requireAtMost(MOST_ICON_IMAGES, count, 'images in the icon');
+  if (bytes.length < HEADER + count * ENTRY) throw corrupt();
+  const entries = new Map<string, Entry>();
+  for (let index = 0; index < count; index++) {
+    const place = HEADER + index * ENTRY;
+    const [length, start] = [bytes.readUInt32LE(place + 8), bytes.readUInt32LE(place + 12)];
+    if (start + Math.max(length, 12) > bytes.length) throw corrupt();
+    entries.set(`${start} ${length}`, { place, start, length });
   }
+  return [...entries.values()];
 }
 
-/** The sizes that bitmaps claim in their own headers are looked at before memory is taken for them. */
-function requireModestBitmaps(bytes: Buffer): void {
+/** The size that a bitmap claims in its own header is looked at before memory is taken for it. */
+function requireModestBitmap(bytes: Buffer, { start }: Entry): void {
+  if (bytes.readUInt32BE(start) === PNG) return;
+  requirePixels(Math.abs(bytes.readInt32LE(start + 4)), Math.abs(bytes.readInt32LE(start + 8)) / 2); // with its mask
+}
+
+/** Decodes one image, as an icon that has no other. */
+function decode(bytes: Buffer, { place, start, length }: Entry) {
+  const single = Buffer.alloc(HEADER + ENTRY + length);
+  bytes.copy(single, 0, 0, HEADER);
+  single.writeUInt16LE(1, 4);
+  bytes.copy(single, HEADER, place, place + ENTRY);
+  single.writeUInt32LE(HEADER + ENTRY, HEADER + 12);
+  bytes.copy(single, HEADER + ENTRY, start, start + length);
   try {
-    for (let entry = 0; entry < bytes.readUInt16LE(4); entry++) {
-      const start = bytes.readUInt32LE(HEADER + entry * ENTRY + 12);
-      if (bytes.readUInt32BE(start) === PNG) continue;
-      const pixels = Math.abs(bytes.readInt32LE(start + 4) * bytes.readInt32LE(start + 8));
-      if (pixels > 2 * MOST_PIXELS) throw tooManyPixels(); // an icon's height counts its mask
-    }
-  } catch (error) {
-    throw error instanceof RefusedImage ? error : corrupt('it is damaged or incomplete');
+    return decodeIco(single)[0]!;
+  } catch {
+    throw corrupt('it is damaged, incomplete or of an unusual variety');
   }
 }

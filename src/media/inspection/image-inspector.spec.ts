@@ -72,10 +72,51 @@ describe('the inspector', () => {
   });
 });
 
+describe('the queue of images', () => {
+  const settled = (promise: Promise<unknown>): Promise<string> =>
+    promise.then(
+      () => 'decoded',
+      ({ code }: { code: string }) => code,
+    );
+
+  it('serves a tenant between two images of another', async () => {
+    const order: string[] = [];
+    const decode = (tenantId: string) => inspection.of(PNG, { tenantId }).then(() => order.push(tenantId));
+    const all = Array.from({ length: 60 }, () => decode('a'));
+    await Promise.all([...all, decode('b')]);
+    expect(order.indexOf('b')).toBeLessThanOrEqual(2);
+  });
+
+  it('is bounded for each tenant: further images are refused', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 70 }, () => settled(inspection.of(PNG, { tenantId: 'a' }))).concat(
+        settled(inspection.of(PNG, { tenantId: 'b' })),
+      ),
+    );
+    expect(outcomes).toEqual([
+      ...Array<string>(65).fill('decoded'),
+      ...Array<string>(5).fill('rate_limited'),
+      'decoded',
+    ]);
+  });
+
+  it('forgets an image whose sender has left', async () => {
+    const sender = new AbortController();
+    const all = Array.from({ length: 5 }, () => inspection.of(PNG));
+    const left = settled(inspection.of(PNG, { signal: sender.signal }));
+    sender.abort();
+    expect([await left, await settled(inspection.of(PNG, { signal: sender.signal }))]).toEqual([
+      'request_timeout',
+      'request_timeout',
+    ]);
+    await Promise.all(all);
+  });
+});
+
 describe('the process that decodes', () => {
   /** So many elements take it long enough to be met in the middle. */
   const long = () =>
-    inspection.of(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(40_000)}</svg>`));
+    inspection.of(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(19_000)}</svg>`));
   const processId = async () => {
     while (!inspection.inspector.processId) await new Promise((wake) => setTimeout(wake, 5));
     return inspection.inspector.processId;
@@ -95,7 +136,7 @@ describe('the process that decodes', () => {
     const before = await processId();
     inspection.inspector.timeLimitMs = 200;
     await expect(long()).rejects.toMatchObject({ code: 'image_too_large' });
-    inspection.inspector.timeLimitMs = 20_000;
+    inspection.inspector.timeLimitMs = 30_000;
     expect((await inspection.of(PNG)).image.type).toBe('png');
     expect(inspection.inspector.processId).not.toBe(before);
   });

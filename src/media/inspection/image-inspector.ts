@@ -2,12 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { clientLeft } from '../../platform/http/client-left.js';
+import { FairQueue } from './fair-queue.js';
 import type { Inspected, InspectionAnswer, InspectionRequest } from './inspection.js';
 
-/** An image that needs longer to decode is refused; the process with it is ended. */
-const TIME_LIMIT_MS = 20_000;
-/** Further images are turned away until some are done. */
-const MOST_WAITING = 256;
+/**
+ * An image whose decoder has not answered by then is refused, and the process is ended. It is there for decoders that hang; those that
+ * work are limited by processor time, see `process.ts`.
+ */
+const TIME_LIMIT_MS = 30_000;
+/** Images of one tenant; further ones are refused until some are done. */
+const MOST_WAITING = 64;
 /** A new process after this many images, so that nothing can pile up in one. */
 const IMAGES_PER_PROCESS = 500;
 /** For what JavaScript holds; all memory together is watched by the process itself. */
@@ -21,35 +26,53 @@ const PROGRAM = fileURLToPath(
   ),
 );
 
+/** A file to inspect. */
+export interface Uninspected {
+  path: string;
+  /** Path at which the image is written if it is to be kept in another form. */
+  rewritten: string;
+  /** The tenant whose turn it takes. */
+  tenantId: string;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+}
+
 interface Job {
+  tenantId: string;
   request: InspectionRequest;
   resolve(answer: InspectionAnswer): void;
   reject(error: DomainError): void;
 }
 
 /**
- * Lets images be decoded by one other process, one after the other, because decoders are large, written in C and fed by
- * strangers: what breaks or exhausts that process costs one image. It is started when it is needed.
+ * Has images decoded by one other process, one after the other, because decoders are large, written in C and fed by
+ * strangers: what breaks or exhausts that process costs one image. It is started when it is needed. Tenants share its time, see
+ * {@link FairQueue}.
  */
 @Injectable()
 export class ImageInspector implements OnModuleDestroy {
   /** Overridden by tests, to meet the limit sooner. */
   timeLimitMs = TIME_LIMIT_MS;
   private readonly logger = new Logger(ImageInspector.name);
-  private readonly waiting: Job[] = [];
+  private readonly waiting = new FairQueue<Job>();
   private running: Job | undefined;
   private child: ChildProcess | undefined;
   private imagesLeft = 0;
   private lastId = 0;
 
   /**
-   * Finds out what the file at `path` is. Throws `unsupported_image`, `corrupt_image` or `image_too_large`, and
-   * `unavailable` when too many wait.
+   * Finds out what a file is. Throws `unsupported_image`, `corrupt_image` or `image_too_large`, `rate_limited` when too many images of the
+   * tenant wait, and `request_timeout` when `signal` is aborted before the file's turn; what is being decoded then is awaited.
    */
-  async inspect(path: string, rewritten: string): Promise<Inspected> {
+  async inspect({ path, rewritten, tenantId, signal }: Uninspected): Promise<Inspected> {
+    if (signal?.aborted) throw clientLeft();
+    if (this.waiting.lengthOf(tenantId) >= MOST_WAITING) throw tooMany();
     const answer = await new Promise<InspectionAnswer>((resolve, reject) => {
-      if (this.waiting.length >= MOST_WAITING) throw busy();
-      this.waiting.push({ request: { id: ++this.lastId, path, rewritten }, resolve, reject });
+      const job: Job = { tenantId, request: { id: ++this.lastId, path, rewritten }, resolve, reject };
+      this.waiting.add(tenantId, job);
+      signal?.addEventListener('abort', () => this.waiting.remove(tenantId, job) && reject(clientLeft()), {
+        once: true,
+      });
       this.next();
     });
     if ('image' in answer) return answer.image;
@@ -69,9 +92,10 @@ export class ImageInspector implements OnModuleDestroy {
 
   private next(): void {
     if (this.running) return;
-    const job = this.waiting.shift();
+    const job = this.waiting.next();
     if (!job) return;
     this.running = job;
+    const begun = performance.now();
     const child = (this.child ??= this.start());
     const timer = setTimeout(() => {
       this.retire();
@@ -81,12 +105,13 @@ export class ImageInspector implements OnModuleDestroy {
     const onExit = (code: number | null, signal: string | null) => {
       this.logger.warn({ code, signal, message: 'The process that decodes images ended while it decoded one' });
       if (this.child === child) this.child = undefined;
-      end(() => job.reject(broken()));
+      end(() => job.reject(signal === 'SIGXCPU' ? tooSlow() : broken()));
     };
     const end = (tell: () => void) => {
       clearTimeout(timer);
       child.off('message', onAnswer).off('exit', onExit);
       this.running = undefined;
+      this.waiting.charge(job.tenantId, performance.now() - begun);
       if (--this.imagesLeft <= 0) this.retire();
       tell();
       this.next();
@@ -117,7 +142,11 @@ export class ImageInspector implements OnModuleDestroy {
 }
 
 const fileFault = ({ message }: { message: string }) => [{ field: 'file', reason: message }];
-const busy = () => new DomainError('unavailable', 'Too many images wait to be examined; try again.');
+const tooMany = () =>
+  new DomainError(
+    'rate_limited',
+    `${MOST_WAITING} images of the tenant wait to be decoded, the most that may; try again.`,
+  );
 const tooSlow = () => refused('image_too_large', 'Decoding the image takes too long.');
 const broken = () =>
   refused('corrupt_image', 'The image cannot be decoded: it breaks the decoder or exhausts its memory.');

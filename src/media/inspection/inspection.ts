@@ -5,7 +5,7 @@ export interface InspectionRequest {
   id: number;
   /** The file as it was received. */
   path: string;
-  /** Where to write what shall be kept instead, if anything. */
+  /** Path of the file to write if the image is kept in another form than it was received. */
   rewritten: string;
 }
 
@@ -15,7 +15,7 @@ export interface Inspected {
   /** In pixels; null for images without a grid of them. */
   width: number | null;
   height: number | null;
-  /** The image to keep instead of the one received: a drawing without what could harm those who look at it. */
+  /** Set if the image is kept as it was written to `InspectionRequest.rewritten`: a sanitised SVG. */
   rewritten?: { size: number; sha256: string };
 }
 
@@ -37,9 +37,25 @@ export class RefusedImage extends Error {
 /** Anything else that went wrong, such as a file that cannot be read, is `failure`. */
 export type InspectionAnswer = { id: number } & ({ image: Inspected } | { refusal: Refusal } | { failure: string });
 
-/** What an image may have at most (contract, section 10). */
-export const MOST_PIXELS = 100_000_000;
-export const tooManyPixels = (): RefusedImage =>
-  new RefusedImage('image_too_large', 'The image has more than 100 megapixels.');
-export const corrupt = (reason: string): RefusedImage =>
+export const corrupt = (reason = 'it is damaged or incomplete'): RefusedImage =>
   new RefusedImage('corrupt_image', `The image cannot be decoded: ${reason}.`);
+export const tooLarge = (message: string): RefusedImage => new RefusedImage('image_too_large', message);
+
+/** `what` is the plural of what is counted. Throws `image_too_large`. */
+export function requireAtMost(most: number, count: number, what: string): void {
+  if (count > most) throw tooLarge(`The image has more than ${most} ${what}.`);
+}
+
+/** Throws `image_too_large` if one picture of an image, be it a frame, a page or the whole, has too many pixels. */
+export function requirePixels(width: number, height: number): void {
+  if (width * height > MOST_PIXELS) throw tooLarge(`The image has more than ${MOST_PIXELS / 1e6} megapixels.`);
+}
+
+/** `pixels` is the sum over all frames, pages or icon images. Throws `image_too_large`. */
+export function requirePixelsOfAll(pixels: number): void {
+  if (pixels > MOST_PIXELS_OF_ALL)
+    throw tooLarge(`The frames or pages of the image have more than ${MOST_PIXELS_OF_ALL / 1e6} megapixels together.`);
+}
+
+const MOST_PIXELS = 100_000_000;
+const MOST_PIXELS_OF_ALL = 10 * MOST_PIXELS;

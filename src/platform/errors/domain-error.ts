@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   expectation_failed: 417,
+  rate_limited: 429,
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,

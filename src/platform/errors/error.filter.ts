@@ -6,7 +6,7 @@ import type { RequestWithId } from '../http/request-id.js';
 import { hasLeft } from '../http/watch-arrival.js';
 import { DomainError, ERROR_STATUS, type ErrorDetail } from './domain-error.js';
 
-/** Seconds after which a caller of an unavailable service should come back. */
+/** Seconds after which a caller should come back, of a service that is unavailable or has too much to do for the tenant. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** The only place that turns an error into a response. What it does not know is a 500 without a reason. */
@@ -28,7 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="X-API-Key"');
-    if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    if (status === 503 || status === 429) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     response.status(status).json({ code: error.code, message: error.message, details: error.details });
   }
 

@@ -38,6 +38,7 @@ const REASONS: Record<number, string> = {
   412: 'The resource has another version than `If-Match` names',
   413: 'The body is too large',
   415: 'The body is not of the type that the route takes',
+  429: 'The tenant has too many requests waiting; try again after `Retry-After` seconds',
   500: 'The service failed',
   503: 'The service is short of its database or its store of files',
   504: 'The request took too long; nothing of it took effect',
@@ -128,7 +129,7 @@ export const ApiUploaded = (model: Type) =>
       ...ETAG,
       Location: { description: 'Where the new resource can be read', schema: { type: 'string' } },
     }),
-    ...errors(400, 413, 415),
+    ...errors(400, 413, 415, 429),
   );
 
 /** Documents the condition on the version of what a creation changes besides. */

@@ -28,8 +28,9 @@ export function isCleanValue(value: string): boolean {
 function clean(css: string, context: 'stylesheet' | 'declarationList'): string {
   const sheet = parsed(css, context);
   if (!sheet) return '';
-  walk(sheet, (node: CssNode, item, list: List<CssNode> | null) => {
-    if (list && !mayStay(node, sheet)) list.remove(item);
+  walk(sheet, function (node: CssNode, item, list: List<CssNode> | null) {
+    const isInFontFace = this.atrule !== null && nameOf(this.atrule.name) === 'font-face';
+    if (list && !mayStay(node, isInFontFace)) list.remove(item);
   });
   return generate(sheet).replaceAll('</', '<\\/');
 }
@@ -42,25 +43,17 @@ function parsed(css: string, context: string): CssNode | undefined {
   }
 }
 
-function mayStay(node: CssNode, sheet: CssNode): boolean {
+/** Of all places where an address can be, only the source of a font may have one that holds its bytes. */
+function mayStay(node: CssNode, isInFontFace: boolean): boolean {
   if (node.type === 'Atrule') return AT_RULES.has(nameOf(node.name)) && (!node.prelude || isClean(node.prelude, false));
-  if (node.type === 'Declaration') return isCleanDeclaration(node, sheet);
+  if (node.type === 'Declaration') return isCleanDeclaration(node, isInFontFace);
   if (node.type === 'Rule') return isClean(node.prelude, false);
   return node.type !== 'Raw' && node.type !== 'CDO' && node.type !== 'CDC' && node.type !== 'Comment';
 }
 
-function isCleanDeclaration({ property, value }: Declaration, sheet: CssNode): boolean {
+function isCleanDeclaration({ property, value }: Declaration, isInFontFace: boolean): boolean {
   const name = nameOf(property);
-  return !BINDING.test(name) && isClean(value, name === 'src' && isInFontFace(value, sheet));
-}
-
-/** Of all places where an address can stand, only the source of a font may have one that brings its bytes along. */
-function isInFontFace(value: CssNode, sheet: CssNode): boolean {
-  let found = false;
-  walk(sheet, function (node) {
-    if (node === value) found = this.atrule !== null && nameOf(this.atrule.name) === 'font-face';
-  });
-  return found;
+  return !BINDING.test(name) && isClean(value, name === 'src' && isInFontFace);
 }
 
 function isClean(part: CssNode, isFont: boolean): boolean {

@@ -1,4 +1,4 @@
-import { RefusedImage } from '../inspection.js';
+import { requireAtMost } from '../inspection.js';
 import { XLINK } from './names.js';
 
 /** So many elements may be drawn in all; a few nested copies of copies would keep a browser busy for ever. */
@@ -14,14 +14,13 @@ export function requireModestUse(root: Element): void {
     if (found !== undefined) return found;
     known.set(element, 0); // a copy within itself is not drawn
     let drawn = 1;
-    for (const child of element.children) drawn += count(child);
+    for (let child = element.firstElementChild; child; child = child.nextElementSibling) drawn += count(child);
     const target = element.localName === 'use' && parts.get(targetOf(element));
     if (target) drawn += count(target);
     known.set(element, drawn);
     return drawn;
   };
-  if (count(root) > MOST_DRAWN)
-    throw new RefusedImage('image_too_large', `The drawing unfolds to more than ${MOST_DRAWN} elements.`);
+  requireAtMost(MOST_DRAWN, count(root), 'elements once all copies (use) are drawn');
 }
 
 const targetOf = (use: Element): string =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ImageInspector } from '../image-inspector.js';
+import { ImageInspector, type Uninspected } from '../image-inspector.js';
 import type { Inspected } from '../inspection.js';
 
 /** An inspector with a process and a folder of its own. */
@@ -11,10 +11,10 @@ export class Inspection {
   private files = 0;
 
   /** What bytes are found to be, and the bytes that would be kept. Throws as the inspector does. */
-  async of(bytes: Uint8Array): Promise<{ image: Inspected; kept: Buffer }> {
+  async of(bytes: Uint8Array, options: Partial<Uninspected> = {}): Promise<{ image: Inspected; kept: Buffer }> {
     const path = join(this.folder, String(++this.files));
     writeFileSync(path, bytes);
-    const image = await this.inspector.inspect(path, `${path}.new`);
+    const image = await this.inspector.inspect({ path, rewritten: `${path}.new`, tenantId: 'a', ...options });
     return { image, kept: readFileSync(image.rewritten ? `${path}.new` : path) };
   }
 

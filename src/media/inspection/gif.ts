@@ -1,0 +1,84 @@
+import { MOST_FRAMES } from '../media-limits.js';
+import { corrupt, requireAtMost, requirePixels, requirePixelsOfAll } from './inspection.js';
+
+/** Bytes of the header with the screen's size; of an image block up to its colour table. */
+const [HEADER, IMAGE_HEADER] = [13, 10];
+const [EXTENSION, IMAGE] = [0x21, 0x2c];
+/** A code of LZW has at most 12 bits. */
+const MOST_CODES = 4096;
+
+/**
+ * Checks the structure of a GIF (GIF89a) and that every frame has all of its pixels: decoders fill up what is missing. Returns
+ * the size of the screen, which browsers show, in pixels. Blocks of unknown kinds are left to the decoder. Throws
+ * `corrupt_image` and `image_too_large`.
+ */
+export function checkGif(bytes: Buffer): { width: number; height: number } {
+  if (bytes.length < HEADER) throw corrupt();
+  const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+  requirePixels(width, height);
+  let [frames, pixels] = [0, 0];
+  let place = HEADER + colourTableSize(bytes[10]);
+  for (;;) {
+    const kind = bytes[place];
+    if (kind === undefined) throw corrupt();
+    if (kind === EXTENSION) {
+      place = afterBlocks(bytes, place + 2);
+    } else if (kind === IMAGE) {
+      if (bytes.length < place + IMAGE_HEADER) throw corrupt();
+      const size = { width: bytes.readUInt16LE(place + 5), height: bytes.readUInt16LE(place + 7) };
+      requireAtMost(MOST_FRAMES, ++frames, 'frames');
+      requirePixels(size.width, size.height);
+      pixels += Math.max(size.width * size.height, width * height); // a frame is drawn on the whole screen
+      requirePixelsOfAll(pixels);
+      place += IMAGE_HEADER + colourTableSize(bytes[place + IMAGE_HEADER - 1]);
+      requireAllPixels(bytes, place, size.width * size.height);
+      place = afterBlocks(bytes, place + 1);
+    } else {
+      return { width, height };
+    }
+  }
+}
+
+/** In bytes, by the flags that announce the table. */
+const colourTableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Blocks begin with their length; one of length 0 is the last. */
+function afterBlocks(bytes: Buffer, start: number): number {
+  let place = start;
+  for (let length = bytes[place]; length; length = bytes[place]) place += 1 + length;
+  return place + 1;
+}
+
+/** Follows the codes of a frame's LZW data, which begin at `start`, and counts the pixels that they stand for. */
+function requireAllPixels(bytes: Buffer, start: number, wanted: number): void {
+  const firstWidth = (bytes[start] ?? 0) + 1;
+  if (firstWidth < 2 || firstWidth > 12) throw corrupt();
+  const clear = 1 << (firstWidth - 1);
+  /** Pixels that each code stands for. */
+  const lengths = new Uint32Array(MOST_CODES).fill(1, 0, clear);
+  let [next, width, previous, pixels] = [clear + 2, firstWidth, -1, 0];
+  let [bits, count, place, left] = [0, 0, start + 1, 0];
+  while (pixels < wanted) {
+    while (count < width) {
+      if (!left && !(left = bytes[place++] ?? 0)) throw corrupt();
+      if (place >= bytes.length) throw corrupt();
+      bits |= bytes[place++]! << count;
+      count += 8;
+      left--;
+    }
+    const code = bits & ((1 << width) - 1);
+    bits >>>= width;
+    count -= width;
+    if (code === clear) {
+      [next, width, previous] = [clear + 2, firstWidth, -1];
+      continue;
+    }
+    if (code === clear + 1 || code > next || (code === next && previous < 0)) throw corrupt();
+    if (previous >= 0 && next < MOST_CODES) {
+      lengths[next++] = lengths[previous]! + 1;
+      if (next === 1 << width && width < 12) width++;
+    }
+    pixels += lengths[code]!;
+    previous = code;
+  }
+}

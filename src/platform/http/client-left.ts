@@ -1,0 +1,5 @@
+import { DomainError } from '../errors/domain-error.js';
+
+/** Ends the work on a request whose client has closed the connection. Nobody receives the answer. */
+export const clientLeft = () =>
+  new DomainError('request_timeout', 'The client closed the connection before the answer.');
