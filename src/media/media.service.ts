@@ -67,7 +67,8 @@ export class MediaService {
   async create(input: NewMediaFile): Promise<MediaFileView> {
     const rewritten = await this.spool.newPath();
     try {
-      const image = await this.inspector.inspect(input.file.path, rewritten);
+      const { path, clientLeft: signal } = input.file;
+      const image = await this.inspector.inspect({ path, rewritten, tenantId: currentCaller().tenant.id, signal });
       return await this.keep(input, image, image.rewritten ? { path: rewritten, ...image.rewritten } : input.file);
     } finally {
       await this.spool.remove([rewritten]);
@@ -110,7 +111,8 @@ export class MediaService {
     });
     if (known) return known;
     const key = newObjectKey(currentCaller().tenant.id, image.type);
-    await this.store.put(key, { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] });
+    const source = { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] };
+    await this.store.put(key, source, input.file.clientLeft);
     const made = await this.db.transaction(async (tx) => {
       const values = [newId(), key, bytes.sha256, image.type, bytes.size, image.width, image.height];
       const [object] = await tx.query<{ id: string }>(COUNT_NEW, values);

@@ -15,6 +15,7 @@ import { newObjectKey } from './object-key.js';
 
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 40;
+const ABORTED = 300;
 
 describe('uploads', () => {
   let folder: string;
@@ -93,6 +94,40 @@ describe('uploads', () => {
     }
     await nothingSpooled();
     expect((await upload(client, PNG)).status).toBe(201);
+  });
+
+  it(`that are broken off at any moment leave nothing behind, ${ABORTED} times`, async () => {
+    const image = pngOfSize(20_000);
+    const body = Buffer.concat([Buffer.from(part), image, Buffer.from('\r\n--x--\r\n')]);
+    const moments = [0, 1, part.length - 1, part.length, part.length + 1, body.length - 1, body.length];
+    const breakOff = async (_: unknown, index: number) => {
+      const length = moments[index] ?? (index % 3 ? Math.floor(Math.random() * body.length) : body.length);
+      const connection = new RawConnection(service.base);
+      await connection.send(head(`Content-Length: ${body.length}`));
+      await connection.send(body.subarray(0, length));
+      if (index % 2) await sleep(Math.random() * 40); // reaches the decoder's queue, the decoder, the store or the answer
+      connection.close();
+    };
+    for (let round = 0; round < ABORTED / 50; round++) await Promise.all(Array.from({ length: 50 }, breakOff));
+    await nothingSpooled();
+    expect((await upload(client, PNG)).status).toBe(201);
+    await nothingSpooled();
+  });
+
+  it('whose senders leave while other images of theirs are decoded are not decoded', async () => {
+    const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(10_000)}</svg>`);
+    const files = async () => (await client.get('/v2/media')).body.pagination.total_records as number;
+    const before = await files();
+    const long = upload(client, drawing);
+    const body = Buffer.concat([Buffer.from(part), pngOfSize(1_000), Buffer.from('\r\n--x--\r\n')]);
+    const connections = Array.from({ length: 10 }, () => new RawConnection(service.base));
+    for (const connection of connections)
+      await connection.send(Buffer.concat([Buffer.from(head(`Content-Length: ${body.length}`)), body]));
+    while ((await spooled()).length < 11) await sleep(5);
+    for (const connection of connections) connection.close();
+    while ((await spooled()).length > 2) await sleep(5); // the drawing, and how it is written anew
+    expect([(await long).status, await files()]).toEqual([201, before + 1]);
+    await nothingSpooled();
   });
 
   it('that are refused for their image leave nothing behind', async () => {

@@ -50,20 +50,26 @@ export class BodyInterceptor implements NestInterceptor {
     if (!WITH_BODY.has(request.method)) return next.handle();
     if (hasLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
-    if (takesForm(context.getHandler())) return this.withForm(request, megabytes, next);
+    if (takesForm(context.getHandler())) return this.withForm(request, http.getResponse<Response>(), megabytes, next);
     return from(readBody(request, http.getResponse<Response>(), megabytes)).pipe(switchMap(() => next.handle()));
   }
 
-  /** The form's files are there as long as the handler works on them. */
-  private withForm(request: Request, megabytes: number, next: CallHandler): Observable<unknown> {
+  /** The form's files are there as long as the handler works on them, and no longer than its client waits. */
+  private withForm(request: Request, response: Response, megabytes: number, next: CallHandler): Observable<unknown> {
     const paths: string[] = [];
-    const received = receiveForm(request, { spool: this.spool, megabytes, paths });
+    const ended = new AbortController();
+    response.once('close', () => ended.abort());
+    const received = receiveForm(request, { spool: this.spool, megabytes, paths, signal: ended.signal });
+    const removeFiles = () => this.spool.remove(paths).catch(() => undefined); // the sweep removes what cannot be now
     return from(received).pipe(
       switchMap((form) => {
         request.body = form;
         return next.handle();
       }),
-      finalize(() => void this.spool.remove(paths).catch(() => undefined)), // the sweep removes what cannot be now
+      finalize(() => {
+        ended.abort();
+        void received.then(removeFiles, removeFiles);
+      }),
     );
   }
 }

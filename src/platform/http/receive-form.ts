@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '../errors/domain-error.js';
 import type { Spool } from '../object-store/spool.js';
+import { clientLeft } from './client-left.js';
 import { ReceivedFile } from './received-file.js';
 import { tooSlow, watchArrival } from './watch-arrival.js';
 
@@ -18,13 +18,23 @@ const TYPE = /^multipart\/form-data\s*;.*\bboundary=/i;
 /** The parts of a form by their names; a name that was sent more than once has a list. */
 export type Form = Record<string, unknown>;
 
+interface FormOptions {
+  spool: Spool;
+  megabytes: number;
+  /** Filled with the paths of the files that were begun, whether or not the form arrives whole. */
+  paths: string[];
+  /** Aborted when the client has left or the request was answered: what is still to come is not received. */
+  signal: AbortSignal;
+}
+
 /**
- * Reads a multipart form as it comes: files to the disk, text fields to memory. Ends at the first byte beyond the limit,
- * at the end of the client's patience or ours; what is on the disk by then is for the caller to remove, see `paths`.
+ * Reads a multipart form as it comes: files to the disk, text fields to memory. Ends at the first byte beyond the limit, when the
+ * client falls silent or leaves, or by `signal`. When the promise settles, nothing is being written any more, so that the caller can
+ * remove the files at `paths`.
  */
 export async function receiveForm(
   request: IncomingMessage,
-  { spool, megabytes, paths }: { spool: Spool; megabytes: number; paths: string[] },
+  { spool, megabytes, paths, signal }: FormOptions,
 ): Promise<Form> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!TYPE.test(type)) throw unsupported('The body must be sent as multipart/form-data with a boundary.');
@@ -40,7 +50,7 @@ export async function receiveForm(
         reject(why === 'size' ? tooLarge(megabytes) : why === 'slow' ? tooSlow() : broken('ends before its last part')),
       );
       parser.on('file', (name: string, stream: Readable) => {
-        const written = keep(stream, spool, paths, megabytes).then((file) => add(form, name, file));
+        const written = keep(stream, { spool, paths, megabytes, signal }).then((file) => add(form, name, file));
         streams.push(stream);
         writing.push(written);
         written.catch(reject);
@@ -50,6 +60,8 @@ export async function receiveForm(
       );
       for (const limit of ['fieldsLimit', 'partsLimit'] as const)
         parser.on(limit, () => reject(broken('has too many parts')));
+      signal.addEventListener('abort', () => reject(clientLeft()), { once: true });
+      if (signal.aborted) throw clientLeft();
       parser.on('error', () => reject(broken('is not complete and well-formed multipart/form-data')));
       parser.on('finish', () => {
         stopWatching();
@@ -84,30 +96,35 @@ function add(form: Form, name: string | undefined, value: unknown): void {
   form[key] = key in form ? [form[key], value].flat() : value;
 }
 
-/** Writes a part to the disk; its size and hash are taken on the way. */
-async function keep(stream: Readable, spool: Spool, paths: string[], megabytes: number): Promise<ReceivedFile> {
-  stream.on('error', () => undefined); // told by the pipeline, or by the parser when that ended first
-  const path = await spool.newPath();
-  paths.push(path);
+/**
+ * Writes a part to the disk; its size and hash are taken on the way. The file is closed when the promise settles: a stream of `node:fs` that
+ * is destroyed while it opens its file creates it later, behind the back of whoever has removed it.
+ */
+async function keep(stream: Readable, { spool, paths, megabytes, signal }: FormOptions): Promise<ReceivedFile> {
+  stream.on('error', () => undefined); // told by the loop below, or by the parser when that ended first
   const hash = createHash('sha256');
   let size = 0;
-  await pipeline(
-    stream,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
+  try {
+    const path = await spool.newPath();
+    if (signal.aborted || stream.destroyed) throw clientLeft();
+    paths.push(path);
+    const file = await open(path, 'wx', 0o600);
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > megabytes * MEGABYTE) throw tooLarge(megabytes);
         hash.update(chunk);
-        yield chunk;
+        await file.writeFile(chunk);
       }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  ).catch((error: unknown) => {
+    } finally {
+      await file.close();
+    }
+    return new ReceivedFile(path, size, hash.digest('hex'), signal);
+  } catch (error) {
     if (error instanceof DomainError) throw error;
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw broken('ends before its last part');
     throw new DomainError('unavailable', 'The service cannot keep the file at the moment.', [], { cause: error });
-  });
-  return new ReceivedFile(path, size, hash.digest('hex'));
+  }
 }
 
 const unsupported = (message: string) => new DomainError('unsupported_media_type', message);

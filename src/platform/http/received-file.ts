@@ -6,5 +6,7 @@ export class ReceivedFile {
     readonly size: number,
     /** Of the bytes, in hexadecimal digits. */
     readonly sha256: string,
+    /** Aborted when the connection of the request is closed: nobody waits for the answer any more. */
+    readonly clientLeft?: AbortSignal,
   ) {}
 }

@@ -33,8 +33,11 @@ export const isKey = (text: string): boolean => KEY.test(text);
  * the store fails and `timeout` when it does not answer in time.
  */
 export abstract class ObjectStore {
-  /** Keeps a copy of the file under a key that nothing has. */
-  abstract put(key: string, source: ObjectSource): Promise<void>;
+  /**
+   * Keeps a copy of the file under a key that nothing has. When `signal` is aborted before the copy is complete, there is no object and
+   * the promise is rejected with `request_timeout`.
+   */
+  abstract put(key: string, source: ObjectSource, signal?: AbortSignal): Promise<void>;
 
   /** In bytes; `undefined` when there is no such object. */
   abstract sizeOf(key: string): Promise<number | undefined>;

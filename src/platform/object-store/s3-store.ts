@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
+import { clientLeft } from '../http/client-left.js';
 import { type ByteRange, IMMUTABLE, isKey, type ListedObject, ObjectStore, type ObjectSource } from './object-store.js';
 import { unlessMissing } from './store-errors.js';
 
@@ -39,8 +40,12 @@ export class S3Store extends ObjectStore {
     super();
   }
 
-  async put(key: string, source: ObjectSource): Promise<void> {
-    await unlessMissing(() => this.inTurn(() => this.write(key, source)), never);
+  async put(key: string, source: ObjectSource, signal?: AbortSignal): Promise<void> {
+    try {
+      await unlessMissing(() => this.inTurn(() => this.write(key, source, signal)), never);
+    } catch (error) {
+      throw signal?.aborted ? clientLeft() : error;
+    }
   }
 
   sizeOf(key: string): Promise<number | undefined> {
@@ -86,7 +91,8 @@ export class S3Store extends ObjectStore {
   }
 
   /** Takes parts of what fails back. For a store that hangs nobody waits in turn: all are told with the first. */
-  private async write(key: string, { path, size, contentType }: ObjectSource): Promise<void> {
+  private async write(key: string, { path, size, contentType }: ObjectSource, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
     const body = createReadStream(path);
     const upload = new Upload({
       client: this.client,
@@ -98,9 +104,12 @@ export class S3Store extends ObjectStore {
       void upload.abort();
       this.inTurn.clearQueue();
     }, this.timeoutMs);
+    const abort = () => void upload.abort();
+    signal?.addEventListener('abort', abort);
     try {
       await upload.done();
     } finally {
+      signal?.removeEventListener('abort', abort);
       clearTimeout(timer);
       body.destroy();
     }
