@@ -12,6 +12,7 @@ import { OrderBounds } from './0011-order-bounds.js';
 import { Shipments } from './0012-shipments.js';
 import { ContractPricing } from './0013-contract-pricing.js';
 import { PaymentMethods } from './0015-payment-methods.js';
+import { FileStore } from './0016-file-store.js';
 import { NamesAndLineTaxes } from './0017-names-and-line-taxes.js';
 import { KeyByMode } from './0024-key-by-mode.js';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   Shipments,
   ContractPricing,
   PaymentMethods,
+  FileStore,
   NamesAndLineTaxes,
   KeyByMode,
 ];

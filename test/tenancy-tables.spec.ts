@@ -4,6 +4,7 @@ import { asAdmin, createTestDatabase, type TestDatabase } from './support/databa
 const OPEN: Record<string, string> = {
   tenants: 'the tenant follows from the key, so it is read before there is one: by api_key_by_lookup alone',
   api_keys: 'as tenants',
+  file_store: 'one row about the store of files, which all tenants share',
   migrations: 'belongs to the schema: the service reads whether it is current',
 };
 
@@ -88,12 +89,10 @@ describe('the database catalogue', () => {
         group by 1 order by 1`,
     );
     const tables = await rows<{ name: string; forced: boolean }>(TABLES);
+    const open: Record<string, string> = { migrations: 'SELECT', file_store: 'SELECT UPDATE' };
     const expected = tables
-      .filter(({ name, forced }) => forced || name === 'migrations')
-      .map(({ name }) => ({
-        table: name,
-        privileges: name === 'migrations' ? 'SELECT' : 'DELETE INSERT SELECT UPDATE',
-      }));
+      .filter(({ name, forced }) => forced || open[name])
+      .map(({ name }) => ({ table: name, privileges: open[name] ?? 'DELETE INSERT SELECT UPDATE' }));
     expect(granted).toEqual(expected);
     const columns = await rows(
       `select attrelid::regclass from pg_attribute where attrelid in ('tenants'::regclass, 'api_keys'::regclass)

@@ -7,6 +7,7 @@ import { Books } from '../tenants/books.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { Tenants } from '../tenants/tenants.js';
 import { UsageError } from '../tenants/usage-error.js';
+import { addFiles } from './files.js';
 import { printTable } from './print-table.js';
 
 interface Administration {
@@ -33,6 +34,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   addKeys(program, administer);
   addReconcile(program, administer);
   addMigrate(program, env);
+  addFiles(program, env);
   return program;
 }
 

@@ -135,6 +135,10 @@ export class Env {
   @Integer(100, 600_000)
   readonly OBJECT_STORE_TIMEOUT_MS: number = 30_000;
 
+  /** How long an object that the database does not know is kept in the store before it is deleted. */
+  @Integer(0, 3650)
+  readonly FILE_QUARANTINE_DAYS: number = 30;
+
   /** Express without its prototype penalty on Node 20 and 22; false is the stock adapter. */
   @Flag()
   readonly FAST_EXPRESS: boolean = true;

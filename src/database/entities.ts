@@ -15,8 +15,10 @@ import { InvoiceAllocation } from '../invoices/invoice-allocation.entity.js';
 import { InvoiceItem } from '../invoices/invoice-item.entity.js';
 import { InvoiceOrder } from '../invoices/invoice-order.entity.js';
 import { Invoice } from '../invoices/invoice.entity.js';
+import { FileStore } from '../media/file-store.entity.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaObject } from '../media/media-object.entity.js';
+import { QuarantinedObject } from '../media/quarantined-object.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
@@ -62,6 +64,8 @@ export const ENTITIES = [
   CreditNoteItem,
   MediaObject,
   MediaFile,
+  QuarantinedObject,
+  FileStore,
   Shipment,
   ShipmentItem,
   ShipmentAllocation,

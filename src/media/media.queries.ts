@@ -53,6 +53,3 @@ export const OBJECT_USERS = usersStatement([
     name: 'u.sku',
   },
 ]);
-
-/** Those of the keys that an object of the tenant has. */
-export const KNOWN_KEYS = `select object_key as "objectKey" from media_objects where tenant_id = $1 and object_key = any($2::text[])`;

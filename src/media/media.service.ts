@@ -28,7 +28,9 @@ import {
   type MediaSort,
   OBJECT_USERS,
 } from './media.queries.js';
+import { END_QUARANTINE, QUARANTINE } from './media-sweep.queries.js';
 import { newObjectKey } from './object-key.js';
+import { StoreOwnership } from './store-ownership.js';
 
 export interface NewMediaFile {
   /** Given by imports that must be repeatable; made here otherwise. */
@@ -58,6 +60,7 @@ export class MediaService {
     private readonly spool: Spool,
     private readonly inspector: ImageInspector,
     private readonly addresses: FileAddresses,
+    private readonly ownership: StoreOwnership,
   ) {}
 
   /**
@@ -99,9 +102,10 @@ export class MediaService {
       const [left] = await tx.query<{ fileCount: number }>(COUNT_DOWN, [present.objectId]);
       if (left!.fileCount > 0) return undefined;
       await tx.query(DELETE_OBJECT, [present.objectId]);
+      await tx.query(QUARANTINE, [[object.objectKey], 'deleted']);
       return object.objectKey;
     });
-    if (unused) await this.discard(unused);
+    if (unused) await this.discardDeleted(unused);
   }
 
   private async keep(input: NewMediaFile, image: Inspected, bytes: Kept): Promise<MediaFileView> {
@@ -112,6 +116,7 @@ export class MediaService {
     if (known) return known;
     const key = newObjectKey(currentCaller().tenant.id, image.type);
     const source = { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] };
+    await this.ownership.claimOnce();
     await this.store.put(key, source, input.file.clientLeft);
     const made = await this.db.transaction(async (tx) => {
       const values = [newId(), key, bytes.sha256, image.type, bytes.size, image.width, image.height];
@@ -125,6 +130,16 @@ export class MediaService {
   private async addFile(tx: TenantTx, { id = newId(), entityType }: NewMediaFile, objectId: string) {
     await tx.insert(MediaFile, [{ id, objectId, entityType: entityType ?? DEFAULT_ENTITY_TYPE }]);
     return this.view((await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!);
+  }
+
+  /** What fails here the next sweep does: until then the object is noted as deleted. */
+  private async discardDeleted(key: string): Promise<void> {
+    try {
+      await this.store.delete(key);
+      await this.db.transaction((tx) => tx.query(END_QUARANTINE, [[key]]));
+    } catch {
+      // noted
+    }
   }
 
   /** Of a key that no row has and none will have: it is never used again. The sweep does what fails here. */

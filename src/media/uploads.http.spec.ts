@@ -34,7 +34,8 @@ describe('uploads', () => {
 
   const spooled = () => readdir(join(folder, 'uploads')).catch(() => []);
   const stored = async () => {
-    const groups = await readdir(join(folder, 'media')).catch(() => []);
+    const names = await readdir(join(folder, 'media')).catch(() => []);
+    const groups = names.filter((name) => !name.startsWith('.')); // the store's mark
     return (await Promise.all(groups.map((group) => readdir(join(folder, 'media', group))))).flat();
   };
   async function nothingSpooled(): Promise<void> {
@@ -196,7 +197,11 @@ describe('uploads', () => {
     await Promise.all(sweeps.map((sweep) => sweep.run()));
     expect(orphans.every((key) => existsSync(place(key)))).toBe(true); // they may yet get their rows
     await sleep(20);
-    await Promise.all(sweeps.map((sweep) => sweep.run(10)));
+    const options = { graceMs: 10, quarantineMs: 0 };
+    const outcomes = await Promise.all(sweeps.map((sweep) => sweep.run(options)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'own').length).toBeGreaterThanOrEqual(1);
+    expect(orphans.every((key) => existsSync(place(key)))).toBe(true); // they are in quarantine
+    expect((await sweeps[0]!.run(options)).deleted).toBe(2);
     expect([...orphans, foreign].map((key) => existsSync(place(key)))).toEqual([false, false, true]);
     expect([(await fetch(kept.url)).status, await spooled()]).toEqual([200, []]);
     await other.app.close();

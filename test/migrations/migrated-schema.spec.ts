@@ -7,7 +7,7 @@ import { CONSTRAINTS } from '../../src/platform/database/constraints.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Tables that belong to no tenant: operators reach them with the owner's connection, the service by a function. */
-const UNSHARED = ['api_keys', 'migrations', 'tenants'];
+const UNSHARED = ['api_keys', 'file_store', 'migrations', 'tenants'];
 
 /** Foreign keys whose children are not looked up by an index, and why. */
 const UNINDEXED = [
@@ -183,10 +183,13 @@ describe('the migrated schema', () => {
       .map(({ tableName }) => tableName)
       .filter((name) => !UNSHARED.includes(name))
       .sort();
-    expect(grants.filter(({ table }) => table !== 'migrations')).toEqual(
+    expect(grants.filter(({ table }) => !UNSHARED.includes(table))).toEqual(
       tables.map((table) => ({ table, rights: 'DELETE INSERT SELECT UPDATE' })),
     );
-    expect(grants.find(({ table }) => table === 'migrations')?.rights).toBe('SELECT');
+    expect(grants.filter(({ table }) => UNSHARED.includes(table))).toEqual([
+      { table: 'file_store', rights: 'SELECT UPDATE' },
+      { table: 'migrations', rights: 'SELECT' },
+    ]);
     const [creates] = await rows(
       `select has_schema_privilege($1, 'public', 'create') as schema, has_database_privilege($1, current_database(), 'create') as database`,
       [SERVICE_ROLE],

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { readEnv } from '../../src/config/env.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
+import { StoreOwnership } from '../../src/media/store-ownership.js';
 import type { ListedObject, ObjectStore } from '../../src/platform/object-store/object-store.js';
 import { s3Client } from '../../src/platform/object-store/s3-client.js';
 import { openStore } from '../../src/platform/object-store/open-store.js';
@@ -178,9 +179,13 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     const orphan = newKey();
     await put(orphan, Buffer.from('x'));
     const sweep = service.app.get(MediaSweep, { strict: false });
+    await service.app.get(StoreOwnership, { strict: false }).adopt();
     await sweep.run();
     expect(await store.sizeOf(orphan)).toBe(1); // it may yet get its row
-    await sweep.run(-60_000); // clocks may differ
+    const options = { graceMs: -60_000, quarantineMs: 0 }; // clocks may differ
+    expect(await sweep.run(options)).toMatchObject({ outcome: 'own', deleted: 0 });
+    expect(await store.sizeOf(orphan)).toBe(1); // it is in quarantine
+    await sweep.run(options);
     expect([await store.sizeOf(orphan), (await fetch(kept.url)).status]).toEqual([undefined, 200]);
   });
 

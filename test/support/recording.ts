@@ -8,6 +8,7 @@ import {
   EXAMPLE_PRODUCT_ID,
 } from '../../src/docs/examples.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
+import { StoreOwnership } from '../../src/media/store-ownership.js';
 import { askPrices } from './ask-prices.js';
 import type { Client } from './client.js';
 import { asAdmin } from './database.js';
@@ -85,7 +86,8 @@ export class Recording {
       const numbered = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
       const { id } = await client.create('/v2/customers', numbered);
       await client.get(`/v1/customers/${id}/contacts`); // has none
-      await service.app.get(MediaSweep).run(0);
+      await service.app.get(StoreOwnership).adopt();
+      await service.app.get(MediaSweep).run({ graceMs: 0 });
       await showPicture(client);
       await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // is in use
       await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // too

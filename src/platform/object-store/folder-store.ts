@@ -1,7 +1,8 @@
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type ByteRange, isKey, type ListedObject, ObjectStore, type ObjectSource } from './object-store.js';
+import { type ByteRange, isKey, type ListedObject, MARK, ObjectStore, type ObjectSource } from './object-store.js';
 import { unlessMissing } from './store-errors.js';
 
 /** File systems that cannot link, or not from the folder where uploads arrive. */
@@ -52,6 +53,20 @@ export class FolderStore extends ObjectStore {
       for (const { key, modifiedAt } of files)
         if (key.endsWith(PART) && modifiedAt < time) await rm(join(this.root, key), { force: true });
     }
+  }
+
+  readMark(): Promise<string | undefined> {
+    return unlessMissing(() => readFile(join(this.root, MARK), 'utf8'), isMissing);
+  }
+
+  async writeMark(text: string): Promise<void> {
+    const part = join(this.root, `${MARK}.${randomUUID()}`);
+    await unlessMissing(async () => {
+      await mkdir(this.root, { recursive: true });
+      await writeFile(part, text);
+      await flush(part);
+      await rename(part, join(this.root, MARK));
+    }, never);
   }
 
   private async *files(): AsyncIterable<ListedObject[]> {

@@ -26,6 +26,9 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** The form of every key: a group and a name in it. What looks otherwise in a store is not ours. */
 const KEY = /^[0-9a-z-]{1,64}\/[\w-]{1,64}\.[a-z]{1,5}$/;
 
+/** Where a store keeps its mark: a name that no key has. */
+export const MARK = '.store-id';
+
 export const isKey = (text: string): boolean => KEY.test(text);
 
 /**
@@ -50,6 +53,12 @@ export abstract class ObjectStore {
 
   /** Removes what was begun before `time` and never became an object. */
   abstract removeUnfinished(time: Date): Promise<void>;
+
+  /** The text that says to whom the store belongs; `undefined` when there is none. It is not an object. */
+  abstract readMark(): Promise<string | undefined>;
+
+  /** Replaces the mark. */
+  abstract writeMark(text: string): Promise<void>;
 
   /** Everything that has the form of a key, in batches. */
   abstract list(): AsyncIterable<ListedObject[]>;

@@ -7,12 +7,21 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   ListMultipartUploadsCommand,
+  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
 import { clientLeft } from '../http/client-left.js';
-import { type ByteRange, IMMUTABLE, isKey, type ListedObject, ObjectStore, type ObjectSource } from './object-store.js';
+import {
+  type ByteRange,
+  IMMUTABLE,
+  isKey,
+  type ListedObject,
+  MARK,
+  ObjectStore,
+  type ObjectSource,
+} from './object-store.js';
 import { unlessMissing } from './store-errors.js';
 
 const MISSING = ['NoSuchKey', 'NotFound', 'NoSuchUpload'];
@@ -77,6 +86,20 @@ export class S3Store extends ObjectStore {
         key && modifiedAt && isKey(key) ? [{ key, modifiedAt }] : [],
       );
     } while (token);
+  }
+
+  readMark(): Promise<string | undefined> {
+    return unlessMissing(async () => {
+      const { Body } = await this.client.send(new GetObjectCommand(this.at(MARK)), this.inTime());
+      return Body!.transformToString();
+    }, isMissing);
+  }
+
+  async writeMark(text: string): Promise<void> {
+    await unlessMissing(
+      () => this.client.send(new PutObjectCommand({ ...this.at(MARK), Body: text }), this.inTime()),
+      never,
+    );
   }
 
   /** An instance that is killed while it writes leaves parts behind. */

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cliHereOf } from '../../test/support/cli.js';
+import type { Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
+import { pngOfSize } from '../../test/support/images.js';
+import { type OwnService, startInstance, startService } from '../../test/support/service.js';
+import { uploaded } from '../../test/support/uploads.js';
+import { MediaSweep, type SweepOptions } from './media-sweep.js';
+import { newObjectKey } from './object-key.js';
+import { StoreOwnership } from './store-ownership.js';
+
+const NO_GRACE: SweepOptions = { graceMs: -60_000 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('the sweep of the store', () => {
+  let folder: string;
+  let service: OwnService;
+  let client: Client;
+  let sweep: MediaSweep;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sweep-'));
+    service = await startService({ DATA_DIR: folder });
+    client = await service.tenant();
+    sweep = service.app.get(MediaSweep, { strict: false });
+  });
+  afterEach(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const place = (key: string) => join(folder, 'media', key);
+  const keyOf = ({ url }: { url: string }) => url.split('/media/')[1]!;
+  const inDatabase = async (text: string, values: unknown[] = []) =>
+    asAdmin(service.database.adminUrl, async (admin) => (await admin.query<any>(text, values)).rows);
+  /** Makes it look as if so much time had passed since everything was put into quarantine. */
+  const age = (ms: number) =>
+    inDatabase(`update media_quarantine set first_seen_at = first_seen_at - $1::bigint * interval '1 millisecond'`, [
+      ms,
+    ]);
+  async function orphan(): Promise<string> {
+    const tenantId = keyOf(await uploaded(client, pngOfSize(300))).split('/')[0]!;
+    const key = newObjectKey(tenantId, 'png');
+    await writeFile(place(key), 'x');
+    return key;
+  }
+  /** What a database restored from an older backup knows: nothing of its newest files. */
+  const forgetFiles = async () => {
+    const objects = await inDatabase('select * from media_objects');
+    await inDatabase('delete from media_files');
+    await inDatabase('delete from media_objects');
+    return objects;
+  };
+
+  it('keeps an unknown object in quarantine for 30 days, readable, and deletes it then', async () => {
+    const key = await orphan();
+    expect(await sweep.run(NO_GRACE)).toEqual({ outcome: 'own', quarantined: 1, waiting: 0, deleted: 0 });
+    await age(29.9 * DAY_MS);
+    expect(await sweep.run(NO_GRACE)).toEqual({ outcome: 'own', quarantined: 0, waiting: 1, deleted: 0 });
+    expect((await fetch(`${service.base}/media/${key}`)).status).toBe(200);
+    await age(0.2 * DAY_MS);
+    expect(await sweep.run(NO_GRACE)).toEqual({ outcome: 'own', quarantined: 0, waiting: 0, deleted: 1 });
+    expect([existsSync(place(key)), await inDatabase('select from media_quarantine')]).toEqual([false, []]);
+  });
+
+  it('takes an object out of quarantine whose row is there again', async () => {
+    const file = await uploaded(client, pngOfSize(300));
+    const objects = await forgetFiles();
+    await sweep.run(NO_GRACE);
+    await age(31 * DAY_MS);
+    await inDatabase('insert into media_objects select * from jsonb_populate_recordset(null::media_objects, $1)', [
+      JSON.stringify(objects),
+    ]);
+    expect(await sweep.run(NO_GRACE)).toEqual({ outcome: 'own', quarantined: 0, waiting: 0, deleted: 0 });
+    expect([(await fetch(file.url)).status, await inDatabase('select from media_quarantine')]).toEqual([200, []]);
+  });
+
+  it('leaves a store alone that another database has marked', async () => {
+    const file = await uploaded(client, pngOfSize(300));
+    await inDatabase('update file_store set id = gen_random_uuid()'); // as an empty database has one of its own
+    await forgetFiles();
+    for (let count = 0; count < 2; count++)
+      expect(await sweep.run({ ...NO_GRACE, quarantineMs: 0 })).toMatchObject({ outcome: 'foreign', quarantined: 0 });
+    expect(existsSync(place(keyOf(file)))).toBe(true);
+  });
+
+  it('leaves a store alone that has objects and no mark', async () => {
+    const key = await orphan();
+    await rm(join(folder, 'media', '.store-id'));
+    expect(await sweep.run({ ...NO_GRACE, quarantineMs: 0 })).toMatchObject({ outcome: 'unmarked' });
+    expect(existsSync(place(key))).toBe(true);
+  });
+
+  it('belongs to one database when a copy of it was made and adopted', async () => {
+    await orphan();
+    const mark = () => readFile(join(folder, 'media', '.store-id'), 'utf8');
+    const before = await mark();
+    await service.app.get(StoreOwnership, { strict: false }).adopt();
+    expect([await mark(), (await sweep.run(NO_GRACE)).outcome]).toEqual([expect.not.stringMatching(before), 'own']);
+    const copy = await mkdtemp(join(tmpdir(), 'sweep-copy-'));
+    await cp(join(folder, 'media'), join(copy, 'media'), { recursive: true });
+    const { app } = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: copy } });
+    expect((await app.get(MediaSweep, { strict: false }).run(NO_GRACE)).outcome).toBe('own'); // the mark is copied with it
+    await app.close();
+    await rm(copy, { recursive: true });
+  });
+
+  it('is done by one process at a time, and not again soon by any', async () => {
+    await uploaded(client, pngOfSize(300));
+    await inDatabase(
+      `update file_store set lease_holder = gen_random_uuid(), leased_until = now() + interval '1 minute'`,
+    );
+    expect((await sweep.run(NO_GRACE)).outcome).toBe('busy');
+    await inDatabase(`update file_store set leased_until = now() - interval '1 second'`); // its holder was killed
+    expect((await sweep.run(NO_GRACE)).outcome).toBe('own');
+    expect((await sweep.run({ ...NO_GRACE, leastIntervalMs: DAY_MS })).outcome).toBe('busy');
+  });
+
+  it('deletes at once what was deleted by its tenant and could not be then', async () => {
+    const file = await uploaded(client, pngOfSize(300));
+    const key = keyOf(file);
+    const bytes = await readFile(place(key));
+    expect((await client.delete(`/v2/media/${file.id}`)).status).toBe(204);
+    expect([existsSync(place(key)), await inDatabase('select from media_quarantine')]).toEqual([false, []]);
+    await writeFile(place(key), bytes);
+    await inDatabase(`insert into media_quarantine (tenant_id, object_key, reason) values ($1, $2, 'deleted')`, [
+      key.split('/')[0],
+      key,
+    ]);
+    expect(await sweep.run(NO_GRACE)).toMatchObject({ quarantined: 0, deleted: 1 });
+    expect(existsSync(place(key))).toBe(false);
+  });
+
+  it('is told beforehand by the command line, which can adopt a store', async () => {
+    const cli = cliHereOf(service.database);
+    const key = await orphan();
+    await sweep.run(NO_GRACE);
+    await age(31 * DAY_MS);
+    await inDatabase(`update file_store set swept_at = null`);
+    // objects of the last hour are not looked at, so this one is made older in the eyes of the command
+    const dry = await cli('files sweep --dry-run', { DATA_DIR: folder });
+    expect([dry.code, dry.stdout]).toEqual([0, 'none\n']);
+    const told: string[][] = [];
+    const since = expect.any(Date) as Date;
+    const result = await sweep.run({ ...NO_GRACE, dryRun: true, tell: (...line) => told.push(line as never) });
+    expect([result.deleted, told]).toEqual([1, [['delete', key, since]]]);
+    expect(existsSync(place(key))).toBe(true);
+    await inDatabase('update file_store set id = gen_random_uuid()');
+    const refused = await cli('files sweep', { DATA_DIR: folder });
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/id of another database/)]);
+    expect((await cli('files adopt', { DATA_DIR: folder })).code).toBe(0);
+    expect((await cli('files sweep', { DATA_DIR: folder })).code).toBe(0);
+  });
+});
