@@ -1,10 +1,10 @@
 import type { ReceivedFile } from '../../platform/http/received-file.js';
 import { FormFile, FormText } from '../../platform/validation/form.js';
 import { Id, Url } from '../../platform/validation/scalars.js';
-import { ENTITY_TYPE, ENTITY_TYPE_REASON, EXAMPLE_CDN_URL, EXAMPLE_URL } from '../media-limits.js';
+import { ENTITY_TYPE, ENTITY_TYPE_REASON, EXAMPLE_CDN_URL, EXAMPLE_URL, FILE_DESCRIPTION } from '../media-limits.js';
 
 export class UploadMediaFileV1 {
-  @FormFile({ description: 'An image: jpeg, png, gif, webp, svg, bmp, tiff or ico, by its content' })
+  @FormFile({ description: FILE_DESCRIPTION })
   file: ReceivedFile;
 
   @FormText({

@@ -4,11 +4,18 @@ import { FormFile, FormText } from '../../platform/validation/form.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { CONTENT_TYPES } from '../image-type.js';
-import { ENTITY_TYPE, ENTITY_TYPE_REASON, EXAMPLE_CDN_URL, EXAMPLE_SHA256, EXAMPLE_URL } from '../media-limits.js';
+import {
+  ENTITY_TYPE,
+  ENTITY_TYPE_REASON,
+  EXAMPLE_CDN_URL,
+  EXAMPLE_SHA256,
+  EXAMPLE_URL,
+  FILE_DESCRIPTION,
+} from '../media-limits.js';
 import { MEDIA_SORTS, type MediaSort } from '../media.queries.js';
 
 export class UploadMediaFileV2 {
-  @FormFile({ description: 'An image: jpeg, png, gif, webp, svg, bmp, tiff or ico, by its content' })
+  @FormFile({ description: FILE_DESCRIPTION })
   file: ReceivedFile;
 
   @FormText({
