@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readEnv } from '../config/env.js';
 import { asService } from '../database/as-service.js';
 import { openDatabase } from '../database/database-access.js';
+import { requireSchema } from '../database/required-schema.js';
 import { MediaSweep, type SweepResult } from '../media/media-sweep.js';
 import { StoreOwnership } from '../media/store-ownership.js';
 import { openStore } from '../platform/object-store/open-store.js';
@@ -56,9 +57,10 @@ async function withFiles(
   source: NodeJS.ProcessEnv,
   work: (tools: { sweep: MediaSweep; ownership: StoreOwnership }) => Promise<void>,
 ): Promise<void> {
-  const env = readEnv(source);
+  const env = readEnv(source, 'command line');
   const database = await openDatabase(env);
   try {
+    await requireSchema(database.serviceUrl);
     await asService(database.serviceUrl, env, async (db) => {
       const store = await openStore(env);
       const ownership = new StoreOwnership(db, store);

@@ -105,6 +105,7 @@ const COMMON: Record<string, ErrorCode[]> = {
   412: ['version_conflict'],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
+  429: ['rate_limited'],
   500: ['internal_error'],
   503: ['unavailable'],
   504: ['timeout'],
@@ -179,6 +180,7 @@ const ofRequest = ({ scope, megabytes, fault, isForm }: Facts): Partial<Record<E
       ? 'The body must be sent as multipart/form-data with a boundary.'
       : 'The body must be sent as application/json in UTF-8.',
   },
+  rate_limited: { message: 'Too many requests of the tenant wait; try again.' },
   internal_error: { message: 'The service failed; the request id finds the reason in its log.' },
   unavailable: { message: 'The service is short of its database; try again.' },
   timeout: { message: 'The request took too long and was abandoned.' },

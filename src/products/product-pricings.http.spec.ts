@@ -117,7 +117,9 @@ describe('pricings of a product', () => {
     const variant = { sku_id: 'B', name: 'x', product_prices };
     const made = await client.create(products, { group_code: 'B', variants: [variant] });
     const shown = async () =>
-      (await client.get(`/v2/products/${made.id}`)).body.data.price_lists.map(({ id, price }: any) => [id, price]);
+      (await client.get(`/v2/products/${made.id}`)).body.data.price_lists.map(
+        ({ id, price }: { id: string; price: number }) => [id, price],
+      );
     expect(await shown()).toEqual([[lists[0], 2], [lists[1], 1]]); // prettier-ignore
     const changes = [
       { price_list_id: 'L', price: null },

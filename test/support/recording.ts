@@ -18,7 +18,7 @@ import { changeContracts, changeGroups, changeInvoices, showPicture } from './re
 import type { TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
-import { copyTenant, emptyTenants, tenantTables } from './twin.js';
+import { copyTenant, emptyTenants, QUARANTINE_KNOWN, tenantTables } from './twin.js';
 
 /** What a tenant had before the documents' examples were sent, and when all but the deletions were. */
 export const STATES = ['before', 'after'] as const;
@@ -81,9 +81,7 @@ export class Recording {
     );
     for (const state of STATES) await service.tenant({ slug: state });
     return asAdmin(service.database.adminUrl, async (admin) => {
-      await admin.query(
-        `insert into media_quarantine (tenant_id, object_key, reason) select tenant_id, object_key, 'unknown' from media_objects`,
-      ); // known all the same, so that the sweep ends it
+      await admin.query(QUARANTINE_KNOWN);
       await copyTenant(admin, { from: 'owner', to: 'before' });
       await exercise(client, making!);
       const numbered = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
