@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
+import { mapInTurns } from '../in-turns.js';
 import { isJsonObject, isNested } from '../validation/nested.js';
 import { MOVED_BY_WRITES, type Reason, responseOnlyFields } from '../validation/response-only.js';
 import { parseTimestamp } from '../validation/timestamp.js';
@@ -21,89 +22,120 @@ export async function refuseChanges(
   precondition: Precondition,
   read: () => Promise<Item>,
 ): Promise<void> {
-  const isAnySent = !claimsOf(body, undefined, '').next().done;
-  if (isAnySent) {
+  if (await sendsComparedField(body)) {
     const present = await read();
     precondition.check(present.record.version);
     const details: ErrorDetail[] = [];
-    for (const { field, sent, value, reason } of claimsOf(body, present.data, '')) {
-      if (!isSame(sent, value)) details.push({ field, reason: typeof reason === 'string' ? reason : reason(value) });
-    }
+    await visitAll(body, present.data, (object, path, counterpart) => {
+      for (const { name, sent, reason } of comparedFields(object)) {
+        const value = fieldsOf(counterpart)[name];
+        if (isSame(sent, value)) continue;
+        const field = path ? `${path}.${name}` : name;
+        details.push({ field, reason: typeof reason === 'string' ? reason : reason(value) });
+      }
+    });
     if (details.length) throw DomainError.invalid(details);
   }
-  removeResponseOnly(body);
+  await visitAll(body, undefined, removeResponseOnly);
 }
 
-function removeResponseOnly(body: object): void {
-  const type = body.constructor as Type;
-  const fields = responseOnlyFields(type);
-  for (const [name, value] of Object.entries(body) as [string, unknown][]) {
-    if (fields.has(name)) delete (body as Record<string, unknown>)[name];
-    else if (isNested(type, name)) [value].flat().filter(isJsonObject).forEach(removeResponseOnly);
+async function sendsComparedField(body: object): Promise<boolean> {
+  let isAnySent = false;
+  await visitAll(body, undefined, (object) => {
+    isAnySent ||= comparedFields(object).length > 0;
+  });
+  return isAnySent;
+}
+
+/** The response-only fields that an object of a body sends and that are compared with the present ones. */
+function comparedFields(object: object): { name: string; sent: unknown; reason: Reason }[] {
+  const compared = [];
+  for (const [name, { reason, isIgnored }] of responseOnlyFields(object.constructor as Type)) {
+    const sent = (object as Record<string, unknown>)[name];
+    if (!isIgnored && sent !== undefined) compared.push({ name, sent, reason });
+  }
+  return compared;
+}
+
+function removeResponseOnly(object: object): void {
+  const fields = object as Record<string, unknown>;
+  for (const name of responseOnlyFields(object.constructor as Type).keys()) {
+    if (fields[name] !== undefined) fields[name] = undefined;
   }
 }
 
-/** A response-only field that a body sends. */
-interface Claim {
-  /** Its path in the body. */
-  field: string;
-  sent: unknown;
-  /** The present value. */
-  value: unknown;
-  reason: Reason;
-}
+/** Is told of an object, its path in the body ('' for the body itself) and the present object that it means, if there is one. */
+type Visit = (object: object, path: string, counterpart: unknown) => void;
 
-/** The response-only fields that a body sends and that are compared; `present` is undefined where there is no counterpart. */
-function* claimsOf(body: object, present: unknown, path: string): Generator<Claim, undefined> {
-  const type = body.constructor as Type;
-  const fields = responseOnlyFields(type);
-  const values = isJsonObject(present) ? present : {};
-  for (const [name, sent] of Object.entries(body) as [string, unknown][]) {
-    if (sent === undefined) continue;
-    const field = path ? `${path}.${name}` : name;
-    const rule = fields.get(name);
-    if (rule) {
-      if (!rule.isIgnored) yield { field, sent, value: values[name], reason: rule.reason };
-    } else if (isNested(type, name)) {
-      if (isJsonObject(sent)) yield* claimsOf(sent, values[name], field);
-      if (Array.isArray(sent)) yield* claimsOfEntries(sent, values[name], field);
+/** Visits a body and all objects nested in it; lists of the body itself, which may be long, in slices. */
+async function visitAll(body: object, present: unknown, visit: Visit): Promise<void> {
+  visit(body, '', present);
+  for (const [name, value] of nestedFields(body)) {
+    const counterpart = fieldsOf(present)[name];
+    if (!Array.isArray(value)) visitNested(value, name, counterpart, visit);
+    else {
+      const counterparts = new Counterparts();
+      if (Array.isArray(counterpart)) await mapInTurns(counterpart.toReversed(), (one) => counterparts.add(one));
+      await mapInTurns(value, (entry: unknown, index) =>
+        visitNested(entry, `${name}[${index}]`, counterparts.find(entry), visit),
+      );
     }
   }
 }
 
-function* claimsOfEntries(entries: readonly unknown[], present: unknown, path: string): Generator<Claim, undefined> {
-  const counterpart = counterparts(present);
-  for (const [index, entry] of entries.entries()) {
-    if (isJsonObject(entry)) yield* claimsOf(entry, counterpart(entry), `${path}[${index}]`);
+function visitNested(object: unknown, path: string, present: unknown, visit: Visit): void {
+  if (!isJsonObject(object)) return;
+  visit(object, path, present);
+  for (const [name, value] of nestedFields(object)) {
+    const counterpart = fieldsOf(present)[name];
+    if (!Array.isArray(value)) visitNested(value, `${path}.${name}`, counterpart, visit);
+    else {
+      const counterparts = new Counterparts();
+      if (Array.isArray(counterpart)) counterpart.toReversed().forEach((one) => counterparts.add(one));
+      value.forEach((entry, index) => visitNested(entry, `${path}.${name}[${index}]`, counterparts.find(entry), visit));
+    }
   }
 }
+
+const nestedFields = (object: object): [name: string, value: unknown][] =>
+  (Object.entries(object) as [string, unknown][]).filter(
+    ([name, value]) => typeof value === 'object' && isNested(object.constructor as Type, name),
+  );
+
+const fieldsOf = (present: unknown): Record<string, unknown> => (isJsonObject(present) ? present : {});
 
 /** What tells the entries of a list apart, in the order in which it decides. */
 const KEYS = ['id', 'reference_id', 'sku', 'name'];
 
-/** Finds the present entry that an entry of a body means. Each is found once, so that lines of one sku meet theirs in turn. */
-function counterparts(present: unknown): (entry: Record<string, unknown>) => unknown {
-  if (!Array.isArray(present)) return () => undefined;
-  const waiting = new Map<string, object[]>(); // the next one last
-  for (const one of (present as unknown[]).filter(isJsonObject).toReversed()) {
-    for (const place of placesOf(one)) {
-      const others = waiting.get(place);
-      if (others) others.push(one);
-      else waiting.set(place, [one]);
+/**
+ * Finds the present entries that entries of a body mean. Present ones are added in reverse. Each is found once, so that
+ * several of one sku are found in their order.
+ */
+class Counterparts {
+  private readonly waiting = new Map<string, object[]>();
+  private readonly found = new Set<object>();
+
+  add(present: unknown): void {
+    if (!isJsonObject(present)) return;
+    for (const place of placesOf(present)) {
+      const others = this.waiting.get(place);
+      if (others) others.push(present);
+      else this.waiting.set(place, [present]);
     }
   }
-  const found = new Set<object>();
-  return (entry) => {
+
+  find(entry: unknown): object | undefined {
+    if (!this.waiting.size || !isJsonObject(entry)) return undefined;
     for (const place of placesOf(entry)) {
-      const candidates = waiting.get(place) ?? [];
+      const candidates = this.waiting.get(place) ?? [];
       let match = candidates.pop();
-      while (match && found.has(match)) match = candidates.pop();
+      while (match && this.found.has(match)) match = candidates.pop();
       if (!match) continue;
-      found.add(match);
+      this.found.add(match);
       return match;
     }
     return undefined;
-  };
+  }
 }
 
 const placesOf = (entry: Record<string, unknown>): string[] =>
