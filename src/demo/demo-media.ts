@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { EXAMPLE_MEDIA_FILE_ID, EXAMPLE_SPARE_MEDIA_FILE_ID } from '../docs/examples.js';
 import { type MediaFileView, MediaService } from '../media/media.service.js';
+import { DomainError } from '../platform/errors/domain-error.js';
 import { ReceivedFile } from '../platform/http/received-file.js';
 import { Spool } from '../platform/object-store/spool.js';
 
@@ -30,7 +31,7 @@ export async function makeDemoMedia(app: INestApplicationContext): Promise<Media
 export async function uploadDemo(app: INestApplicationContext, id: string, bytes: Buffer): Promise<MediaFileView> {
   const media = app.get(MediaService, { strict: false });
   const spool = app.get(Spool, { strict: false });
-  const present = await media.get(id).catch(() => undefined);
+  const present = await media.get(id).catch(ifNotFound);
   if (present) return present;
   const path = await spool.newPath();
   try {
@@ -40,4 +41,8 @@ export async function uploadDemo(app: INestApplicationContext, id: string, bytes
   } finally {
     await spool.remove([path]);
   }
+}
+
+function ifNotFound(error: unknown): undefined {
+  if (!(error instanceof DomainError && error.code === 'media_file_not_found')) throw error;
 }

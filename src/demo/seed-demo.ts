@@ -5,13 +5,17 @@ import { CustomerSegmentsService } from '../customer-segments/customer-segments.
 import { CreditNotesService } from '../credit-notes/credit-notes.service.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import type { NewOrder } from '../orders/new-order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../platform/http/if-match.js';
 import { PaymentMethodsService } from '../payment-methods/payment-methods.service.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { PriceListsService } from '../price-lists/price-lists.service.js';
+import type { NewProduct } from '../products/new-product.js';
 import { ProductsService } from '../products/products.service.js';
 import { SalesRepsService } from '../sales-reps/sales-reps.service.js';
+import type { NewShipment } from '../shipments/new-shipment.js';
 import { ShipmentsService } from '../shipments/shipments.service.js';
 import {
   DEMO_PRICE_LISTS,
@@ -31,6 +35,7 @@ import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
 import { inParallel } from './in-parallel.js';
 import { readNorthwind } from './northwind.js';
+import { presentIds } from './present-records.js';
 
 export interface SeedOptions {
   /** How many transactions run at once. */
@@ -40,54 +45,64 @@ export interface SeedOptions {
 }
 
 /**
- * Makes Northwind's records in the caller's tenant, through the same services as every caller's. What is there already is left
- * alone, so that a seeding that was interrupted can be repeated.
+ * Makes the demo's records in the caller's tenant, through the services that every caller uses. Every record has a fixed
+ * id, by which one that is present is recognised and left alone. A record is made in one transaction, so what is present
+ * is complete, and a seeding that was interrupted at any moment can be repeated.
  */
 export async function seedDemo(app: INestApplicationContext, { width, signal }: SeedOptions): Promise<void> {
   const { products, customers, orders } = await readNorthwind();
-  const priceLists = app.get(PriceListsService);
-  const each = <T>(items: readonly T[], work: (item: T) => Promise<unknown>) =>
-    inParallel(items, width, (item) => {
-      signal.throwIfAborted();
-      return work(item);
-    });
+  const db = app.get(TenantDb);
+  const present = await presentIds(db);
+  /** Creates a record unless the tenant has one with its id. */
+  const make = async <T extends { id?: string }>(record: T, create: (record: T) => Promise<unknown>): Promise<void> => {
+    signal.throwIfAborted();
+    if (present.has(record.id!)) return;
+    try {
+      await create(record);
+    } catch (error) {
+      // A transaction of the interrupted seeding may have been committed after `present` was read.
+      if (!isDuplicate(error) && !(await presentIds(db)).has(record.id!)) throw error;
+    }
+  };
+  const each = <T>(items: readonly T[], work: (item: T) => Promise<unknown>) => inParallel(items, width, work);
+  const makeProduct = (product: NewProduct) =>
+    make(product.variants[0]!, () => app.get(ProductsService).create(product));
+  const makeOrder = (order: NewOrder) => make(order, (record) => app.get(OrdersService).create(record));
+  const makeShipment = (shipment: NewShipment) => make(shipment, (record) => app.get(ShipmentsService).create(record));
 
-  const attributes = app.get(AttributesService);
-  for (const attribute of demoAttributes(products)) await unlessThere(() => attributes.create(attribute));
-  for (const list of DEMO_PRICE_LISTS) await unlessThere(() => priceLists.create(list));
-  await each(products, (product) => unlessThere(() => app.get(ProductsService).create(demoProduct(product))));
+  for (const attribute of demoAttributes(products))
+    await make(attribute, (record) => app.get(AttributesService).create(record));
+  for (const list of DEMO_PRICE_LISTS) await make(list, (record) => app.get(PriceListsService).create(record));
+  await each(products, (product) => makeProduct(demoProduct(product)));
   await makeDemoMedia(app);
-  await each(await photographedProducts(app), (product) => unlessThere(() => app.get(ProductsService).create(product)));
-  for (const rep of DEMO_SALES_REPS) await unlessThere(() => app.get(SalesRepsService).create(rep));
+  await each(await photographedProducts(app), makeProduct);
+  for (const rep of DEMO_SALES_REPS) await make(rep, (record) => app.get(SalesRepsService).create(record));
   const ordersOf = countBy(orders.map((order) => order.customer_reference_id));
-  await each(customers, (customer) => {
-    const record = demoCustomer(customer, ordersOf.get(customer.reference_id) ?? 0);
-    return unlessThere(() => app.get(CustomersService).create(record));
-  });
-  for (const segment of DEMO_SEGMENTS) await unlessThere(() => app.get(CustomerSegmentsService).create(segment));
-  for (const method of DEMO_PAYMENT_METHODS) await unlessThere(() => app.get(PaymentMethodsService).create(method));
-  for (const contract of DEMO_CONTRACTS) await unlessThere(() => app.get(ContractPricingService).create(contract));
+  await each(customers, (customer) =>
+    make(demoCustomer(customer, ordersOf.get(customer.reference_id) ?? 0), (record) =>
+      app.get(CustomersService).create(record),
+    ),
+  );
+  for (const segment of DEMO_SEGMENTS) await make(segment, (record) => app.get(CustomerSegmentsService).create(record));
+  for (const method of DEMO_PAYMENT_METHODS)
+    await make(method, (record) => app.get(PaymentMethodsService).create(record));
+  for (const contract of DEMO_CONTRACTS)
+    await make(contract, (record) => app.get(ContractPricingService).create(record));
   await each(orders, async (order) => {
-    await unlessThere(() => app.get(OrdersService).create(demoOrder(order)));
+    await makeOrder(demoOrder(order));
     const invoice = demoInvoice(order);
-    if (invoice) await unlessThere(() => app.get(InvoicesService).create(invoice));
+    if (invoice) await make(invoice, (record) => app.get(InvoicesService).create(record));
     const shipment = demoShipment(order);
-    if (shipment) await unlessThere(() => app.get(ShipmentsService).create(shipment));
+    if (shipment) await makeShipment(shipment);
   });
   const { invoiceId, ...creditNote } = DEMO_CREDIT_NOTE;
-  await unlessThere(() => app.get(CreditNotesService).create(invoiceId, creditNote, ANY_VERSION));
-  for (const order of DEMO_DRAFT_ORDERS) await unlessThere(() => app.get(OrdersService).create(order));
-  for (const shipment of DEMO_CREATED_SHIPMENTS) await unlessThere(() => app.get(ShipmentsService).create(shipment));
+  await make(creditNote, (record) => app.get(CreditNotesService).create(invoiceId, record, ANY_VERSION));
+  for (const order of DEMO_DRAFT_ORDERS) await makeOrder(order);
+  for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
 }
 
-async function unlessThere(create: () => Promise<unknown>): Promise<void> {
-  try {
-    await create();
-  } catch (error) {
-    const isThere = error instanceof DomainError && /^duplicate_(reference|sku|value)$/.test(error.code);
-    if (!isThere) throw error;
-  }
-}
+/** Somebody else's record has the reference, SKU, name or number: the demo goes without its own. */
+const isDuplicate = (error: unknown): boolean => error instanceof DomainError && error.code.startsWith('duplicate_');
 
 function countBy(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

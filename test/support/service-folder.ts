@@ -13,11 +13,19 @@ export const postmasterFile = (folder: string): string => join(folder, '.data/po
 export const postmasterPid = async (folder: string): Promise<number> =>
   Number((await readFile(postmasterFile(folder), 'utf8')).split('\n')[0]);
 
+/** The superuser's login of the embedded database; undefined while the server does not say that it takes connections. */
+export async function embeddedAdminUrl(folder: string, database: string): Promise<string | undefined> {
+  const lines = (await readFile(postmasterFile(folder), 'utf8').catch(() => '')).split('\n');
+  if (lines[7]?.trim() !== 'ready') return undefined;
+  const password = await readFile(join(folder, '.data/postgres/password'), 'utf8');
+  return `postgres://postgres:${password}@127.0.0.1:${lines[3]}/${database}`;
+}
+
 /** Once the service has ended; its database may have been left behind. */
 export async function removeServiceFolder(folder: string): Promise<void> {
   if (existsSync(postmasterFile(folder))) {
     process.kill(await postmasterPid(folder), 'SIGQUIT');
-    await sleep(500);
+    while (existsSync(postmasterFile(folder))) await sleep(20);
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

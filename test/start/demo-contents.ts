@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asAdmin } from '../support/database.js';
+import { tenantTables } from '../support/twin.js';
+
+const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+/** Begins the ids that the demo gives itself; all other ids are made at random. */
+const FIXED_ID = '01900000-0000-7';
+/** The random part of a stored file's name. */
+const OBJECT_NAME = /[\w-]{43}(?=\.(png|jpg))/g;
+/** A payment token, which is encrypted with a random nonce. */
+const SEALED = /"sealed_token": "[^"]+"/g;
+const TIME = /"(\d{4}-\d\d-\d\d)T[^"]*"/g;
+const DAY_MS = 86_400_000;
+
+/** Rows by their table, sorted. */
+export type Contents = Record<string, string[]>;
+
+/**
+ * All rows of every tenant's table, and the bytes of the uploaded files, of a service in `folder` with one tenant. What
+ * differs from one run to the next is left out: random ids and times of the last two days.
+ */
+export async function demoContents(databaseUrl: string, folder: string): Promise<Contents> {
+  return asAdmin(databaseUrl, async (admin) => {
+    const contents: Contents = {};
+    for (const table of ['tenants', ...(await tenantTables(admin))]) {
+      const { rows } = await admin.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`);
+      contents[table] = rows.map(({ row }) => steady(row)).toSorted();
+    }
+    const { rows } = await admin.query<{ key: string }>('select object_key as key from media_objects');
+    contents['files'] = await Promise.all(
+      rows.map(async ({ key }) => {
+        const bytes = await readFile(join(folder, '.data/media', key));
+        return createHash('sha256').update(bytes).digest('hex');
+      }),
+    );
+    contents['files'].sort();
+    return contents;
+  });
+}
+
+function steady(row: string): string {
+  const isRecent = (day: string) => Date.parse(day) > Date.now() - 2 * DAY_MS && Date.parse(day) <= Date.now();
+  return row
+    .replace(UUID, (id) => (id.startsWith(FIXED_ID) ? id : 'random'))
+    .replace(OBJECT_NAME, 'random')
+    .replace(SEALED, '"sealed_token": "random"')
+    .replace(TIME, (time, day: string) => (isRecent(day) ? '"recent"' : time));
+}
+
+/** The rows that only one of both has; empty when the contents are equal. */
+export function differences(expected: Contents, found: Contents): string[] {
+  return Object.keys({ ...expected, ...found }).flatMap((table) => {
+    const [wanted, present] = [countsOf(expected[table] ?? []), countsOf(found[table] ?? [])];
+    return [...new Set([...wanted.keys(), ...present.keys()])]
+      .map((row) => ({ row, count: (present.get(row) ?? 0) - (wanted.get(row) ?? 0) }))
+      .filter(({ count }) => count !== 0)
+      .map(({ row, count }) => `${table} ${count > 0 ? '+' : ''}${count}: ${row}`);
+  });
+}
+
+function countsOf(rows: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(row, (counts.get(row) ?? 0) + 1);
+  return counts;
+}
