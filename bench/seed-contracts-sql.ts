@@ -8,6 +8,9 @@ export interface ContractsSize {
 
 const CUSTOMERS = 100;
 const SEGMENTS = 10;
+/** A UUID of version 7, which PostgreSQL makes by itself only from version 18 on. */
+const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+  substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 /**
  * The statements that give the tenants contracts of three volume tiers: by turns for all, for ten customers, and for two
@@ -16,12 +19,12 @@ const SEGMENTS = 10;
 export const contractStatements = ({ contracts, productsEach, products }: ContractsSize): string[] => [
   'set session_replication_role = replica',
   `insert into customer_segments (tenant_id, id, reference_id, name)
-    select t.id, uuidv7(), 'S-' || s, 'Segment ' || s from generate_series(0, ${SEGMENTS - 1}) s, tenants t`,
+    select t.id, ${NEW_ID}, 'S-' || s, 'Segment ' || s from generate_series(0, ${SEGMENTS - 1}) s, tenants t`,
   `insert into customer_segment_members (tenant_id, segment_id, customer_id, position)
     select c.tenant_id, s.id, c.id, 0 from customers c
       join customer_segments s on s.tenant_id = c.tenant_id and s.reference_id = 'S-' || substr(c.reference_id, 3)::int % ${SEGMENTS}`,
   `create temp table seed_contracts as
-    select t.id as tenant_id, n, uuidv7() as id, (array['all', 'customers', 'segments'])[1 + n % 3] as audience
+    select t.id as tenant_id, n, ${NEW_ID} as id, (array['all', 'customers', 'segments'])[1 + n % 3] as audience
     from generate_series(1, ${contracts}) n, tenants t`,
   `insert into contracts (tenant_id, id, name, reference_id, status, audience, starts_at, ends_at, timezone, channels, priority)
     select tenant_id, id, 'Contract ' || n, 'CT-' || n, 'active', audience, now() - interval '90 days' - n * interval '1 minute',

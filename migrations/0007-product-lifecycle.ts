@@ -77,10 +77,10 @@ const OF_PRESENT_PRODUCTS = [
   'index products_reference_id on products (tenant_id, reference_id) where deleted_at is null',
 ];
 
-/** What is searched, in lower case, each word behind a blank; the collation knows more letters than ASCII's. */
+/** What is searched, in lower case, each word behind a blank. The collation is there on every version from 16 on. */
 const SEARCH_DOCUMENT = `create function product_search_document(sku text, reference_id text, name text) returns text
 language sql immutable parallel safe as $$
-  select ' ' || lower(regexp_replace(concat_ws(' ', sku, reference_id, name), '\\s+', ' ', 'g') collate "pg_c_utf8")
+  select ' ' || lower(regexp_replace(concat_ws(' ', sku, reference_id, name), '\\s+', ' ', 'g') collate "und-x-icu")
 $$`;
 
 const ADD_TO_SEARCH = `create function add_to_product_search() returns trigger language plpgsql as $$ begin

@@ -15,6 +15,7 @@ import { PaymentMethods } from './0015-payment-methods.js';
 import { FileStore } from './0016-file-store.js';
 import { NamesAndLineTaxes } from './0017-names-and-line-taxes.js';
 import { KeyByMode } from './0024-key-by-mode.js';
+import { LowerCase } from './0025-lower-case.js';
 
 /** All migrations in their order. */
 export const MIGRATIONS = [
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   FileStore,
   NamesAndLineTaxes,
   KeyByMode,
+  LowerCase,
 ];
 
 /** Their names, as the table `migrations` has them. */

@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
+import { lowerCase } from '../platform/database/lower-case.js';
 import { MOST_NAMED } from '../platform/database/users-of.js';
 import type { Stored } from '../platform/database/stored.js';
 import { Attribute } from './attribute.entity.js';
@@ -56,7 +57,7 @@ const ALL_VALUES = [
 /**
  * What has values of an attribute, of the entity `$2` and under the key `$3`: of each kind one more than is named. With options (`$4`)
  * instead one record for each of them that is a value; `$5` says that one value may be several options. It looks at every row of the
- * entity, which only definitions that change wait for. Lower case is Unicode's own, as in the service, whatever the database's locale.
+ * entity, which only definitions that change wait for.
  */
 export const ATTRIBUTE_USERS = `select value, kind, id, known as name from (
   select *, row_number() over (partition by kind order by id) as place from (
@@ -64,6 +65,6 @@ export const ATTRIBUTE_USERS = `select value, kind, id, known as name from (
       part.value, used.kind, used.id, used.known
     from (${ALL_VALUES}) used,
       unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) part(value)
-    where lower(used.name collate "pg_unicode_fast") = $3 and ($4::text[] is null or part.value = any($4))
+    where ${lowerCase('used.name')} = $3 and ($4::text[] is null or part.value = any($4))
     order by one, used.id) found) placed
   where place <= ${MOST_NAMED + 1} order by kind, id, value`;

@@ -101,7 +101,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
       await fillCatalogue(admin, 'many', listed);
       const tenant = `(select id from tenants where slug = 'many')`;
       await admin.query(`insert into contracts (tenant_id, id, name, audience, starts_at, timezone)
-        select ${tenant}, uuidv7(), 'Large', 'all', now(), 'UTC' from generate_series(1, ${contracts})`);
+        select ${tenant}, gen_random_uuid(), 'Large', 'all', now(), 'UTC' from generate_series(1, ${contracts})`);
       await admin.query(`insert into contract_prices (tenant_id, contract_id, product_id, start_quantities, end_quantities, prices)
         select c.tenant_id, c.id, p.id, n, n, n::numeric[] from contracts c join products p on p.tenant_id = c.tenant_id,
           (select array_agg(g) as n from generate_series(1, ${MOST_TIERS_OF_SKU}) g) tiers where c.tenant_id = ${tenant}`);

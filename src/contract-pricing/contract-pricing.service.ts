@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { commonWhere, listPage } from '../platform/database/list-query.js';
+import { lowerCase } from '../platform/database/lower-case.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
@@ -62,7 +63,7 @@ export class ContractPricingService {
   }
 
   async list(filter: ContractFilter, request: PageRequest<ContractSort>): Promise<Page<ContractView>> {
-    const has = (column: string, text: string) => `strpos(lower(${column}), lower(${text})) > 0`;
+    const has = (column: string, text: string) => `strpos(${lowerCase(column)}, ${lowerCase(`${text}::text`)}) > 0`;
     const where = commonWhere(filter).when(
       filter.search,
       (text) => `(${has('t.name', text)} or ${has('t.reference_id', text)})`,

@@ -25,7 +25,7 @@ describe('prices of a tenant with many contracts', () => {
     await asAdmin(service.database.adminUrl, async (admin) => {
       await fillCatalogue(admin, client.slug, PRODUCTS);
       await admin.query(`insert into customers (tenant_id, id, reference_id, display_id, company_name, display_name, source, attributes)
-        select t.id, uuidv7(), 'C-' || n, 'C-' || n, 'x', 'x', 'openapi', '[]' from tenants t, generate_series(1, ${CUSTOMERS}) n`);
+        select t.id, gen_random_uuid(), 'C-' || n, 'C-' || n, 'x', 'x', 'openapi', '[]' from tenants t, generate_series(1, ${CUSTOMERS}) n`);
       await admin.query(`insert into product_prices (tenant_id, product_id, price_list_id, price, volume_tiers)
         select p.tenant_id, p.id, l.id, 5, '[]' from products p join price_lists l on l.tenant_id = p.tenant_id`);
       for (const statement of contractStatements({ contracts: 2_000, productsEach: 25, products: PRODUCTS }))

@@ -1,17 +1,15 @@
+import { lowerCase } from '../platform/database/lower-case.js';
 import type { Where } from '../platform/database/list-query.js';
-
-/** As the searched texts are kept. */
-const lowered = (text: string): string => `lower(${text} collate "pg_c_utf8")`;
 
 /**
  * Tells the patterns to the policy that lets the planner use the trigram index (migration 0007). It decides about the cost
  * alone: the condition below says everything itself.
  */
-export const EXPECT_PATTERNS = `select set_config('app.search', ${lowered('$2::text[]::text')}, true)
+export const EXPECT_PATTERNS = `select set_config('app.search', ${lowerCase('$2::text[]::text')}, true)
   where $1::uuid is not null`;
 
 const isFound = (patterns: string): string => `t.id in (select s.product_id from product_search s
-  where s.tenant_id = $1 and s.document like all (array(select ${lowered('p')} from unnest(${patterns}::text[]) p)))`;
+  where s.tenant_id = $1 and s.document like all (array(select ${lowerCase('p')} from unnest(${patterns}::text[]) p)))`;
 
 /** Adds the condition that each word of `search` is found; none if it has no words. */
 export function whereFound(where: Where, search = ''): Where {

@@ -10,10 +10,10 @@ export async function fillCatalogue(admin: Connection, slug: string, count: numb
   await admin.query('set local synchronous_commit = on'); // vacuum marks only what is safely written as visible to all
   await admin.query(`select set_config('app.tenant_id', ${tenant}::text, true)`);
   await admin.query(`insert into product_groups (tenant_id, id, group_code)
-    select ${tenant}, uuidv7(), 'GROUP-' || g from generate_series(1, ${Math.ceil(count / 2)}) g`);
+    select ${tenant}, gen_random_uuid(), 'GROUP-' || g from generate_series(1, ${Math.ceil(count / 2)}) g`);
   await admin.query(`insert into products (tenant_id, id, group_id, sku, reference_id, name, status, is_primary, priority, medias,
       attributes, created_at, updated_at)
-    select g.tenant_id, uuidv7(), g.id, 'SKU-' || lpad(n::text, 6, '0'), 'erp-' || n, 'Product number ' || n,
+    select g.tenant_id, gen_random_uuid(), g.id, 'SKU-' || lpad(n::text, 6, '0'), 'erp-' || n, 'Product number ' || n,
       case when n % 10 = 0 then 'inactive' else 'active' end, n % 2 = 1, n % 90, '[]',
       jsonb_build_array(jsonb_build_object('name', 'text', 'value', repeat(md5(n::text), 25))),
       now() - n * interval '1 second', now() - n % 977 * interval '1 minute'
