@@ -1,28 +1,33 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { changeInBatches } from './batches.js';
 
-/** Texts that are searched are in the same lower case on every version of PostgreSQL. */
+/**
+ * Texts that are searched are in the same lower case on every version of PostgreSQL. Migration 0007 makes the same function
+ * since PostgreSQL 16 is supported; databases that were made before have another one.
+ */
 export class LowerCase implements MigrationInterface {
   readonly name = 'LowerCase0000000000025';
+  readonly transaction = false;
 
-  /** Migration 0007 makes the same function since PostgreSQL 16 is supported; databases made before have another. */
   async up(run: QueryRunner): Promise<void> {
     await run.query(`create or replace function product_search_document(sku text, reference_id text, name text) returns text
 language sql immutable parallel safe as $$
   select ' ' || lower(regexp_replace(concat_ws(' ', sku, reference_id, name), '\\s+', ' ', 'g') collate "und-x-icu")
 $$`);
-    await refillSearch(run);
+    await changeInBatches(run, REFILL);
   }
 
-  /** The function that migration 0007 makes is this one. */
+  /** Migration 0007 makes this function. */
   async down(): Promise<void> {}
 }
 
-/** Only rows whose text differs are written. The owner sees rows of no tenant while row-level security is forced. */
-async function refillSearch(run: QueryRunner): Promise<void> {
-  const tables = ['products', 'product_search'];
-  for (const table of tables) await run.query(`alter table ${table} no force row level security`);
-  await run.query(`update product_search s set document = product_search_document(p.sku, p.reference_id, p.name)
-    from products p where p.tenant_id = s.tenant_id and p.id = s.product_id
-    and s.document <> product_search_document(p.sku, p.reference_id, p.name)`);
-  for (const table of tables) await run.query(`alter table ${table} force row level security`);
-}
+/** Only rows whose text differs are written. */
+const REFILL = `with batch as (
+    select product_id from product_search where tenant_id = $1 and product_id > $2 order by product_id limit 1000
+  ), changed as (
+    update product_search s set document = product_search_document(p.sku, p.reference_id, p.name)
+      from products p where s.tenant_id = $1 and s.product_id in (select product_id from batch)
+      and p.tenant_id = s.tenant_id and p.id = s.product_id
+      and s.document <> product_search_document(p.sku, p.reference_id, p.name)
+  )
+  select product_id as id from batch order by product_id desc limit 1`;

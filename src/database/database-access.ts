@@ -1,5 +1,4 @@
 import type { Env } from '../config/env.js';
-import { openEmbeddedDatabase } from './embedded-database.js';
 
 /** Both logins of the database in use. */
 export interface DatabaseAccess {
@@ -11,9 +10,22 @@ export interface DatabaseAccess {
   release(): Promise<void>;
 }
 
-/** The configured database, or the embedded one where none is configured. */
-export async function openDatabase(env: Env): Promise<DatabaseAccess> {
+export interface OpenDatabase extends DatabaseAccess {
+  /** Resolves with the reason when the embedded server has died and did not come back; never for a configured database. */
+  readonly lost: Promise<Error>;
+}
+
+/** The configured database, or the embedded one where none is configured: its code is loaded only then. */
+export async function openDatabase(env: Env): Promise<OpenDatabase> {
   const { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl } = env;
-  if (!serviceUrl) return openEmbeddedDatabase(env.DATA_DIR);
-  return { serviceUrl, ownerUrl: ownerUrl ?? serviceUrl, release: () => Promise.resolve() };
+  if (!serviceUrl) {
+    const { openEmbeddedDatabase } = await import('./embedded-database.js');
+    return openEmbeddedDatabase(env.DATA_DIR);
+  }
+  return {
+    serviceUrl,
+    ownerUrl: ownerUrl ?? serviceUrl,
+    lost: new Promise(() => undefined),
+    release: () => Promise.resolve(),
+  };
 }

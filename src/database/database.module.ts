@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { serviceOptions } from './data-source-options.js';
-import { assertHarmless } from './service-role.js';
+import { requireServiceRole } from './service-role.js';
 
 /** The service's connections. Features get {@link TenantDb} and nothing else. */
 @Global()
@@ -22,6 +22,6 @@ export class DatabaseModule implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): Promise<void> {
-    return assertHarmless(this.dataSource);
+    return requireServiceRole((sql) => this.dataSource.query(sql));
   }
 }

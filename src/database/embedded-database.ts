@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { DatabaseAccess } from './database-access.js';
+import type { OpenDatabase } from './database-access.js';
 import { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { SERVICE_ROLE } from './service-role.js';
 
@@ -12,7 +12,7 @@ const LOGIN = 'wca_app';
 const PREPARATION_LOCK = 7_304_514;
 
 /** The embedded server with its database and both roles, made on first use. */
-export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseAccess> {
+export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
   const server = await acquireEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
   const passwords = await prepare(server.adminUrl).catch(async (error: unknown) => {
     await server.release();
@@ -20,7 +20,12 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseAcc
   });
   const url = (role: 'owner' | 'login', user: string) =>
     `postgres://${user}:${passwords[role]}@${server.host}:${server.port}/${DATABASE}`;
-  return { serviceUrl: url('login', LOGIN), ownerUrl: url('owner', OWNER), release: () => server.release() };
+  return {
+    serviceUrl: url('login', LOGIN),
+    ownerUrl: url('owner', OWNER),
+    lost: server.supervise(),
+    release: () => server.release(),
+  };
 }
 
 async function prepare(adminUrl: string) {

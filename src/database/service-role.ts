@@ -1,17 +1,58 @@
-import type { DataSource } from 'typeorm';
-
 /** The role whose rights the service has: it owns nothing, and row-level security binds it. */
 export const SERVICE_ROLE = 'wca_service';
 
-/** Refuses to serve as a role that row-level security would not bind. Throws with one line that says what to do. */
-export async function assertHarmless(dataSource: DataSource): Promise<void> {
-  const [role] = await dataSource.query<{ name: string; unbound: boolean; owns: boolean }[]>(`
-    select rolname as name, rolsuper or rolbypassrls as unbound,
-      exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relowner = r.oid) as owns
-    from pg_roles r where rolname = current_user`);
-  if (!role || role.name !== SERVICE_ROLE || role.unbound || role.owns) {
-    throw new Error(
-      `The service must run as ${SERVICE_ROLE}, which may neither own tables nor bypass row-level security.`,
-    );
-  }
+/** The oldest major version of PostgreSQL whose answers the tests have compared. */
+const OLDEST_POSTGRES = 16;
+
+/** The server or a login cannot be used by the service; the message is for the person at the terminal. */
+export class UnsuitableDatabaseError extends Error {}
+
+/** Runs one statement without parameters on one connection of the service. */
+export type Ask = <Row>(sql: string) => Promise<Row[]>;
+
+/** Throws {@link UnsuitableDatabaseError} for a server older than PostgreSQL 16. */
+export async function requireVersion(ask: Ask): Promise<void> {
+  const [server] = await ask<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  );
+  if (server!.number >= OLDEST_POSTGRES * 10_000) return;
+  throw new UnsuitableDatabaseError(
+    `PostgreSQL ${OLDEST_POSTGRES} or newer is needed; the server of DATABASE_URL is version ${server!.version}.`,
+  );
 }
+
+/**
+ * Refuses a login that could leave the rights of the service's role behind: `reset role` gives a session all that its
+ * login and the roles it is a member of may do. Looks at `session_user`, whatever role is set.
+ * Throws {@link UnsuitableDatabaseError}.
+ */
+export async function requireBoundLogin(ask: Ask): Promise<void> {
+  const [login] = await ask<{ unbound: boolean; owns: boolean }>(LOGIN);
+  if (!login!.unbound && !login!.owns) return;
+  const reason = login!.unbound
+    ? 'is a superuser, bypasses row-level security, or is a member of a role that does'
+    : 'owns the database, its schema or a table, or is a member of the role that does';
+  throw new UnsuitableDatabaseError(
+    `The login of DATABASE_URL ${reason}. Use one that is only a member of ${SERVICE_ROLE}, as docker/roles.sql makes it, and set DATABASE_OWNER_URL to the owner's login.`,
+  );
+}
+
+/** Refuses to serve with other rights than those of the service's role, or with a login that has more. */
+export async function requireServiceRole(ask: Ask): Promise<void> {
+  const [session] = await ask<{ role: string }>('select current_user as role');
+  if (session!.role !== SERVICE_ROLE)
+    throw new UnsuitableDatabaseError(`The service must run as ${SERVICE_ROLE}, not as ${session!.role}.`);
+  await requireBoundLogin(ask);
+}
+
+/** `member` includes the login itself, and for a superuser every role. The service's role is among them. */
+const LOGIN = `
+  select
+    exists (select from pg_roles r
+      where (r.rolsuper or r.rolbypassrls) and pg_has_role(session_user, r.oid, 'member')) as unbound,
+    exists (select from pg_database d
+      where d.datname = current_database() and pg_has_role(session_user, d.datdba, 'member'))
+    or exists (select from pg_namespace n
+      where n.nspname = 'public' and pg_has_role(session_user, n.nspowner, 'member'))
+    or exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and pg_has_role(session_user, c.relowner, 'member')) as owns`;

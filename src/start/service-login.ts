@@ -1,15 +1,40 @@
 import { Client } from 'pg';
-import { SERVICE_ROLE } from '../database/service-role.js';
+import {
+  type Ask,
+  requireBoundLogin,
+  requireServiceRole,
+  requireVersion,
+  SERVICE_ROLE,
+} from '../database/service-role.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Connects once as the service will, so that a login that cannot take the service's role is told as what it is. */
-export async function requireServiceLogin(serviceUrl: string): Promise<void> {
-  const client = new Client({
-    connectionString: serviceUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c role=${SERVICE_ROLE}`,
+/**
+ * Connects once with the service's login, before anything is changed in the database. Throws when the server is too old
+ * or the login has more rights than the service may have.
+ */
+export function requireServiceLogin(serviceUrl: string): Promise<void> {
+  return withLogin(serviceUrl, async (ask) => {
+    await requireVersion(ask);
+    await requireBoundLogin(ask);
   });
+}
+
+/** Takes the service's role once, so that a login that may not is told so in one line. The schema has to be there. */
+export function requireTakesRole(serviceUrl: string): Promise<void> {
+  return withLogin(serviceUrl, async (ask) => {
+    await ask(`set role ${SERVICE_ROLE}`);
+    await requireServiceRole(ask);
+  });
+}
+
+async function withLogin(connectionString: string, work: (ask: Ask) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined); // a connection that breaks fails its statement
   await client.connect();
-  await client.end();
+  try {
+    await work(async <Row>(sql: string) => (await client.query<Row & object>(sql)).rows);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,7 +1,7 @@
 import { EnvError } from '../config/env.js';
-import { EmbeddedPostgresError } from '../database/embedded/embedded-postgres.js';
 import { MigrationError } from '../database/migrate.js';
 import { SchemaBehindError } from '../database/required-schema.js';
+import { UnsuitableDatabaseError } from '../database/service-role.js';
 import { PortError } from './ports.js';
 
 /** The service's role is not there, or is not the login's to take. */
@@ -11,12 +11,12 @@ const MAY_NOT_CREATE_ROLE = /permission denied to create role/;
 const LOST = /timeout|connection terminated/i;
 
 /** Errors whose message already says why and what to do. */
-const SAID = [EmbeddedPostgresError, PortError, MigrationError, SchemaBehindError];
+const SAID = [PortError, MigrationError, SchemaBehindError, UnsuitableDatabaseError];
 
 /** One line that says why a start failed and what to do about it. Never a configured value or a secret. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof EnvError) return `The environment is not valid: ${error.message}. See .env.example.`;
-  if (SAID.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isOfEmbeddedServer(error) || SAID.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof URIError) return MALFORMED;
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (ROLE_REFUSED.test(message))
@@ -56,6 +56,10 @@ export function describeStartFailure(error: unknown): string {
       return LOST.test(message) ? UNREACHABLE : `The service could not start: ${message.split('\n')[0]}`;
   }
 }
+
+/** By its name, since the module of `EmbeddedPostgresError` is loaded with the embedded server alone. */
+const isOfEmbeddedServer = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'EmbeddedPostgresError';
 
 const UNREACHABLE =
   'The database of DATABASE_URL or DATABASE_OWNER_URL cannot be reached. Start it, correct the address, or unset both for the embedded one.';

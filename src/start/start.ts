@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Env, readEnv } from '../config/env.js';
-import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
+import { type DatabaseAccess, type OpenDatabase, openDatabase } from '../database/database-access.js';
 import { migrate } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
 import { localAddress } from '../platform/http/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
-import { requireServiceLogin } from './service-login.js';
+import { requireServiceLogin, requireTakesRole } from './service-login.js';
 import { shutDown } from './shut-down.js';
 import { describeStartFailure } from './start-failure.js';
 import { StopRequest } from './stop-request.js';
@@ -23,14 +23,14 @@ const PRODUCTION_DRAIN_SECONDS = 5;
  */
 export async function start(): Promise<void> {
   const stop = new StopRequest();
-  let database: DatabaseAccess | undefined;
+  let database: OpenDatabase | undefined;
   let failure: unknown;
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const env = readEnv(process.env);
     await requirePorts(env);
     database = await openDatabase(env);
-    await serve(env, database, stop);
+    await Promise.race([serve(env, database, stop), database.lost.then((reason) => Promise.reject(reason))]);
   } catch (error) {
     if (!stop.isMade) failure = error; // what an interruption breaks is no failure
   }
@@ -43,8 +43,9 @@ export async function start(): Promise<void> {
 async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Promise<void> {
   stop.signal.throwIfAborted();
   const isProduction = env.NODE_ENV === 'production';
-  if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
   await requireServiceLogin(database.serviceUrl);
+  if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
+  await requireTakesRole(database.serviceUrl);
   await requireSchema(database.serviceUrl);
   const logger = createLogger(env.LOG_LEVEL);
   const { createApp } = await import('../app.setup.js'); // large, so only those load it who can start

@@ -94,7 +94,6 @@ describe('the database', () => {
       'src/database/as-service.ts', // for the command line
       'src/database/database.module.ts',
       'src/database/migrate.ts',
-      'src/database/service-role.ts',
       'src/demo/demo-key.ts',
       'src/demo/demo-tenant.ts',
       'src/platform/tenancy/tenant-db.ts',

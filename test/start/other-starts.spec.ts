@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -29,40 +29,69 @@ afterAll(() => starts.end());
 describe('a start on a database of the operator', () => {
   const name = `test_${process.env.TEST_RUN}_bare`;
   const bareUrl = addressOf({ pathname: `/${name}` });
+  let logins: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
 
   beforeAll(async () => {
-    await prepareRoles(ADMIN_URL);
+    const { owner, login } = await prepareRoles(ADMIN_URL);
+    logins = {
+      DATABASE_URL: addressOf({ username: 'wca_app', password: login, pathname: `/${name}` }),
+      DATABASE_OWNER_URL: addressOf({ username: 'wca_owner', password: owner, pathname: `/${name}` }),
+    };
     await createDatabase(ADMIN_URL, name);
   });
   afterAll(() => asAdmin(ADMIN_URL, (admin) => admin.query(`drop database ${name} with (force)`)));
 
-  it("is bound by row-level security although the login is the superuser's, and in production makes no demo", async () => {
+  it('is bound by row-level security, and in production makes no demo', async () => {
     const service = starts.start({
-      DATABASE_URL: bareUrl,
+      ...logins,
       NODE_ENV: 'production',
       ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
       MIGRATE_ON_START: 'true',
       DRAIN_SECONDS: '0',
     });
     const base = await service.ready();
-    const database = { adminUrl: bareUrl, ownerUrl: bareUrl, serviceUrl: bareUrl, release: () => Promise.resolve() };
+    const database = { ownerUrl: logins.DATABASE_OWNER_URL };
     const client = new Client(base, await issueKey(database, { slug: 'bare' }), 'bare');
     await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'First Customer' });
     const total = async () => (await client.get('/v2/customers')).body.pagination.total_records as number;
     expect(await total()).toBe(1);
-    // without a policy, nobody whom row-level security binds sees a row; a superuser sees all of them
+    // without a policy, nobody whom row-level security binds sees a row
     await asAdmin(bareUrl, (admin) => admin.query('drop policy customers_tenant on customers'));
     expect(await total()).toBe(0);
     service.kill('SIGTERM');
     expect(await service.ended).toBe(0);
     expect(service.output).toBe(`The service is ready at ${base}\nSwagger UI: ${base}/docs\n`);
-    expect(existsSync(join(starts.folder, '.data/postgres/run'))).toBe(false);
+    expect(existsSync(join(starts.folder, '.data/postgres'))).toBe(false);
   });
+
+  it('loads nothing of the embedded database', async () => {
+    expect(await embeddedModulesOf({ ...logins, DEMO_TENANT: 'false' })).toEqual([]);
+    const modules = await embeddedModulesOf({ DEMO_TENANT: 'false' });
+    expect(modules).toContain('embedded-database.js'); // without a database of the operator it is found
+  });
+
+  /** The modules with `embedded` in their address that a start loads until it is ready. */
+  async function embeddedModulesOf(env: Record<string, string>): Promise<string[]> {
+    const file = join(starts.folder, 'modules');
+    await writeFile(file, '');
+    const recorder = new URL('record-modules.mjs', import.meta.url).href;
+    const service = starts.start({ ...env, NODE_OPTIONS: `--import=${recorder}`, LOADED_MODULES: file });
+    await service.ready();
+    service.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    const loaded = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(loaded.length).toBeGreaterThan(100);
+    return loaded.filter((url) => url.includes('embedded')).map((url) => url.split('/').at(-1)!);
+  }
 });
 
 describe('a start that cannot succeed says why in one line, and leaves nothing behind', () => {
-  const outsider = `test_outsider_${process.env.TEST_RUN}`;
+  const [outsider, bypassing, member, tableOwner] = ['outsider', 'bypassing', 'member', 'table_owner'].map(
+    (role) => `test_${role}_${process.env.TEST_RUN}`,
+  ) as [string, string, string, string];
+  const name = `test_${process.env.TEST_RUN}_refused`;
   const secret = 'geheim';
+  let ownerPassword: string;
   let taken: Server;
   let port: string;
   const connected = new Set<Socket>();
@@ -71,15 +100,36 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
     taken = createServer((socket) => connected.add(socket));
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     port = String((taken.address() as { port: number }).port);
-    await asAdmin(ADMIN_URL, (admin) => admin.query(`create role ${outsider} login password '${secret}'`));
+    ({ owner: ownerPassword } = await prepareRoles(ADMIN_URL));
+    await createDatabase(ADMIN_URL, name);
+    await asAdmin(addressOf({ pathname: `/${name}` }), async (admin) => {
+      const login = `login password '${secret}'`;
+      await admin.query(`create role ${outsider} ${login}`);
+      await admin.query(`create role ${bypassing} bypassrls in role wca_service ${login}`);
+      await admin.query(`create role ${member} in role wca_service, wca_owner ${login}`);
+      await admin.query(`create role ${tableOwner} in role wca_service ${login}`);
+      await admin.query(`create table of_another (); alter table of_another owner to ${tableOwner}`);
+    });
   });
   afterAll(async () => {
     for (const socket of connected) socket.destroy();
     taken.close();
-    await asAdmin(ADMIN_URL, (admin) => admin.query(`drop role ${outsider}`));
+    await asAdmin(ADMIN_URL, async (admin) => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop role ${outsider}, ${bypassing}, ${member}, ${tableOwner}`);
+    });
   });
 
   const database = (parts: Parameters<typeof addressOf>[0]) => ({ DATABASE_URL: addressOf(parts) });
+  /** A login of the service on a database that nobody has migrated yet, beside the owner's. */
+  const refused = (username: string, password: () => string) => () => ({
+    DATABASE_URL: addressOf({ username, password: password(), pathname: `/${name}` }),
+    DATABASE_OWNER_URL: addressOf({ username: 'wca_owner', password: ownerPassword, pathname: `/${name}` }),
+  });
+  const UNBOUND =
+    /^The login of DATABASE_URL is a superuser, bypasses row-level security, or is a member .*wca_service/;
+  const OWNS =
+    /^The login of DATABASE_URL owns the database, its schema or a table, or is a member .*DATABASE_OWNER_URL/;
   const cases: [string, () => Record<string, string>, RegExp][] = [
     [
       'a taken port',
@@ -96,6 +146,11 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
       () => ({ ...database({ username: outsider, password: secret }), DATABASE_OWNER_URL: ADMIN_URL }),
       /^The login of DATABASE_URL must be a member of the role wca_service/,
     ],
+    ['the login of a superuser', refused('postgres', () => new URL(ADMIN_URL).password), UNBOUND],
+    ['a login that bypasses row-level security', refused(bypassing, () => secret), UNBOUND],
+    ["the owner's login", refused('wca_owner', () => ownerPassword), OWNS],
+    ['a login that is a member of the owner', refused(member, () => secret), OWNS],
+    ['a login that owns a table', refused(tableOwner, () => secret), OWNS],
     [
       'bad variables',
       () => ({ DATABASE_URL: secret, STATEMENT_TIMEOUT_MS: secret, NODE_ENV: 'production' }),
@@ -112,6 +167,14 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
     expect(service.output).toBe('');
     expect(service.errors).not.toContain(secret);
     expect(existsSync(join(starts.folder, 'unused'))).toBe(false);
+  });
+
+  it('nor migrates the database for a login that it refuses', async () => {
+    const { rows } = await asAdmin(addressOf({ pathname: `/${name}` }), (admin) =>
+      admin.query<{ table: string }>(`select relname as table from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'`),
+    );
+    expect(rows).toEqual([{ table: 'of_another' }]);
   });
 });
 

@@ -2,17 +2,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { ensureBuilt } from '../../scripts/ensure.mjs';
+import { postgresBinaries } from '../../scripts/postgres-binaries.mjs';
 
 /** Settings that are fit for data that nobody will miss. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-const DIRECTORY = join(fileURLToPath(new URL('../../.data', import.meta.url)), 'test-postgres');
+/** The major version of the test database, 16, 17 or 18; each has a folder of its own. */
+const VERSION = process.env.TEST_POSTGRES_VERSION ?? '18';
+const DIRECTORY = join(
+  fileURLToPath(new URL('../../.data', import.meta.url)),
+  VERSION === '18' ? 'test-postgres' : `test-postgres-${VERSION}`,
+);
 
 /** One real PostgreSQL for the whole run, shared with runs beside it; test files make their databases in it. */
 export default async function globalSetup() {
   const launcher = new URL('../../dist/src/database/embedded/embedded-postgres.js', import.meta.url);
   ensureBuilt(); // before the workers: a build beside them would take the ground from under their feet
   const { acquireEmbeddedPostgres } = await import(launcher.href);
-  const server = await acquireEmbeddedPostgres({ directory: DIRECTORY, settings: FAST });
+  const server = await acquireEmbeddedPostgres({
+    directory: DIRECTORY,
+    settings: FAST,
+    binaries: postgresBinaries(VERSION),
+  });
   await dropLeftovers(server.adminUrl);
   process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
   process.env.TEST_RUN = String(process.pid);

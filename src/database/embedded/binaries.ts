@@ -7,13 +7,14 @@ import { copyForOthers } from './binaries-copy.js';
 import { EmbeddedPostgresError, OWN_SERVER_HINT } from './embedded-postgres-error.js';
 import { linkLibraries } from './library-links.js';
 import type { ServerAccount } from './server-account.js';
+import type { ServerHome } from './server-home.js';
 
 /** No PG… variable of the caller may reach PostgreSQL; English messages, and UTC as the default time zone. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
-/** The folder whose `bin/` the account can run, with the libraries complete. */
-export async function usableBinaries(account: ServerAccount): Promise<string> {
-  const packageDirectory = platformPackage();
+/** The folder whose `bin/` the server's account can run, with the libraries complete. */
+export async function usableBinaries({ account, binaries }: ServerHome): Promise<string> {
+  const packageDirectory = binaries ?? platformPackage();
   const native = join(packageDirectory, 'native');
   if ((await linkLibraries(native)) && (await canRun(native, account))) return native;
 

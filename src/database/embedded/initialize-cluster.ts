@@ -22,7 +22,7 @@ export async function ensureCluster(home: ServerHome, native: string, { safe }: 
   await rename(cwd, home.data);
 }
 
-function isCluster(directory: string): Promise<boolean> {
+export function isCluster(directory: string): Promise<boolean> {
   return access(join(directory, 'PG_VERSION')).then(
     () => true,
     () => false,

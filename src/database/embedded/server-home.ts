@@ -17,11 +17,13 @@ export interface ServerHome {
   /** The lock and the leases. Named after the directory: the processes in a copied one do not use the copy. */
   readonly run: string;
   readonly account: ServerAccount;
+  /** Folder of the npm package with the programs, unless they are the installed one's. */
+  readonly binaries: string | undefined;
   /** In the server's command line; tells it from the server of a copied directory and from a recycled pid. */
   readonly clusterName: string;
 }
 
-export async function openServerHome(path: string): Promise<ServerHome> {
+export async function openServerHome(path: string, binaries?: string): Promise<ServerHome> {
   const account = await serverAccount(resolve(path, 'data'));
   await mkdir(dirname(resolve(path)), { recursive: true });
   await makePrivate(path, account);
@@ -37,6 +39,7 @@ export async function openServerHome(path: string): Promise<ServerHome> {
     log: join(directory, 'server.log'),
     run,
     account,
+    binaries,
     clusterName: `embedded-${dev}-${ino}`,
   };
 }

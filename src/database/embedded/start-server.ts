@@ -19,7 +19,7 @@ const WORTH_RETRYING = /could not create any TCP\/IP sockets|pre-existing shared
 export type ServerSettings = Readonly<Record<string, string>>;
 
 export async function startServer(home: ServerHome, settings: ServerSettings): Promise<Postmaster> {
-  const native = await usableBinaries(home.account);
+  const native = await usableBinaries(home);
   await ensureCluster(home, native, { safe: settings['fsync'] !== 'off' });
   await readPassword(home); // Without it the server would start and let nobody in.
   await forgetRecycledPid(home);

@@ -28,6 +28,6 @@ async function requestFastShutdown(home: ServerHome, pid: number): Promise<void>
     return;
   }
   // Windows has no signals: SIGINT would be a kill.
-  const pgCtl = join(await usableBinaries(home.account), 'bin', 'pg_ctl');
+  const pgCtl = join(await usableBinaries(home), 'bin', 'pg_ctl');
   await runBinary(pgCtl, ['stop', '-D', home.data, '-m', 'fast', '-w'], { cwd: home.data });
 }

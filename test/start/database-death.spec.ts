@@ -1,0 +1,42 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildCli } from '../support/cli.js';
+import { postmasterPid } from '../support/service-folder.js';
+import { Starts } from './starts.js';
+
+const POLL_MS = 10;
+
+describe('a service whose embedded database was killed', () => {
+  let starts: Starts;
+  let base: string;
+  beforeAll(async () => {
+    buildCli(); // and the service
+    starts = await Starts.make();
+    base = await starts.start({ DEMO_TENANT: 'false' }).ready();
+  }, 120_000);
+  afterAll(() => starts.end());
+
+  const isReady = () =>
+    fetch(`${base}/health/ready`).then(
+      async (response) => (await response.text(), response.ok),
+      () => false,
+    );
+
+  it('starts it again and goes on', async () => {
+    const killed = await postmasterPid(starts.folder);
+    process.kill(killed, 'SIGKILL');
+    while (starts.last.isRunning && (await postmasterPid(starts.folder)) === killed) await sleep(POLL_MS);
+    while (starts.last.isRunning && !(await isReady())) await sleep(POLL_MS);
+    expect(starts.last.errors).toBe('');
+    expect(starts.last.isRunning).toBe(true);
+  });
+
+  it('ends with one line and an exit code when it cannot be started again', async () => {
+    const data = join(starts.folder, '.data/postgres/data');
+    await rename(join(data, 'global/pg_control'), join(data, 'global/gone'));
+    process.kill(await postmasterPid(starts.folder), 'SIGKILL');
+    expect(await starts.last.ended).toBe(1);
+    expect(starts.last.errors).toMatch(/^The embedded PostgreSQL ended and could not be started again: .+\n$/);
+  });
+});

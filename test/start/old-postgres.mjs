@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { postgresBinaries } from '../../scripts/postgres-binaries.mjs';
+import { acquireEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LINE = /^PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version 15\.\d+\.\n$/;
+
+/** Starts the service on PostgreSQL 15, which it has to refuse in one line. */
+export async function checkOldPostgres() {
+  const directory = join(ROOT, '.data/test-postgres-15');
+  const server = await acquireEmbeddedPostgres({ directory, binaries: postgresBinaries('15') });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/src/main.js')], {
+    cwd: directory, // without an .env
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: server.adminUrl },
+    encoding: 'utf8',
+  });
+  await server.release();
+  if (status !== 1 || stdout !== '' || !LINE.test(stderr))
+    throw new Error(`PostgreSQL 15 is not refused as it should be: ${status} ${stdout}${stderr}`);
+  console.log('PostgreSQL 15 is refused.');
+}
