@@ -10,8 +10,9 @@ export const makeServiceFolder = (): Promise<string> => mkdtemp(join(tmpdir(), '
 /** Where the embedded database of such a service says that it runs. */
 export const postmasterFile = (folder: string): string => join(folder, '.data/postgres/data/postmaster.pid');
 
+/** NaN while there is none: a server that starts after a crash writes its file anew. */
 export const postmasterPid = async (folder: string): Promise<number> =>
-  Number((await readFile(postmasterFile(folder), 'utf8')).split('\n')[0]);
+  Number.parseInt(await readFile(postmasterFile(folder), 'utf8').catch(() => ''), 10);
 
 /** The superuser's login of the embedded database; undefined while the server does not say that it takes connections. */
 export async function embeddedAdminUrl(folder: string, database: string): Promise<string | undefined> {

@@ -35,7 +35,8 @@ async function query(server: { adminUrl: string }, sql: string): Promise<unknown
 }
 
 async function serverPid(): Promise<number> {
-  return Number.parseInt(await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8'), 10);
+  const file = join(directory, 'data', 'postmaster.pid');
+  return Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10); // NaN while the file is written anew
 }
 
 const runDirectory = () =>
@@ -157,8 +158,15 @@ describe('the embedded PostgreSQL', () => {
   it('is started again by its users, and given up when its port was taken', async () => {
     const server = await acquire();
     const lost = server.supervise();
-    process.kill(await serverPid(), 'SIGKILL');
-    while (await refuses(server)) await sleep(10);
+    const killed = await serverPid();
+    process.kill(killed, 'SIGKILL');
+    while ((await serverPid()) === killed) await sleep(10);
+    const answers = () =>
+      query(server, 'select 1').then(
+        () => true,
+        () => false,
+      );
+    while (!(await answers())) await sleep(10);
     expect(await query(server, 'select count(*)::int from kept')).toEqual([2]);
 
     const other = createServer();
