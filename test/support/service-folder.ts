@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commandLine } from '../../src/database/embedded/process-info.js';
 
 /** An empty folder for a service that runs as its users run it, with the embedded database in it. */
 export const makeServiceFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'service-'));
@@ -24,9 +24,12 @@ export async function embeddedAdminUrl(folder: string, database: string): Promis
 
 /** Once the service has ended; its database may have been left behind. */
 export async function removeServiceFolder(folder: string): Promise<void> {
-  if (existsSync(postmasterFile(folder))) {
-    process.kill(await postmasterPid(folder), 'SIGQUIT');
-    while (existsSync(postmasterFile(folder))) await sleep(20);
-  }
+  const pid = await postmasterPid(folder);
+  if (await isServer(pid)) process.kill(pid, 'SIGQUIT');
+  while (await isServer(pid)) await sleep(20);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
+
+/** A server that was killed leaves its file behind. */
+const isServer = async (pid: number): Promise<boolean> =>
+  pid > 0 && ((await commandLine(pid))?.includes('cluster_name=embedded-') ?? false);
