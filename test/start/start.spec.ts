@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../src/docs/examples.js';
 import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
@@ -13,6 +14,8 @@ import { postmasterFile } from '../support/service-folder.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { ordersMade } from './progress.js';
 import { Starts } from './starts.js';
+
+jest.setTimeout(180_000); // a whole demo tenant takes a minute on a machine that is busy with other work
 
 const documents = readDocuments();
 /** Books that agree have no differences. */
