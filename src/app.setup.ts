@@ -3,10 +3,7 @@ import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
-import { getDataSourceToken } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
 import { mountDocs } from './docs/mount.js';
@@ -21,6 +18,7 @@ import { securityHeaders } from './platform/http/security-headers.js';
 import { requestId } from './platform/http/request-id.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
+import { TenantDb } from './platform/tenancy/tenant-db.js';
 
 /** Time that clients have to send a request's head, and the whole of it: JSON bodies have less, and uploads must not pause. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -56,8 +54,7 @@ function configureServer(server: Server, logger: Logger): void {
 
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {
   if (env.METRICS_PORT === undefined) return () => undefined;
-  const { driver } = app.get<DataSource>(getDataSourceToken());
-  const metrics = new Metrics((driver as unknown as { master: Pool }).master);
+  const metrics = new Metrics(app.get(TenantDb));
   const server = await metrics.serve(env.HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());
   return (finished) => metrics.observe(finished);

@@ -94,7 +94,7 @@ describe('every operation', () => {
 
   it('shows its errors, each a body of the contract with a code of its status', () => {
     const fault = ({ responses, body, path }: Operation, document: ApiDocument) => {
-      const wanted = ['401', '403', '500', '503', '504', 'default'];
+      const wanted = ['401', '403', '429', '500', '503', '504', 'default'];
       if (body) wanted.push('400', '413', '415');
       if (path.includes('{')) wanted.push('404');
       const missing = wanted.filter((status) => !responses[status]);

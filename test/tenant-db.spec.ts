@@ -18,7 +18,7 @@ describe('TenantDb', () => {
   let caller: Caller;
 
   beforeAll(async () => {
-    service = await startService({ DATABASE_POOL_SIZE: '2' });
+    service = await startService({ DATABASE_POOL_SIZE: '2', DATABASE_TENANT_SHARE: '2' });
     db = service.app.get(TenantDb);
   });
   beforeEach(() => {

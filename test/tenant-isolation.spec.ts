@@ -4,6 +4,7 @@ import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { newCaller } from './support/callers.js';
 import { type OwnService, startService } from './support/service.js';
+import { intercept } from './support/statements.js';
 
 const SETTING = `select coalesce(current_setting('app.tenant_id', true), '') as tenant`;
 const COUNT = 'select count(*)::int as rows from price_lists';
@@ -112,22 +113,21 @@ describe('an abandoned request', () => {
   let service: OwnService;
 
   beforeAll(async () => {
-    service = await startService({ REQUEST_TIMEOUT_MS: '300' });
+    service = await startService({ REQUEST_TIMEOUT_MS: '400', STATEMENT_TIMEOUT_MS: '390' });
   });
   afterAll(() => service.stop());
 
   it('is answered with 504 and has no effect, even when its statement goes on later', async () => {
     const client = await service.tenant();
-    const { asAdmin } = await import('./support/database.js');
-    await asAdmin(service.database.adminUrl, async (admin) => {
-      await admin.query('begin; lock table price_lists in access exclusive mode');
-      const { status, body } = await client.post('/v1/price-lists', { reference_id: 'A', name: 'A' });
-      expect([status, body]).toEqual([
-        504,
-        { code: 'timeout', message: 'The request took too long and was abandoned.', details: [] },
-      ]);
-      await admin.query('rollback');
-    });
+    // each statement is in time, their sum is not
+    intercept(service, ({ text }) =>
+      text.replace(/^select (?=pg_advisory|exists|row_to_json)/, 'select pg_sleep(0.2), '),
+    );
+    const { status, body } = await client.post('/v1/price-lists', { reference_id: 'A', name: 'A' });
+    expect([status, body]).toEqual([
+      504,
+      { code: 'timeout', message: 'The request took too long and was abandoned.', details: [] },
+    ]);
     await new Promise((wake) => setTimeout(wake, 200));
     expect((await client.get('/v1/price-lists')).body.data).toEqual([]);
   });

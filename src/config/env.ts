@@ -49,8 +49,26 @@ export class Env {
   })
   readonly ENCRYPTION_KEYS?: string;
 
+  /** Connections for the work of tenants; look-ups of keys and health have 2 beside them. */
   @Integer(1, 100)
   readonly DATABASE_POOL_SIZE: number = 10;
+
+  /** Connections that one tenant can have at a time. Unset: half of `DATABASE_POOL_SIZE`, at least 1. */
+  @IsOptional()
+  @Integer(1, 100)
+  readonly DATABASE_TENANT_SHARE?: number;
+
+  /** A request that waits longer for one of its tenant's connections is refused: 429 `rate_limited`. */
+  @Integer(10, 600_000)
+  readonly DATABASE_QUEUE_TIMEOUT_MS: number = 10_000;
+
+  /** Whether a pooler in transaction mode is between the service and the database: nothing is left to the connection then. */
+  @Flag()
+  readonly DATABASE_TRANSACTION_POOLER: boolean = false;
+
+  /** A request that waits longer for a locked row is refused: 503 `unavailable`. */
+  @Integer(10, 600_000)
+  readonly LOCK_TIMEOUT_MS: number = 10_000;
 
   /** A statement that runs longer is cancelled: 504 `timeout`. */
   @Integer(100, 600_000)
@@ -161,7 +179,8 @@ export function readEnv(source: NodeJS.ProcessEnv, user: 'service' | 'command li
   const faults = validateSync(env).map(
     ({ property, constraints }) => `${property} ${Object.values(constraints ?? {})[0]}`,
   );
-  faults.push(...missingOf(env, user));
+  fitTimeouts(env, given);
+  faults.push(...missingOf(env, user), ...contradictionsOf(env));
   if (faults.length) throw new EnvError(faults.join('; '));
   return Object.freeze(env);
 }
@@ -181,10 +200,37 @@ const missingOf = (env: Env, user: 'service' | 'command line'): string[] => [
   ...(user === 'service' && env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
 ];
 
+/**
+ * Time-outs of which the first one has to end before the second one. Were it the other way round, a wait would be cut off by
+ * another time-out than its own, and the caller told something else than what happened.
+ */
+const ENDS_BEFORE: [shorter: TimeoutVariable, longer: TimeoutVariable][] = [
+  ['STATEMENT_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
+  ['LOCK_TIMEOUT_MS', 'STATEMENT_TIMEOUT_MS'],
+  ['DATABASE_QUEUE_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
+];
+type TimeoutVariable = 'LOCK_TIMEOUT_MS' | 'STATEMENT_TIMEOUT_MS' | 'REQUEST_TIMEOUT_MS' | 'DATABASE_QUEUE_TIMEOUT_MS';
+
+/** Shortens time-outs that were not given to half of one that was and that they have to end before. */
+function fitTimeouts(env: { -readonly [K in TimeoutVariable]: number }, given: Record<string, unknown>): void {
+  for (const [shorter, longer] of ENDS_BEFORE)
+    if (!(shorter in given) && env[shorter] >= env[longer]) env[shorter] = env[longer] >> 1;
+}
+
+const contradictionsOf = (env: Env): string[] => [
+  ...ENDS_BEFORE.filter(([shorter, longer]) => env[shorter] >= env[longer]).map(
+    ([shorter, longer]) => `${shorter} must be less than ${longer}`,
+  ),
+  ...((env.DATABASE_TENANT_SHARE ?? 1) > env.DATABASE_POOL_SIZE
+    ? ['DATABASE_TENANT_SHARE must be at most DATABASE_POOL_SIZE']
+    : []),
+];
+
 /** Instances would each make a key of their own, and a container might lose it. */
 const NO_KEYS = 'ENCRYPTION_KEYS must be set in production, to a line of `openssl rand -base64 32`';
 
 const OPTIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO_TENANT', 'METRICS_PORT', 'PUBLIC_URL'].concat([
+  'DATABASE_TENANT_SHARE',
   'ENCRYPTION_KEYS',
   'MIGRATE_ON_START',
   'DRAIN_SECONDS',

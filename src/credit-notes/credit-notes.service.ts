@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type InvoiceRecord, LOCK_ORDERS, TOUCH_ORDERS } from '../invoices/invoices.queries.js';
+import { type InvoiceRecord, TOUCH_ORDERS } from '../invoices/invoices.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
+import { lockOrders } from '../invoices/lock-orders.js';
 import { currencyExponent } from '../platform/currency.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
@@ -53,7 +54,7 @@ export class CreditNotesService {
   async create(invoiceId: string, input: NewCreditNote, precondition: Precondition): Promise<CreditNoteView> {
     return this.db.transaction(async (tx) => {
       const invoice = await lockInvoice(tx, invoiceId, precondition);
-      if (input.returnsToOrder) await tx.query(LOCK_ORDERS, [invoice.orderIds, []]);
+      if (input.returnsToOrder) await lockOrders(tx, invoice.orderIds);
       const ground = (await tx.queryOne<CreditGround>(CREDIT_GROUND, [invoice.id]))!;
       const credited = itemsOf(input, invoice, ground, currencyExponent(tx.tenant.currency));
       const amount = input.amount ?? sum(credited.map((item) => item.amount));

@@ -13,9 +13,13 @@ import {
 import type { PartKind, PartRecord } from './part-kinds.js';
 import type { PartPlan } from './plan-parts.js';
 
+/** The name under which transactions of this process wait for a customer. */
+export const customerRow = (id: string) => `customers:${id.toLowerCase()}`;
+
 /** The customer with its parts, which nobody else changes until the transaction ends. Throws `customer_not_found`. */
 export async function lockCustomer(tx: TenantTx, id: string): Promise<CustomerRecord> {
   if (!isId(id)) throw DomainError.notFound('customer', id);
+  tx.hold(customerRow(id));
   // sent together; the second statement sees what the first one waited for
   const [, record] = await Promise.all([
     tx.query<{ version: number }>(LOCK_CUSTOMER, [id]),

@@ -1,13 +1,13 @@
 import { DataSource } from 'typeorm';
 import type { Env } from '../config/env.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { serviceOptions } from './data-source-options.js';
+import { serviceOptions, tenantDbOptions } from './data-source-options.js';
 
 /** Runs `work` with connections of the service's login, outside of a running service. */
 export async function asService<T>(url: string, env: Env, work: (db: TenantDb) => Promise<T>): Promise<T> {
   const dataSource = await new DataSource(serviceOptions(url, env)).initialize();
   try {
-    return await work(new TenantDb(dataSource));
+    return await work(new TenantDb(dataSource, tenantDbOptions(env)));
   } finally {
     await dataSource.destroy();
   }

@@ -1,30 +1,58 @@
 import type { Client } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
+import { CONTROL_CONNECTIONS } from '../platform/tenancy/connections.js';
+import type { TenantDbOptions } from '../platform/tenancy/tenant-db.js';
 import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
 import { SERVICE_ROLE } from './service-role.js';
 
-const IDLE_IN_TRANSACTION_MS = 30_000;
+/** The network notices within some minutes that the database's machine is gone, even when no statement is under way. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/**
+ * Under which settings the service works, whatever login it uses. Each connection begins with them. Behind a pooler in
+ * transaction mode, which keeps nothing of a connection from one transaction to the next, each transaction does.
+ */
+const settingsOf = (env: Env): Record<string, string> => ({
+  role: SERVICE_ROLE,
+  timezone: 'UTC',
+  plan_cache_mode: 'force_generic_plan', // named statements are planned once, not for every new value
+  lock_timeout: String(env.LOCK_TIMEOUT_MS),
+  statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
+  idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // later nobody waits for the answer any more
+});
 
 /** Connections of the service: many, pipelined, always in the service's role whatever login they use. */
 export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   ...connectionOptions(url),
   entities: ENTITIES,
   extra: {
-    max: env.DATABASE_POOL_SIZE,
+    max: env.DATABASE_POOL_SIZE + CONTROL_CONNECTIONS,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     onConnect: surviveLoss,
-    options: [
-      `-c role=${SERVICE_ROLE}`,
-      '-c timezone=UTC',
-      '-c plan_cache_mode=force_generic_plan', // named statements are planned once, not for every new value
-      `-c statement_timeout=${env.STATEMENT_TIMEOUT_MS}`,
-      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
-    ].join(' '),
+    ...(env.DATABASE_TRANSACTION_POOLER ? {} : { options: startUpOptions(settingsOf(env)) }),
   },
 });
+
+/** How tenants share these connections, and what their transactions begin with. */
+export const tenantDbOptions = (env: Env): TenantDbOptions => ({
+  tenants: env.DATABASE_POOL_SIZE,
+  share: env.DATABASE_TENANT_SHARE ?? Math.max(1, env.DATABASE_POOL_SIZE >> 1),
+  queueTimeoutMs: env.DATABASE_QUEUE_TIMEOUT_MS,
+  leaseTimeoutMs: env.REQUEST_TIMEOUT_MS,
+  lockTimeoutMs: env.LOCK_TIMEOUT_MS,
+  localSettings: env.DATABASE_TRANSACTION_POOLER ? settingsOf(env) : {},
+  namesStatements: !env.DATABASE_TRANSACTION_POOLER,
+});
+
+const startUpOptions = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 /** A connection that ends while it is in use fails its queries; that it also emits the error must not end the process. */
 const surviveLoss = (client: Client): void => void client.on('error', () => undefined);

@@ -180,7 +180,7 @@ const ofRequest = ({ scope, megabytes, fault, isForm }: Facts): Partial<Record<E
       ? 'The body must be sent as multipart/form-data with a boundary.'
       : 'The body must be sent as application/json in UTF-8.',
   },
-  rate_limited: { message: 'Too many requests of the tenant wait; try again.' },
+  rate_limited: { message: 'Too many requests of this tenant are waiting; send fewer at a time.' },
   internal_error: { message: 'The service failed; the request id finds the reason in its log.' },
   unavailable: { message: 'The service is short of its database; try again.' },
   timeout: { message: 'The request took too long and was abandoned.' },

@@ -8,14 +8,9 @@ import { isId } from '../platform/ids.js';
 import { NearestFinder } from '../platform/nearest.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { Allocatable } from './allocate.js';
+import { lockOrders } from './lock-orders.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
-import {
-  INVOICE_GROUND,
-  type InvoiceableLine,
-  type InvoiceableOrder,
-  type InvoiceGround,
-  LOCK_ORDERS,
-} from './invoices.queries.js';
+import { INVOICE_GROUND, type InvoiceableLine, type InvoiceableOrder, type InvoiceGround } from './invoices.queries.js';
 
 /** What a new invoice stands on: its orders, locked, in the caller's sequence, their lines, and the products it names. */
 export interface Ground {
@@ -39,7 +34,7 @@ export async function readGround(tx: TenantTx, input: NewInvoice): Promise<Groun
   const names = [orderIds.filter(isId), orderIds];
   const attributes = wantedDefinitions([['invoice', input.attributes]]);
   const [known, ground] = await Promise.all([
-    tx.query<InvoiceableOrder>(LOCK_ORDERS, names),
+    lockOrders(tx, orderIds.filter(isId), orderIds),
     tx.queryOne<InvoiceGround>(INVOICE_GROUND, [...names, skus, referenceId, invoiceNumber, ...attributes]),
   ]);
   const { lines, products, sameReference, sameNumber, definitions } = ground!;

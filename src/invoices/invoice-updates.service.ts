@@ -27,15 +27,14 @@ import {
   FILL_INVOICE,
   INVOICE,
   INVOICE_DEFINITIONS,
-  type InvoiceableOrder,
   type InvoiceRecord,
-  LOCK_ORDERS,
   RELEASE_LINES,
   TOUCH_ORDERS,
 } from './invoices.queries.js';
 import type { BuiltInvoice } from './invoice-rows.js';
 import { type InvoiceView, viewOf } from './invoice-view.js';
 import { lockInvoice } from './lock-invoice.js';
+import { lockOrders } from './lock-orders.js';
 import { prepareInvoice } from './prepare-invoice.js';
 
 /** Changes of invoices: their details, their state and, while they are drafts, all the rest. */
@@ -113,7 +112,7 @@ async function wantedOrders(tx: TenantTx, sent: InvoiceChanges, invoice: Invoice
  * in one sequence. Throws `validation_failed` on what there is not.
  */
 async function knownOrders(tx: TenantTx, wanted: string[], { orderIds }: InvoiceRecord): Promise<string[]> {
-  const orders = await tx.query<InvoiceableOrder>(LOCK_ORDERS, [[...wanted.filter(isId), ...orderIds], wanted]);
+  const orders = await lockOrders(tx, [...wanted.filter(isId), ...orderIds], wanted);
   const faults = new Faults();
   const known = wanted.map((name, index) => {
     const order = findOrder(name, orders);
@@ -150,7 +149,7 @@ async function remake(tx: TenantTx, invoice: InvoiceRecord, changes: FrozenChang
 }
 
 async function release(tx: TenantTx, { items, orderIds }: InvoiceRecord): Promise<void> {
-  await tx.query(LOCK_ORDERS, [orderIds, []]);
+  await lockOrders(tx, orderIds);
   await tx.query(RELEASE_LINES, [items.map((item) => item.id)]);
   await tx.query(TOUCH_ORDERS, [orderIds]);
 }

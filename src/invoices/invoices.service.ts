@@ -15,13 +15,13 @@ import {
   type InvoiceRecord,
   INVOICES,
   type InvoiceSort,
-  LOCK_ORDERS,
   RELEASE_LINES,
   STORE_INVOICE,
   TOUCH_ORDERS,
 } from './invoices.queries.js';
 import { type InvoiceView, viewOf } from './invoice-view.js';
 import { lockInvoice } from './lock-invoice.js';
+import { lockOrders } from './lock-orders.js';
 import type { NewInvoice } from './new-invoice.js';
 import { prepareInvoice } from './prepare-invoice.js';
 
@@ -72,7 +72,7 @@ export class InvoicesService {
       const invoice = await lockInvoice(tx, id, precondition);
       const [credit] = await tx.query<{ found: boolean }>(CREDIT_NOTES_EXIST, [id]);
       requireDeletable(invoice, credit!.found, rule);
-      await tx.query(LOCK_ORDERS, [invoice.orderIds, []]);
+      await lockOrders(tx, invoice.orderIds);
       await tx.query(RELEASE_LINES, [invoice.items.map((item) => item.id)]);
       await tx.query(DELETE_INVOICE, [id]);
       await tx.queryAndCommit(TOUCH_ORDERS, [invoice.orderIds]);

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FinishedRequest } from '../platform/logging/request-log.js';
+import type { ConnectionClass } from '../platform/tenancy/connections.js';
+import type { TenantDb } from '../platform/tenancy/tenant-db.js';
+
+const CLASSES: ConnectionClass[] = ['tenant', 'control'];
 
 /** Prometheus metrics of one process. */
 export class Metrics {
@@ -14,8 +17,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(pool: Pool) {
+  constructor(db: TenantDb) {
     collectDefaultMetrics({ register: this.registry });
+    this.watchConnections(db);
+    this.watchWaiting(db);
+  }
+
+  private watchConnections({ connections: { pool } }: TenantDb): void {
     new Gauge({
       name: 'database_connections',
       help: 'Connections of the pool',
@@ -25,6 +33,29 @@ export class Metrics {
         this.set({ state: 'open' }, pool.totalCount);
         this.set({ state: 'idle' }, pool.idleCount);
         this.set({ state: 'awaited' }, pool.waitingCount);
+      },
+    });
+  }
+
+  /** Per class of work and never per tenant: tenants are many, and their number is nobody else's business. */
+  private watchWaiting({ connections, rows }: TenantDb): void {
+    const waits = new Histogram({
+      name: 'database_wait_seconds',
+      help: 'Time that work waited for its turn: for a connection (tenant: work of tenants; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
+      labelNames: ['class'],
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10],
+      registers: [this.registry],
+    });
+    connections.onWaited = (by, seconds) => waits.observe({ class: by }, seconds);
+    rows.onWaited = (seconds) => waits.observe({ class: 'row' }, seconds);
+    new Gauge({
+      name: 'database_queue_length',
+      help: 'Work that waits for its turn, by the classes of database_wait_seconds',
+      labelNames: ['class'],
+      registers: [this.registry],
+      collect() {
+        for (const by of CLASSES) this.set({ class: by }, connections.waiting(by));
+        this.set({ class: 'row' }, rows.waiting);
       },
     });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { customerRow } from '../customers/customer-writes.js';
 import { LOCK_CUSTOMER, MEANT_CUSTOMERS } from '../customers/customers.queries.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
@@ -67,6 +68,7 @@ export class PaymentMethodsService {
         { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
       ]);
       if (input.isDefault) {
+        tx.hold(customerRow(customerId));
         await tx.query(LOCK_CUSTOMER, [customerId]);
         await tx.query(UNSET_DEFAULT, [customerId]);
       }

@@ -30,6 +30,7 @@ export interface LockedVariant {
  * the next attempt makes another one.
  */
 export async function lockGroup(tx: TenantTx, group: NewGroup): Promise<LockedGroup> {
+  tx.hold(groupRow(group.groupCode));
   const [, [locked]] = await Promise.all([
     ensureGroup(tx, group),
     tx.query<LockedGroup>(LOCK_GROUPS, [[], [group.groupCode]]),
@@ -51,6 +52,7 @@ export async function lockVariant(
   const [seen] = isId(id) ? await tx.query<LockedGroup>(GROUP_OF_PRODUCT, [id]) : [];
   if (!seen) throw DomainError.notFound('product', id);
   const { groupCode = seen.groupCode, groupingAttributes = seen.groupingAttributes, brand = seen.brand } = wanted;
+  tx.hold(groupRow(seen.groupCode), groupRow(groupCode));
   if (groupCode !== seen.groupCode) await ensureGroup(tx, { groupCode, groupingAttributes, brand });
   const [groups, [product]] = await Promise.all([
     tx.query<LockedGroup>(LOCK_GROUPS, [[seen.id], [groupCode]]),
@@ -74,6 +76,9 @@ export async function settleGroup(tx: TenantTx, groupId: string, heir: string | 
   if (heir === undefined) await tx.query(CLOSE_GROUP, [groupId]);
   else if (wasPrimary) await tx.query(MAKE_PRIMARY, [heir]);
 }
+
+/** The name under which transactions of this process wait for a group: its code, since a new one has no id yet. */
+const groupRow = (code: string) => `product_groups:${code}`;
 
 const ensureGroup = (tx: TenantTx, group: NewGroup) =>
   tx.query(ENSURE_GROUP, [JSON.stringify([{ ...group, id: newId() }])]);

@@ -1,4 +1,6 @@
-import { type InvoiceableOrder, LOCK_ORDERS } from '../invoices/invoices.queries.js';
+import type { InvoiceableOrder } from '../invoices/invoices.queries.js';
+import { invoiceRow } from '../invoices/lock-invoice.js';
+import { lockOrders } from '../invoices/lock-orders.js';
 import type { Wanted } from '../orders/fill-lines.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { decimal } from '../platform/decimal.js';
@@ -12,7 +14,7 @@ import type { ShippableLine } from './take-lines.js';
 
 /** Locks the order that a text means, by our id first, then by the caller's reference; undefined where there is none. */
 export async function lockOrder(tx: TenantTx, wanted: string): Promise<InvoiceableOrder | undefined> {
-  const known = await tx.query<InvoiceableOrder>(LOCK_ORDERS, [[wanted].filter(isId), [wanted]]);
+  const known = await lockOrders(tx, [wanted].filter(isId), [wanted]);
   return known.find(({ id }) => id === wanted.toLowerCase()) ?? known.find(({ referenceId }) => referenceId === wanted);
 }
 
@@ -32,6 +34,7 @@ export async function readLines(tx: TenantTx, orderId: string): Promise<Shippabl
 /** Holds the invoice that a shipment names; a fault if there is none. Comes before the order's lock. */
 export async function holdInvoice(tx: TenantTx, id: string | null | undefined, faults: Faults): Promise<void> {
   if (id === undefined || id === null) return;
+  if (isId(id)) tx.hold(invoiceRow(id));
   const [found] = isId(id) ? await tx.query<{ id: string }>(HOLD_INVOICE, [id]) : [];
   if (!found) faults.add('invoice_id', 'does not exist');
 }

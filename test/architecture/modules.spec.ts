@@ -90,7 +90,6 @@ describe('the database', () => {
       ({ from, names }) => from === 'typeorm' && /\b(DataSource|EntityManager|Repository|QueryRunner)\b/.test(names),
     );
     expect([...new Set(holders.map(({ path }) => path))].filter((path) => !path.startsWith('migrations/'))).toEqual([
-      'src/app.setup.ts', // the pool's numbers for the metrics
       'src/database/as-service.ts', // for the command line
       'src/database/database.module.ts',
       'src/database/migrate.ts',

@@ -4,6 +4,9 @@ import { Proxy } from '../support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 
 const PATH = '/v1/price-lists';
+/** Makes every row of a price list that is inserted take a second. */
+const SLOW_ROWS = `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return new; end $$;
+  create trigger slow before insert on price_lists for each row execute function slow()`;
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 describe('errors of the database', () => {
@@ -33,6 +36,7 @@ describe('errors of the database', () => {
     ]);
     expect(headers.get('retry-after')).toBe('1');
   };
+  const sql = (text: string) => asAdmin(service.database.adminUrl, async (admin) => void (await admin.query(text)));
   /** Runs `work` while nobody else can read or write price lists. */
   const locked = (work: () => Promise<void>) =>
     asAdmin(service.database.adminUrl, async (admin) => {
@@ -92,15 +96,28 @@ describe('errors of the database', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
+  it('locked for longer than the service waits: 503, and the connection can be used on', async () => {
+    const impatient = new Client(service.base, client.key, client.slug);
+    const refused = [503, 'What is to be changed stays locked by other requests; try again.', '1'];
+    await locked(async () => {
+      for (const answer of [
+        await impatient.get(PATH),
+        await impatient.post(PATH, { reference_id: 'locked', name: 'x' }),
+      ])
+        expect([answer.status, answer.body.message, answer.headers.get('retry-after')]).toEqual(refused);
+    });
+    const { status, body } = await impatient.get(PATH);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('locked');
+  });
+
   it('too slow: 504, and the connection can be used on', async () => {
     const impatient = new Client(service.base, client.key, client.slug);
     const timeout = { code: 'timeout', message: 'The database took too long.', details: [] };
-    await locked(async () => {
-      const read = await impatient.get(PATH);
-      expect([read.status, read.body]).toEqual([504, timeout]);
-      const write = await impatient.post(PATH, { reference_id: 'slow', name: 'x' });
-      expect([write.status, write.body]).toEqual([504, timeout]);
-    });
+    await sql(SLOW_ROWS);
+    const write = await impatient.post(PATH, { reference_id: 'slow', name: 'x' });
+    expect([write.status, write.body]).toEqual([504, timeout]);
+    await sql('drop trigger slow on price_lists; drop function slow');
     const { status, body } = await impatient.get(PATH);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain('slow');

@@ -67,11 +67,13 @@ export const GROUPS = {
     'examples/online-retail/*.spec.ts',
   ],
   platform: [
+    'src/config/*.spec.ts',
     'src/platform/*.spec.ts',
     'src/platform/auth/*.spec.ts',
     'src/platform/database/*.spec.ts',
     'src/platform/http/*.spec.ts',
     'src/platform/sealing/*.spec.ts',
+    'src/platform/tenancy/*.spec.ts',
     'src/platform/validation/*.spec.ts',
     'src/platform/validation/validation.pipe.spec.ts',
     'test/architecture/groups.spec.ts',

@@ -1,8 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
+/** The message by which a transaction of several round trips is committed. */
+const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0');
+
 /** Stands between the service and its database, to take the database away. */
 export class Proxy {
   private readonly sockets = new Set<Socket>();
+  private isSilent = false;
+  private atCommit?: 'silence' | 'cut';
   private constructor(
     private readonly server: Server,
     private readonly target: URL,
@@ -35,6 +40,32 @@ export class Proxy {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
+  /** From now on nothing is passed on, and no connection ends: as if the machine of the database had vanished. */
+  silence(): void {
+    this.isSilent = true;
+    for (const socket of this.sockets) socket.unpipe().resume();
+  }
+
+  /** New connections are served again; those that were silenced stay silent. */
+  speak(): void {
+    this.isSilent = false;
+  }
+
+  /** The database gets the next commit, but its answer is lost: nothing comes any more, or the connection ends. */
+  loseAnswerToCommit(by: 'silence' | 'cut'): void {
+    this.atCommit = by;
+  }
+
+  private watchForCommit(client: Socket, database: Socket): void {
+    client.on('data', (sent: Buffer) => {
+      const by = this.atCommit;
+      if (!by || !sent.equals(COMMIT)) return;
+      this.atCommit = undefined;
+      database.unpipe(client);
+      database.once('data', () => by === 'cut' && client.destroy()).resume();
+    });
+  }
+
   private join(client: Socket): void {
     const database = connect(Number(this.target.port), this.target.hostname);
     for (const socket of [client, database]) {
@@ -47,6 +78,8 @@ export class Proxy {
           database.destroy();
         });
     }
+    if (this.isSilent) return void client.resume();
     client.pipe(database).pipe(client);
+    this.watchForCommit(client, database);
   }
 }

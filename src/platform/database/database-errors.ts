@@ -24,6 +24,7 @@ export function isConflictWithTwin(error: unknown): boolean {
 /** What a failure of the database means to the caller; anything that is not the database's is passed through. */
 export function asDomainError(error: unknown): unknown {
   const { code, constraint, message } = driverError(error);
+  if (code === '55P03') return rowsStayedLocked(error);
   if (code === '57014') return new DomainError('timeout', 'The database took too long.', [], { cause: error });
   if (isOutage(code, message))
     return new DomainError('unavailable', 'The service is short of its database; try again.', [], { cause: error });
@@ -32,6 +33,14 @@ export function asDomainError(error: unknown): unknown {
   const { code: meaning, field, reason } = known;
   return new DomainError(meaning, 'The request conflicts with what is stored.', [{ field, reason }], { cause: error });
 }
+
+/** What the request has to lock stayed locked by others for longer than the service waits (`LOCK_TIMEOUT_MS`). */
+export const rowsStayedLocked = (cause?: unknown): DomainError =>
+  new DomainError('unavailable', 'What is to be changed stays locked by other requests; try again.', [], { cause });
+
+/** Whether the database itself reported the failure of a statement: then its transaction is known not to have committed. */
+export const isOfStatement = (error: unknown): boolean =>
+  (error instanceof QueryFailedError ? error.driverError : error) instanceof DatabaseError;
 
 function isOutage(code: string | undefined, message: string | undefined): boolean {
   if (code !== undefined)

@@ -91,3 +91,19 @@ export class DomainError extends Error {
     return new DomainError('validation_failed', 'The request is not valid.', details);
   }
 }
+
+/** The tenant has too many requests waiting, or this one waited too long for its turn. */
+export const tooManyWaiting = (): DomainError =>
+  new DomainError('rate_limited', 'Too many requests of this tenant are waiting; send fewer at a time.');
+
+/**
+ * The answer to a commit never came, or something failed after a commit: whether the change is stored is not known here, so the
+ * caller must not simply send it again.
+ */
+export const outcomeUnknown = (cause?: unknown): DomainError =>
+  new DomainError(
+    'unavailable',
+    'The database did not confirm the change: it may or may not be stored. Read before you write again.',
+    [{ field: 'request', reason: 'may have taken effect' }],
+    { cause },
+  );

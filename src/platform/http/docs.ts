@@ -38,16 +38,21 @@ const REASONS: Record<number, string> = {
   412: 'The resource has another version than `If-Match` names',
   413: 'The body is too large',
   415: 'The body is not of the type that the route takes',
-  429: 'The tenant has too many requests waiting; try again after `Retry-After` seconds',
+  429: 'Too many requests of the tenant are waiting already, or this one waited too long for its turn; nothing of it took effect. Send it again after `Retry-After` seconds',
   500: 'The service failed',
-  503: 'The service is short of its database or its store of files',
+  503: 'The service is short of its database or its store of files, or what is to be changed stays locked by other requests. Nothing took effect, and the request can be sent again after `Retry-After` seconds, unless `details` names `request`: then the database did not confirm the change, which may be stored; read before you write again',
   504: 'The request took too long; nothing of it took effect',
 };
 
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer', example: 1 } },
+};
+const headersOf = (status: number) => (status === 429 || status === 503 ? RETRY_AFTER : {});
+
 /** Those that every route can answer with, and those that this one adds. */
 const errors = (...statuses: number[]) => [
-  ...[401, 403, 500, 503, 504, ...statuses].map((status) =>
-    ApiResponse({ status, description: REASONS[status]!, type: ErrorBody }),
+  ...[401, 403, 429, 500, 503, 504, ...statuses].map((status) =>
+    ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody }),
   ),
   ApiResponse({
     status: 'default',
@@ -129,7 +134,7 @@ export const ApiUploaded = (model: Type) =>
       ...ETAG,
       Location: { description: 'Where the new resource can be read', schema: { type: 'string' } },
     }),
-    ...errors(400, 413, 415, 429),
+    ...errors(400, 413, 415),
   );
 
 /** Documents the condition on the version of what a creation changes besides. */

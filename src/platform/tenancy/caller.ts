@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 
 /** What the service needs to know of a tenant on every request. */
 export interface Tenant {
@@ -40,26 +40,29 @@ export const upkeepOf = (tenantId: string): Caller => ({
 interface Scope {
   readonly caller: Caller;
   expired: boolean;
+  /** What is known of its writes: none was committed, a commit awaits its answer, one is committed. */
+  writes: 'none' | 'pending' | 'committed';
 }
 
 const storage = new AsyncLocalStorage<Scope>();
 
 /** Handle by which a request's scope is ended early. */
 export interface ScopeHandle {
-  /** From now on the scope's transactions refuse to commit. */
-  expire(): void;
+  /**
+   * From now on the scope's transactions refuse to commit. Returns the error to answer with: `timeout` when nothing took
+   * effect, `unavailable` with a word about it when a write was or may have been committed.
+   */
+  expire(): DomainError;
 }
 
 /** Runs `work` with `caller` as the ambient tenant. */
 export function runAs<T>(caller: Caller, work: (handle: ScopeHandle) => T): T {
-  const scope: Scope = { caller, expired: false };
-  return storage.run(scope, () =>
-    work({
-      expire: () => {
-        scope.expired = true;
-      },
-    }),
-  );
+  const scope: Scope = { caller, expired: false, writes: 'none' };
+  const expire = () => {
+    scope.expired = true;
+    return scope.writes === 'none' ? tookTooLong() : outcomeUnknown();
+  };
+  return storage.run(scope, () => work({ expire }));
 }
 
 /** The ambient caller. Throws when there is none: without a tenant nothing is reachable, never everything. */
@@ -71,5 +74,17 @@ export function currentCaller(): Caller {
 
 /** Throws `timeout` if the request was already answered with it, so that a late commit cannot contradict the answer. */
 export function assertNotExpired(): void {
-  if (storage.getStore()?.expired) throw new DomainError('timeout', 'The request took too long and was abandoned.');
+  if (storage.getStore()?.expired) throw tookTooLong();
 }
+
+/** Remembers what is known of the writes of the request. */
+export function noteWrites(writes: Scope['writes']): void {
+  const scope = storage.getStore();
+  // a later transaction that did nothing does not undo an earlier one
+  if (scope && scope.writes !== 'committed') scope.writes = writes;
+}
+
+/** Whether a transaction of this request has been committed. */
+export const hasCommitted = (): boolean => storage.getStore()?.writes === 'committed';
+
+const tookTooLong = () => new DomainError('timeout', 'The request took too long and was abandoned.');

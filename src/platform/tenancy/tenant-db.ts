@@ -1,15 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
-import { asDomainError, isConflictWithTwin } from '../database/database-errors.js';
+import { asDomainError, isConflictWithTwin, isOfStatement } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { statementName } from '../database/statement-names.js';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 import { isId } from '../ids.js';
-import { assertNotExpired, currentCaller } from './caller.js';
+import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
+import { type ConnectionLimits, Connections, type Lease } from './connections.js';
+import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import { TenantTx } from './tenant-tx.js';
+
+export interface TenantDbOptions extends ConnectionLimits {
+  /** Milliseconds that a transaction waits for rows of other transactions of this process, all its attempts together. */
+  lockTimeoutMs: number;
+  /** Settings that are made anew in each transaction, since the connection does not keep them. */
+  localSettings: Readonly<Record<string, string>>;
+  /** Whether statements are prepared under names, which a connection then keeps. */
+  namesStatements: boolean;
+}
 
 /** A statement whose only effect is on the transaction of a read, with its values from `$2` on. */
 export interface Prior {
@@ -36,14 +45,23 @@ export class LateLock extends DomainError {
 
 /**
  * The only way for features to reach the database. Nothing here exists without a tenant: its id is the setting that
- * row-level security reads, local to the transaction, and parameter `$1` of every statement.
+ * row-level security reads, local to the transaction, and parameter `$1` of every statement. Each call uses one of the
+ * tenant's share of connections; it throws `rate_limited` when none comes free in time.
  */
-@Injectable()
 export class TenantDb {
-  private readonly pool: Pool;
+  /** For the metrics. */
+  readonly connections: Connections;
+  readonly rows = new RowQueue();
+  private readonly settings: string;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    this.pool = (dataSource.driver as unknown as { master: Pool }).master;
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly options: TenantDbOptions,
+  ) {
+    this.connections = new Connections((dataSource.driver as unknown as { master: Pool }).master, options);
+    this.settings = Object.entries(options.localSettings)
+      .map(([name, value]) => `, set_config('${name}', '${value}', true)`)
+      .join('');
   }
 
   /**
@@ -52,28 +70,14 @@ export class TenantDb {
    */
   async read<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<Row[]> {
     const tenantId = currentCaller().tenant.id;
-    const begin = beginAs(tenantId);
+    const begin = this.begin(tenantId);
     try {
-      const client = await this.pool.connect();
-      gatherWrites(client);
-      const named = (statement: Prior) => ({
-        name: statementName(statement.text),
-        text: statement.text,
-        values: [tenantId, ...statement.values],
-      });
-      const [begun, prepared, result, ended] = await Promise.allSettled([
-        client.query(begin),
-        prior && client.query(named(prior)),
-        client.query<Row & object>(named({ text, values })),
-        client.query('commit'),
+      return await this.pipeline<Row>(await this.connections.forTenant(tenantId), begin, [
+        ...(prior ? [{ text: prior.text, values: [tenantId, ...prior.values] }] : []),
+        { text, values: [tenantId, ...values] },
       ]);
-      client.release(ended.status === 'rejected');
-      if (begun.status === 'rejected') throw begun.reason;
-      if (prepared.status === 'rejected') throw prepared.reason;
-      if (result.status === 'rejected') throw result.reason;
-      return result.value.rows;
     } catch (error) {
-      throw asDomainError(error);
+      throw told(error);
     }
   }
 
@@ -85,72 +89,112 @@ export class TenantDb {
 
   /**
    * One use case, one transaction: everything in `work` becomes visible together or not at all. Runs `work` again (at
-   * most twice) when a concurrent twin got in its way, or it threw {@link LateLock} (at most 20 times); it must therefore
-   * have no effect outside `tx`. Throws `timeout` instead of committing when the request was given up meanwhile.
+   * most twice) when a concurrent twin got in its way, or it threw {@link LateLock} (at most 20 times), or another transaction
+   * of this process had a row that it wants to lock, for which it waits without a connection; `work` must therefore
+   * have no effect outside `tx`. Throws `timeout` instead of committing when the request was given up meanwhile, `unavailable`
+   * when rows stayed locked for `lockTimeoutMs`, and {@link outcomeUnknown} when the commit was not answered.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    for (let attempt = 0; ; attempt++) {
+    const tenantId = currentCaller().tenant.id;
+    let waitUntil: number | undefined;
+    let busy: RowBusy | undefined;
+    for (let failures = 0; ;) {
       try {
-        return await this.attempt(work);
+        const rows = await this.rows.wait(tenantId, busy?.rows ?? new Set(), (waitUntil ?? 0) - performance.now());
+        try {
+          return await this.attempt(work, rows);
+        } finally {
+          rows.end();
+        }
       } catch (error) {
+        busy = error instanceof RowBusy ? error : undefined;
+        if (busy) {
+          waitUntil ??= performance.now() + this.options.lockTimeoutMs;
+          continue;
+        }
         const most = error instanceof LateLock ? LATE_RETRIES : isConflictWithTwin(error) ? RETRIES : 0;
-        if (attempt >= most) throw asDomainError(error);
-        await setTimeout(Math.random() * PAUSE_MS * Math.min(attempt + 1, RETRIES));
+        if (failures++ >= most) throw told(error);
+        await setTimeout(Math.random() * PAUSE_MS * Math.min(failures, RETRIES));
       }
     }
   }
 
   /**
    * Runs a statement outside any tenant, where row-level security shows no tenant's rows: only what the schema offers
-   * to everybody, such as the look-up of keys. The reason is for the reader; a test lists the callers.
+   * to everybody, such as the look-up of keys. It has connections of its own, so that it never waits behind tenants. The
+   * reason is for the reader; a test lists the callers.
    */
   async withoutTenant<Row>(_reason: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     try {
-      const { rows } = await this.pool.query<Row & object>({ name: statementName(text), text, values: [...values] });
-      return rows;
+      return await this.pipeline<Row>(await this.connections.forControl(), this.begin(''), [{ text, values }]);
     } catch (error) {
       throw asDomainError(error);
     }
   }
 
-  private async attempt<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  /** Statements in a transaction of their own, written without waiting for answers; returns the rows of the last one. */
+  private async pipeline<Row>({ client, release }: Lease, begin: string, statements: readonly Prior[]): Promise<Row[]> {
+    gatherWrites(client);
+    const answers = await Promise.allSettled([
+      client.query(begin),
+      ...statements.map(({ text, values }) => client.query<Row & object>(this.named(text, [...values]))),
+      client.query('commit'),
+    ]);
+    release(answers.at(-1)!.status === 'rejected');
+    for (const answer of answers.slice(0, -1)) if (answer.status === 'rejected') throw answer.reason;
+    return (answers.at(-2) as PromiseFulfilledResult<QueryResult<Row & object>>).value.rows;
+  }
+
+  private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
     const { tenant, keyId, ownerEmail } = currentCaller();
-    const client = await this.pool.connect();
+    const begin = this.begin(tenant.id);
+    const { client, release } = await this.connections.forTenant(tenant.id);
     let fault: Error | undefined;
+    let tx: TenantTx | undefined;
     try {
+      assertNotExpired();
       gatherWrites(client);
-      const tx = new TenantTx(
-        () => adopt(this.dataSource.createQueryRunner(), client),
+      tx = new TenantTx({
+        openRunner: () => adopt(this.dataSource.createQueryRunner(), client),
         client,
+        named: (text, values) => this.named(text, values),
         tenant,
-        { id: keyId, email: ownerEmail },
-        client.query(beginAs(tenant.id)),
-      );
+        actor: { id: keyId, email: ownerEmail },
+        rows,
+        begun: client.query(begin),
+      });
       const result = await work(tx);
       await tx.begun;
-      const { command } = await (tx.committed ?? commit(client));
-      if (command !== 'COMMIT') throw new Error('The transaction had failed, and its error was not passed on');
+      await tx.commit();
       return result;
     } catch (error) {
+      const outcome = await tx?.whyNotCommitted();
       await client.query('rollback').catch((reason: Error) => {
         fault = reason;
       });
-      throw error;
+      // what the database said of a statement is known; a connection that ended leaves the commit behind the statement open
+      throw outcome !== undefined && !isOfStatement(error) ? outcome : error;
     } finally {
-      client.release(fault);
+      release(fault);
     }
+  }
+
+  /** The first message of a transaction, with all that is local to it; the id goes into text, hence the check of its form. */
+  private begin(tenantId: string): string {
+    if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
+    return `begin; select set_config('app.tenant_id', '${tenantId}', true)${this.settings}`;
+  }
+
+  private named(text: string, values: unknown[]): QueryConfig {
+    return { name: this.options.namesStatements ? statementName(text) : undefined, text, values };
   }
 }
 
-function commit(client: PoolClient): Promise<QueryResult> {
-  assertNotExpired();
-  return client.query('commit');
-}
-
-/** One simple message; the id goes into text, hence the check of its form. */
-function beginAs(tenantId: string): string {
-  if (!isId(tenantId)) throw new Error('A tenant id is a UUID');
-  return `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
+/** What a failure means to the caller, who must not take a request for undone that has committed before. */
+function told(error: unknown): unknown {
+  const known = asDomainError(error);
+  const isPassing = known instanceof DomainError && ['unavailable', 'timeout', 'rate_limited'].includes(known.code);
+  return isPassing && hasCommitted() ? outcomeUnknown(known) : known;
 }
 
 /** Gives a runner of TypeORM our connection and transaction, so that it neither takes one nor begins or commits. */

@@ -1,4 +1,5 @@
 import { EntityManager, EntityTarget, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
+import type { RowHolder } from './row-queue.js';
 
 /** What every entity of a tenant has. */
 export interface TenantOwned {
@@ -12,10 +13,15 @@ export class TenantRepository<T extends TenantOwned> {
     private readonly manager: EntityManager,
     private readonly entity: EntityTarget<T>,
     private readonly tenantId: string,
+    private readonly rows: RowHolder,
   ) {}
 
-  /** The row, locked against other writers until the transaction ends; null when there is none. */
-  lock(id: string): Promise<T | null> {
+  /**
+   * The row, locked against other writers until the transaction ends; null when there is none. Others of this process wait for
+   * it without a connection.
+   */
+  async lock(id: string): Promise<T | null> {
+    this.rows.hold([`${this.manager.connection.getMetadata(this.entity).tableName}:${id.toLowerCase()}`]);
     return this.manager.findOne(this.entity, { where: this.own({ id }), lock: { mode: 'pessimistic_write' } });
   }
 

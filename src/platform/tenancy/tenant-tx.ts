@@ -1,34 +1,42 @@
-import type { PoolClient, QueryResult } from 'pg';
+import { DatabaseError, type PoolClient, type QueryConfig } from 'pg';
 import { EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
 import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
-import { statementName } from '../database/statement-names.js';
-import { type Actor, assertNotExpired, type Tenant } from './caller.js';
+import { outcomeUnknown } from '../errors/domain-error.js';
+import { type Actor, assertNotExpired, noteWrites, type Tenant } from './caller.js';
+import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
+
+/** What a transaction is made of. */
+interface Parts {
+  openRunner: () => QueryRunner;
+  client: PoolClient;
+  named: (text: string, values: unknown[]) => QueryConfig;
+  tenant: Tenant;
+  actor: Actor;
+  rows: RowHolder;
+  /** The answer to the transaction's first message. */
+  begun: Promise<unknown>;
+}
 
 /** What a use case may do inside its transaction. */
 export class TenantTx {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly begun: Promise<unknown>;
   /** The answer to the commit, once it is on its way. */
-  committed?: Promise<QueryResult>;
+  private committed?: Promise<void>;
 
-  constructor(
-    private readonly openRunner: () => QueryRunner,
-    private readonly client: PoolClient,
-    readonly tenant: Tenant,
-    readonly actor: Actor,
-    readonly begun: Promise<unknown>,
-  ) {
-    begun.catch(() => undefined); // told by the first statement, or by the commit's caller
+  constructor(private readonly parts: Parts) {
+    ({ tenant: this.tenant, actor: this.actor, begun: this.begun } = parts);
+    this.begun.catch(() => undefined); // told by the first statement, or by the commit's caller
   }
 
   /** A named prepared statement whose `$1` is the tenant and `$2…` are `values`. */
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    gatherWrites(this.client);
-    const { rows } = await this.client.query<Row & object>({
-      name: statementName(text),
-      text,
-      values: [this.tenant.id, ...values],
-    });
+    const { client, named } = this.parts;
+    gatherWrites(client);
+    const { rows } = await client.query<Row & object>(named(text, [this.tenant.id, ...values]));
     return rows;
   }
 
@@ -39,9 +47,51 @@ export class TenantTx {
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     const rows = this.query<Row>(text, values);
-    this.committed = this.client.query('commit');
-    this.committed.catch(() => undefined); // told to whoever ends the transaction
+    this.commit().catch(() => undefined); // told to whoever ends the transaction
     return rows;
+  }
+
+  /**
+   * Commits, once. Throws `timeout` when the request was given up meanwhile, and {@link outcomeUnknown} when the connection
+   * ended before the answer came.
+   */
+  commit(): Promise<void> {
+    this.committed ??= this.sendCommit();
+    return this.committed;
+  }
+
+  /** Why a commit that was sent did not succeed, or is not known to have; undefined when none was sent or it succeeded. */
+  async whyNotCommitted(): Promise<unknown> {
+    return this.committed?.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  }
+
+  private async sendCommit(): Promise<void> {
+    assertNotExpired();
+    noteWrites('pending');
+    const { command } = await this.parts.client.query('commit').catch((error: unknown) => {
+      if (!(error instanceof DatabaseError) || error.severity === 'FATAL') throw outcomeUnknown(error);
+      noteWrites('none'); // such as a deferred constraint: the database has rolled back
+      throw error;
+    });
+    noteWrites(command === 'COMMIT' ? 'committed' : 'none');
+    if (command !== 'COMMIT') throw new Error('The transaction had failed, and its error was not passed on');
+  }
+
+  /**
+   * To be called before a statement that locks rows, with their names: those who wait for a row that a transaction of this
+   * process has do so without a connection (see {@link RowHolder.hold}, which throws). A row has the same name everywhere,
+   * `<table>:<id>` unless its use cases know it by something else.
+   */
+  hold(...names: string[]): void {
+    this.parts.rows.hold(names);
+  }
+
+  /** Tells further names of rows that this transaction has locked. */
+  alsoHolds(...names: string[]): void {
+    this.parts.rows.alsoCalled(names);
   }
 
   /** The document of a statement made by `documentQuery`; `undefined` when there is none. */
@@ -61,11 +111,13 @@ export class TenantTx {
 
   /** Lets one transaction of the tenant at a time pass here, until it ends; for rules over several rows. */
   async serialize(subject: string): Promise<void> {
+    this.hold(subject);
     await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
   }
 
   /** TypeORM's repository of an entity, narrowed to the tenant; for paths that are not hot. */
   repo<T extends TenantOwned>(entity: EntityTarget<T>): TenantRepository<T> {
-    return new TenantRepository(this.openRunner().manager, entity, this.tenant.id);
+    const { openRunner, rows } = this.parts;
+    return new TenantRepository(openRunner().manager, entity, this.tenant.id, rows);
   }
 }

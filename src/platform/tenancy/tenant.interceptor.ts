@@ -2,9 +2,8 @@ import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } fr
 import type { Request } from 'express';
 import { Observable, Subscriber } from 'rxjs';
 import { Env } from '../../config/env.js';
-import { DomainError } from '../errors/domain-error.js';
 import { takesForm } from '../http/body.js';
-import { Caller, runAs } from './caller.js';
+import { Caller, runAs, type ScopeHandle } from './caller.js';
 
 /** An upload may take this many times as long as other requests: its file is examined in a queue and kept elsewhere. */
 const UPLOAD_FACTOR = 4;
@@ -18,15 +17,12 @@ export class TenantInterceptor implements NestInterceptor {
     const caller = context.switchToHttp().getRequest<Request & { caller?: Caller }>().caller;
     if (!caller) return next.handle(); // only a @Public() route gets here without a caller
     const timeoutMs = this.env.REQUEST_TIMEOUT_MS * (takesForm(context.getHandler()) ? UPLOAD_FACTOR : 1);
-    return new Observable((subscriber) => runAs(caller, ({ expire }) => run(next, subscriber, expire, timeoutMs)));
+    return new Observable((subscriber) => runAs(caller, (scope) => run(next, subscriber, scope, timeoutMs)));
   }
 }
 
-function run(next: CallHandler, subscriber: Subscriber<unknown>, expire: () => void, timeoutMs: number) {
-  const timer = setTimeout(() => {
-    expire();
-    subscriber.error(new DomainError('timeout', 'The request took too long and was abandoned.'));
-  }, timeoutMs);
+function run(next: CallHandler, subscriber: Subscriber<unknown>, scope: ScopeHandle, timeoutMs: number) {
+  const timer = setTimeout(() => subscriber.error(scope.expire()), timeoutMs);
   subscriber.add(() => clearTimeout(timer));
   return next.handle().subscribe(subscriber);
 }

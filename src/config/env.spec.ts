@@ -1,0 +1,33 @@
+import { readEnv } from './env.js';
+
+describe('the time-outs of the environment', () => {
+  const timeouts = (given: Record<string, string>) => {
+    const env = readEnv(given);
+    return [env.LOCK_TIMEOUT_MS, env.STATEMENT_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS, env.DATABASE_QUEUE_TIMEOUT_MS];
+  };
+
+  it('fit each other, also when only a longer one is given', () => {
+    expect(timeouts({})).toEqual([10_000, 15_000, 30_000, 10_000]);
+    expect(timeouts({ REQUEST_TIMEOUT_MS: '8000' })).toEqual([2_000, 4_000, 8_000, 4_000]);
+    expect(timeouts({ STATEMENT_TIMEOUT_MS: '300' })).toEqual([150, 300, 30_000, 10_000]);
+    expect(timeouts({ LOCK_TIMEOUT_MS: '1000' })).toEqual([1_000, 15_000, 30_000, 10_000]);
+  });
+
+  it('are refused where they contradict each other, all together', () => {
+    expect(() =>
+      readEnv({ LOCK_TIMEOUT_MS: '20000', REQUEST_TIMEOUT_MS: '9000', DATABASE_QUEUE_TIMEOUT_MS: '9000' }),
+    ).toThrow(
+      'LOCK_TIMEOUT_MS must be less than STATEMENT_TIMEOUT_MS; DATABASE_QUEUE_TIMEOUT_MS must be less than REQUEST_TIMEOUT_MS',
+    );
+    expect(() => readEnv({ STATEMENT_TIMEOUT_MS: '30000' })).toThrow(
+      /^STATEMENT_TIMEOUT_MS must be less than REQUEST_TIMEOUT_MS$/,
+    );
+  });
+});
+
+it('a tenant cannot have more connections than there are', () => {
+  expect(readEnv({ DATABASE_POOL_SIZE: '4', DATABASE_TENANT_SHARE: '4' }).DATABASE_TENANT_SHARE).toBe(4);
+  expect(() => readEnv({ DATABASE_POOL_SIZE: '4', DATABASE_TENANT_SHARE: '5' })).toThrow(
+    'DATABASE_TENANT_SHARE must be at most DATABASE_POOL_SIZE',
+  );
+});

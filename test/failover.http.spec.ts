@@ -1,0 +1,71 @@
+import { Client } from './support/client.js';
+import { asAdmin } from './support/database.js';
+import { Proxy } from './support/proxy.js';
+import { type OwnService, startInstance, startService, type TestInstance } from './support/service.js';
+
+const LISTS = '/v1/price-lists';
+const UNKNOWN = {
+  code: 'unavailable',
+  message: 'The database did not confirm the change: it may or may not be stored. Read before you write again.',
+  details: [{ field: 'request', reason: 'may have taken effect' }],
+};
+
+describe('a database that vanishes without a word', () => {
+  let service: OwnService;
+  let proxy: Proxy;
+  let instance: TestInstance;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+    proxy = await Proxy.before(service.database.serviceUrl);
+    instance = await startInstance(proxy.url, { env: { REQUEST_TIMEOUT_MS: '1000', DATABASE_POOL_SIZE: '4' } });
+    const { key, slug } = await service.tenant();
+    client = new Client(instance.base, key, slug);
+  });
+  afterAll(async () => {
+    await instance.app.close();
+    await proxy.cut();
+    await service.stop();
+  });
+
+  /** Asks until the service answers again. */
+  const recovered = async () => {
+    while ((await client.get(LISTS)).status !== 200);
+  };
+  const stored = (reference: string) =>
+    asAdmin(service.database.adminUrl, async (admin) => {
+      const { rowCount } = await admin.query('select from price_lists where reference_id = $1', [reference]);
+      return rowCount;
+    });
+
+  it('holds no request and no connection longer than the time-out of requests', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => client.get(LISTS)));
+    proxy.silence();
+    const asked = [
+      client.get(LISTS),
+      client.get(LISTS),
+      client.get(LISTS),
+      client.post(LISTS, { reference_id: 'silent', name: 'A' }),
+    ];
+    for (const { status, body } of await Promise.all(asked))
+      expect([
+        [504, 'timeout'],
+        [503, 'unavailable'],
+        [429, 'rate_limited'],
+      ]).toContainEqual([status, body.code]);
+    proxy.speak();
+    await recovered();
+    expect(await stored('silent')).toBe(0);
+    expect((await client.post(LISTS, { reference_id: 'after', name: 'A' })).status).toBe(201);
+  });
+
+  it.each(['cut', 'silence'] as const)('before it answered a commit (%s): the caller is told so', async (by) => {
+    await recovered();
+    proxy.loseAnswerToCommit(by);
+    const { status, body } = await client.post(LISTS, { reference_id: by, name: 'A' });
+    expect([status, body]).toEqual([503, UNKNOWN]);
+    await recovered();
+    expect(await stored(by)).toBe(1);
+  });
+});

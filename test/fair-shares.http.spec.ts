@@ -1,0 +1,232 @@
+import type { AddressInfo, Server } from 'node:net';
+import { lockOrders } from '../src/invoices/lock-orders.js';
+import { Metrics } from '../src/metrics/metrics.js';
+import { newId } from '../src/platform/ids.js';
+import { ApiKeys } from '../src/platform/auth/api-keys.js';
+import { runAs } from '../src/platform/tenancy/caller.js';
+import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
+import { PriceList } from '../src/price-lists/price-list.entity.js';
+import type { Client } from './support/client.js';
+import { asAdmin } from './support/database.js';
+import { type OwnService, startService } from './support/service.js';
+import { makeTrade } from './support/trade.js';
+
+const LISTS = '/v1/price-lists';
+
+/** Waits until something that happens beside the test has happened. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((wake) => setTimeout(wake, 5));
+}
+
+/** A transaction of a client's tenant that did its work, and stays open until it is told to end. */
+async function openTransaction({ app }: OwnService, client: Client, work?: (tx: TenantTx) => Promise<unknown>) {
+  const caller = await app.get(ApiKeys).authenticate(client.key);
+  let end = () => undefined as void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let isOpen = false;
+  const done = runAs(caller, () =>
+    app.get(TenantDb).transaction(async (tx) => {
+      await work?.(tx);
+      isOpen = true;
+      await ended;
+    }),
+  );
+  await Promise.race([done, until(() => isOpen)]);
+  return () => {
+    end();
+    return done;
+  };
+}
+
+describe('shares of the connections', () => {
+  let service: OwnService;
+  let db: TenantDb;
+  let busy: Client;
+  let other: Client;
+
+  beforeAll(async () => {
+    service = await startService({ DATABASE_POOL_SIZE: '2' });
+    db = service.app.get(TenantDb);
+    [busy, other] = [await service.tenant(), await service.tenant()];
+  });
+  afterAll(() => service.stop());
+
+  it('leave other tenants, look-ups of keys and health working while a tenant holds its share', async () => {
+    const end = await openTransaction(service, busy);
+    const waiting = Array.from({ length: 20 }, () => busy.get(LISTS));
+    await until(() => db.connections.waiting('tenant') === 20);
+    expect((await other.get(LISTS)).status).toBe(200);
+    expect((await other.post(LISTS, { reference_id: 'A', name: 'A' })).status).toBe(201);
+    expect((await other.get('/health/ready')).status).toBe(200);
+    const newcomer = await service.tenant(); // whose key nobody has looked up yet
+    expect((await newcomer.get(LISTS)).status).toBe(200);
+    expect(db.connections.waiting('tenant')).toBe(20);
+    await end();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('leave look-ups of keys and health working while tenants hold all that they can', async () => {
+    const ends = [await openTransaction(service, busy), await openTransaction(service, other)];
+    expect((await busy.get('/health/ready')).status).toBe(200);
+    const newcomer = await service.tenant();
+    expect((await newcomer.get('/v1/none')).status).toBe(404);
+    const waiting = newcomer.get(LISTS);
+    await until(() => db.connections.waiting('tenant') === 1);
+    for (const end of ends) await end();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('end in 429 for a tenant of which 500 requests wait', async () => {
+    const end = await openTransaction(service, busy);
+    const caller = await service.app.get(ApiKeys).authenticate(busy.key);
+    const read = () => runAs(caller, () => db.read('select 1 where $1::uuid is not null', []));
+    const waiting = Array.from({ length: 500 }, read);
+    await until(() => db.connections.waiting('tenant') === 500);
+    const { status, body, headers } = await busy.get(LISTS);
+    expect([status, body, headers.get('retry-after')]).toEqual([
+      429,
+      {
+        code: 'rate_limited',
+        message: 'Too many requests of this tenant are waiting; send fewer at a time.',
+        details: [],
+      },
+      '1',
+    ]);
+    expect((await other.get(LISTS)).status).toBe(200);
+    await end();
+    await Promise.all(waiting);
+    expect((await busy.get(LISTS)).status).toBe(200);
+  });
+
+  it('are counted for the metrics, by class and never by tenant', async () => {
+    const metrics = new Metrics(db);
+    const server: Server = await metrics.serve('127.0.0.1', 0);
+    const ask = async () => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
+    const end = await openTransaction(service, busy);
+    const waiting = busy.get(LISTS);
+    await until(() => db.connections.waiting('tenant') === 1);
+    expect(await ask()).toMatch(/^database_queue_length\{class="tenant"\} 1$/m);
+    await end();
+    await waiting;
+    const text = await ask();
+    for (const line of [
+      /^database_queue_length\{class="tenant"\} 0$/m,
+      /^database_queue_length\{class="control"\} 0$/m,
+      /^database_queue_length\{class="row"\} 0$/m,
+      /^database_wait_seconds_count\{class="tenant"\} 2$/m,
+    ])
+      expect(text).toMatch(line);
+    expect(text).not.toContain(busy.slug);
+    server.close();
+  });
+});
+
+describe('requests that wait too long', () => {
+  let service: OwnService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({
+      DATABASE_POOL_SIZE: '4',
+      DATABASE_QUEUE_TIMEOUT_MS: '50',
+      LOCK_TIMEOUT_MS: '50',
+    });
+    client = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  it('for a connection of their tenant are refused with 429', async () => {
+    const ends = [await openTransaction(service, client), await openTransaction(service, client)];
+    const { status, body, headers } = await client.get(LISTS);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '1']);
+    for (const end of ends) await end();
+    expect((await client.get(LISTS)).status).toBe(200);
+  });
+
+  describe('for a row', () => {
+    /** What a change of a price list is answered with while `hold` has its row locked. */
+    const changeWhile = async (hold: (id: string, work: () => Promise<void>) => Promise<void>) => {
+      const { id } = await client.create(LISTS, { reference_id: newId(), name: 'A' });
+      await hold(id, async () => {
+        const { status, body, headers } = await client.patch(`${LISTS}/${id}`, { name: 'B' });
+        expect([status, body, headers.get('retry-after')]).toEqual([
+          503,
+          {
+            code: 'unavailable',
+            message: 'What is to be changed stays locked by other requests; try again.',
+            details: [],
+          },
+          '1',
+        ]);
+      });
+      expect((await client.patch(`${LISTS}/${id}`, { name: 'B' })).status).toBe(200);
+    };
+
+    it('of another request are refused with 503', () =>
+      changeWhile(async (id, work) => {
+        const end = await openTransaction(service, client, (tx) => tx.repo(PriceList).lock(id));
+        await work();
+        await end();
+      }));
+
+    it('of another program are refused with 503 as well', () =>
+      changeWhile((id, work) =>
+        asAdmin(service.database.adminUrl, async (admin) => {
+          await admin.query('begin');
+          await admin.query('select from price_lists where id = $1 for update', [id]);
+          await work();
+          await admin.query('rollback');
+        }),
+      ));
+  });
+});
+
+describe('rows that a request of this process has locked', () => {
+  let service: OwnService;
+  let db: TenantDb;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({ DATABASE_POOL_SIZE: '4' });
+    db = service.app.get(TenantDb);
+    client = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  it('are waited for without a connection', async () => {
+    const { id } = await client.create(LISTS, { reference_id: 'A', name: 'A' });
+    const end = await openTransaction(service, client, (tx) => tx.repo(PriceList).lock(id));
+    const changes = Array.from({ length: 10 }, (_, index) => client.patch(`${LISTS}/${id}`, { name: `A ${index}` }));
+    await until(() => db.rows.waiting === 10);
+    // the tenant has two connections, of which the transaction holds one
+    expect((await client.get(`${LISTS}/${id}`)).body.data.name).toBe('A');
+    expect([db.connections.waiting('tenant'), db.connections.pool.totalCount - db.connections.pool.idleCount]).toEqual([
+      0, 1,
+    ]);
+    await end();
+    expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await client.get(`${LISTS}/${id}`)).headers.get('etag')).toBe('"11"');
+  });
+
+  it('are the same ones by id and by reference', async () => {
+    const { order } = await makeTrade(client);
+    const end = await openTransaction(service, client, (tx) => lockOrders(tx, [order.id]));
+    const invoice = (order_ids: string[], invoice_number: string) =>
+      client.post('/v2/invoices', {
+        reference_id: invoice_number,
+        invoice_number,
+        order_ids,
+        invoice_status: 'OPEN',
+        due_date: '2099-01-31T00:00:00Z',
+        items: [{ sku: 'A', quantity: 1, amount: 1.35 }],
+      });
+    const both = [invoice(['SO-1'], '1'), invoice([order.id], '2')];
+    await until(() => db.rows.waiting === 2);
+    await end();
+    expect((await Promise.all(both)).map(({ status, body }) => [status, body.message])).toEqual([
+      [201, undefined],
+      [201, undefined],
+    ]);
+  });
+});
