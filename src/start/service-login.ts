@@ -23,8 +23,9 @@ export function requireServiceLogin(serviceUrl: string): Promise<void> {
 /** Takes the service's role once, so that a login that may not is told so in one line. The schema has to be there. */
 export function requireTakesRole(serviceUrl: string): Promise<void> {
   return withLogin(serviceUrl, async (ask) => {
-    await ask(`set role ${SERVICE_ROLE}`);
+    await ask(`begin; set local role ${SERVICE_ROLE}`); // local: a connection pooler would give the role to others
     await requireServiceRole(ask);
+    await ask('commit');
   });
 }
 

@@ -106,6 +106,7 @@ describe('the database', () => {
 
   it('is read without a tenant in few places', () => {
     expect(filesWith(/\.withoutTenant\b/, sources)).toEqual([
+      'src/database/database.module.ts',
       'src/health/health.controller.ts',
       'src/media/media-sweep.ts', // the store of files, which all tenants share
       'src/media/store-ownership.ts', // as above

@@ -28,7 +28,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   return {
     adminUrl: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
     ownerUrl: loginOf('wca_owner', owner),
-    serviceUrl: loginOf('wca_app', login),
+    serviceUrl: throughPooler(loginOf('wca_app', login)),
     release: () => asAdmin(adminUrl, async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
   };
 }
@@ -49,6 +49,10 @@ async function makeTemplate(adminUrl: string): Promise<Passwords> {
   await migrate(urlOf(adminUrl, 'wca_owner', made.owner, TEMPLATE));
   return made;
 }
+
+/** `npm run test:pgbouncer` has the service, and nothing else, use the pooler. */
+const throughPooler = (url: string): string =>
+  process.env.TEST_POOLER_PORT ? Object.assign(new URL(url), { port: process.env.TEST_POOLER_PORT }).href : url;
 
 function urlOf(adminUrl: string, user: string, password: string, database: string): string {
   const { host } = new URL(adminUrl);

@@ -27,6 +27,11 @@ export default async function globalSetup() {
   process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
   process.env.TEST_RUN = String(process.pid);
   globalThis.testServer = server;
+  if (process.env.TEST_POOLER) {
+    const { startPgBouncer } = await import('./pgbouncer.mjs');
+    globalThis.testPooler = await startPgBouncer(server.adminUrl);
+    process.env.TEST_POOLER_PORT = String(globalThis.testPooler.port);
+  }
 }
 
 /** Databases of runs that were ended before they could clean up; their names carry the run's process id. */

@@ -10,5 +10,6 @@ export default async function globalTeardown() {
   ]);
   for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
   await admin.end();
+  await globalThis.testPooler?.stop();
   await server.release();
 }

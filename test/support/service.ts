@@ -32,6 +32,7 @@ export interface InstanceOptions {
   configure?: (server: Server) => void;
 }
 
+const POOLER = process.env.TEST_POOLER_PORT ? { DATABASE_TRANSACTION_POOLER: 'true' } : {};
 /** Of all test services together; the keys of files do not meet. */
 const DATA_DIR = '.data/test-files';
 
@@ -79,7 +80,7 @@ export async function startInstance(
   databaseUrl: string,
   { env = {}, logger = pino({ level: 'silent' }), configure }: InstanceOptions = {},
 ): Promise<TestInstance> {
-  const app = await createApp(readEnv({ NODE_ENV: 'test', DATA_DIR, ...env }), databaseUrl, logger);
+  const app = await createApp(readEnv({ NODE_ENV: 'test', DATA_DIR, ...POOLER, ...env }), databaseUrl, logger);
   configure?.(app.getHttpServer() as Server);
   await app.listen(0, '127.0.0.1');
   return { app, base: (await app.getUrl()).replace('[::1]', '127.0.0.1') };

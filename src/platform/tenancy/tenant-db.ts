@@ -72,10 +72,9 @@ export class TenantDb {
     const tenantId = currentCaller().tenant.id;
     const begin = this.begin(tenantId);
     try {
-      return await this.pipeline<Row>(await this.connections.forTenant(tenantId), begin, [
-        ...(prior ? [{ text: prior.text, values: [tenantId, ...prior.values] }] : []),
-        { text, values: [tenantId, ...values] },
-      ]);
+      const statements = prior ? [prior, { text, values }] : [{ text, values }];
+      const named = statements.map((one) => this.named(one.text, [tenantId, ...one.values]));
+      return await this.pipeline<Row>(await this.connections.forTenant(tenantId), begin, named);
     } catch (error) {
       throw told(error);
     }
@@ -126,18 +125,23 @@ export class TenantDb {
    */
   async withoutTenant<Row>(_reason: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     try {
-      return await this.pipeline<Row>(await this.connections.forControl(), this.begin(''), [{ text, values }]);
+      const statement = this.named(text, [...values]);
+      return await this.pipeline<Row>(await this.connections.forControl(), this.begin(''), [statement]);
     } catch (error) {
       throw asDomainError(error);
     }
   }
 
   /** Statements in a transaction of their own, written without waiting for answers; returns the rows of the last one. */
-  private async pipeline<Row>({ client, release }: Lease, begin: string, statements: readonly Prior[]): Promise<Row[]> {
+  private async pipeline<Row>(
+    { client, release }: Lease,
+    begin: string,
+    statements: readonly QueryConfig[],
+  ): Promise<Row[]> {
     gatherWrites(client);
     const answers = await Promise.allSettled([
       client.query(begin),
-      ...statements.map(({ text, values }) => client.query<Row & object>(this.named(text, [...values]))),
+      ...statements.map((statement) => client.query<Row & object>(statement)),
       client.query('commit'),
     ]);
     release(answers.at(-1)!.status === 'rejected');

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
+
+// Tests whose services reach PostgreSQL through a PgBouncer in transaction mode, which this starts. Other paths can be named.
+const SPECS = [
+  'test/tenant-db',
+  'test/tenant-isolation',
+  'test/fair-shares',
+  'test/auth',
+  'test/storm',
+  'src/products/.*http',
+  'src/invoices/.*http',
+  'src/contract-pricing/contract-pricing.http',
+];
+
+if (spawnSync('pgbouncer', ['--version']).error) {
+  console.error('PgBouncer is not installed; Debian has it as the package pgbouncer.');
+  process.exit(1);
+}
+ensureInstalled();
+ensureBuilt();
+const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand'];
+const named = process.argv.slice(2);
+run(process.execPath, [...jest, ...(named.length ? named : SPECS)], { ...process.env, TEST_POOLER: 'pgbouncer' });
