@@ -39,4 +39,13 @@ describe('benchmark', () => {
       expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| \\d+ \\| [\\d.]+ \\| \\d+ \\(\\d+ \\+ \\d+\\) \\|`, 'm'));
     expect(stdout).toMatch(/A far page by cursor costs [\d.]+ times the first page/);
   });
+
+  onLinux('measures what a tenant notices of another one', async () => {
+    const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
+    const scratch = ['--name', `test_${testRun}_fair`, '--admin-url', adminUrl!];
+    const { stdout } = await run(process.execPath, ['dist/bench/fair.js', '--quick', ...scratch], { cwd: ROOT });
+    expect(stdout).toMatch(
+      /^\| 4 clients invoice 100 items each on one order of 200 lines \|( [\d.]+ \|){6} 0 \| .* \| \d+ × 201/m,
+    );
+  });
 });

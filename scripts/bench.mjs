@@ -2,6 +2,6 @@ import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const [program = 'main'] = ['catalogue', 'prices'].filter((name) => process.argv.includes(`--${name}`));
+const [program = 'main'] = ['catalogue', 'fair', 'prices'].filter((name) => process.argv.includes(`--${name}`));
 process.argv = process.argv.filter((argument) => argument !== `--${program}`);
 await import(`../dist/bench/${program}.js`);

@@ -1,0 +1,193 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Flood, FloodOrder, FloodReport } from './flood.js';
+import { keyOf } from './keys.js';
+import { median } from './measure.js';
+import { type Program, startProgram } from './processes.js';
+import { table } from './report.js';
+import { type BenchDatabase, openBenchDatabase } from './seed.js';
+
+/**
+ * What one tenant notices of another one: tenant B reads a page of one product, again and again, first while the service has
+ * nothing else to do and then while tenant A sends as much as it can.
+ */
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    requests: { type: 'string' },
+    clients: { type: 'string' },
+    pool: { type: 'string', default: '10' },
+    name: { type: 'string' },
+    'admin-url': { type: 'string' },
+  },
+});
+const [TENANT_A, TENANT_B] = [1, 2];
+const products = options.quick ? 200 : 2_000;
+const requests = Number(options.requests ?? (options.quick ? 10 : 200));
+const clients = Number(options.clients ?? (options.quick ? 4 : 64));
+/** Between two requests of B, so that they are spread over the load. */
+const PAUSE_MS = 25;
+/** The load is in full swing by then. */
+const WARM_UP_MS = options.quick ? 100 : 5_000;
+
+/** B's 95th percentile under load, as a multiple of the quiet one. */
+const MOST_TIMES_SLOWER = 4;
+
+/** Something that A does. Each is measured on its own, in the sequence of the list. */
+interface Load {
+  name: string;
+  /** Makes what the load needs; returns what is sent all the time. */
+  prepare(service: Program): Promise<Pick<Flood, 'path' | 'body'>>;
+  clients: number;
+}
+
+const LOADS: Load[] = [
+  {
+    name: `${clients} clients invoice ${products / 2} items each on one order of ${products} lines`,
+    clients,
+    prepare: async (service) => {
+      const lines = Array.from({ length: products }, (_, index) => ({
+        reference_id: String(index + 1),
+        sku: `SKU-${String(index + 1).padStart(6, '0')}`,
+        quantity: 1_000_000,
+        unit_price: 1,
+      }));
+      const order = { reference_id: 'HOT', customer_id: 'C-1', status: 'confirmed', line_items: lines };
+      await post(service, '/v2/orders', JSON.stringify(order));
+      const items = lines
+        .slice(0, products / 2)
+        .map(({ reference_id, sku }) => ({ reference_id, sku, quantity: 1, amount: 1 }));
+      const head = { reference_id: '@', invoice_number: '@', order_ids: ['HOT'], invoice_status: 'OPEN' };
+      return { path: '/v2/invoices', body: JSON.stringify({ ...head, due_date: '2030-01-31T00:00:00Z', items }) };
+    },
+  },
+];
+
+interface Sample {
+  median: number;
+  p95: number;
+  slowest: number;
+  /** Answers other than 200. */
+  refused: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+function ask({ port }: Program, tenant: number, method: string, path: string, body?: string): Promise<number> {
+  const headers = { 'x-api-key': keyOf(tenant), ...(body && { 'content-type': 'application/json' }) };
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path, method, agent, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode!));
+    });
+    asked.on('error', reject).end(body);
+  });
+}
+
+async function post(service: Program, path: string, body: string): Promise<void> {
+  const status = await ask(service, TENANT_A, 'POST', path, body);
+  if (status !== 201) throw new Error(`POST ${path}: ${status}`);
+}
+
+/** How B fares now. */
+async function measure(service: Program): Promise<Sample> {
+  const times: number[] = [];
+  let refused = 0;
+  for (let sent = 0; sent < requests; sent++) {
+    const start = performance.now();
+    const status = await ask(service, TENANT_B, 'GET', '/v2/products?page_size=1');
+    times.push(performance.now() - start);
+    if (status !== 200) refused++;
+    await sleep(PAUSE_MS);
+  }
+  times.sort((one, other) => one - other);
+  return {
+    median: median(times),
+    p95: times[Math.ceil(times.length * 0.95) - 1]!,
+    slowest: times.at(-1)!,
+    refused,
+  };
+}
+
+/** Runs `work` while another process floods the service. */
+async function under<T>(flood: Flood, work: () => Promise<T>): Promise<{ result: T; report: FloodReport }> {
+  const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)));
+  const tell = (order: FloodOrder) => child.send(order);
+  try {
+    tell({ begin: flood });
+    await sleep(WARM_UP_MS);
+    const result = await work();
+    const reported = once(child, 'message') as Promise<[FloodReport]>;
+    tell({ end: true });
+    const [report] = await reported;
+    return { result, report };
+  } finally {
+    child.disconnect();
+  }
+}
+
+async function run(service: Program): Promise<string[][]> {
+  const rows: string[][] = [];
+  await measure(service); // warms up
+  for (const load of LOADS) {
+    console.error(`Measuring: ${load.name} …`);
+    const sent = await load.prepare(service);
+    const quiet = await measure(service);
+    const flood = { ...sent, port: service.port, key: keyOf(TENANT_A), clients: load.clients };
+    const { result: loaded, report } = await under(flood, () => measure(service));
+    const ratio = loaded.p95 / quiet.p95;
+    const isMet = ratio <= MOST_TIMES_SLOWER && !loaded.refused;
+    if (!isMet && !options.quick) process.exitCode = 1;
+    rows.push([
+      load.name,
+      ...[quiet.median, loaded.median, quiet.p95, loaded.p95, loaded.slowest].map((ms) => ms.toFixed(1)),
+      ratio.toFixed(2),
+      String(loaded.refused),
+      `≤ ${MOST_TIMES_SLOWER}, 0 refused${options.quick ? '' : isMet ? ': met' : ': MISSED'}`,
+      Object.entries(report)
+        .map(([status, count]) => `${count} × ${status}`)
+        .join(', '),
+    ]);
+  }
+  return rows;
+}
+
+function report(rows: string[][]): string {
+  const times = ['quiet median ms', 'median ms', 'quiet p95 ms', 'p95 ms', 'slowest ms'];
+  const head = ['tenant A', ...times, 'p95 ratio', 'refused', 'bar', 'answers to A'];
+  return [
+    table([head, head.map(() => '---'), ...rows]),
+    '',
+    `Tenant B asks for \`GET /v2/products?page_size=1\`, ${requests} times, one request after the other.`,
+  ].join('\n');
+}
+
+async function main(database: BenchDatabase): Promise<void> {
+  const service = await startProgram('../src/main.js', {
+    DATABASE_URL: database.serviceUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATABASE_POOL_SIZE: options.pool,
+    LOG_LEVEL: 'info',
+    DEMO_TENANT: 'false',
+  });
+  try {
+    console.log(report(await run(service)));
+  } finally {
+    agent.destroy();
+    await service.stop();
+  }
+}
+
+const database = await openBenchDatabase({
+  size: { tenants: 2, products, invoices: 100, openOrders: 2 },
+  name: options.name ?? (options.quick ? 'bench_fair_quick' : 'bench_fair'),
+  adminUrl: options['admin-url'],
+});
+try {
+  await main(database);
+} finally {
+  await database.release();
+}

@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http';
+
+/** What a flood sends: one JSON body again and again, in which every `@` becomes a text of the request's own. */
+export interface Flood {
+  port: number;
+  key: string;
+  path: string;
+  body: string;
+  clients: number;
+}
+
+export type FloodOrder = { begin: Flood } | { end: true };
+
+/** Answers by status; those that were under way at the end are awaited and count. */
+export type FloodReport = Record<string, number>;
+
+let isOver = false;
+let sent = 0;
+
+async function flood({ port, key, path, body, clients }: Flood): Promise<FloodReport> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const counts: FloodReport = {};
+  const parts = body.split('@');
+  const send = () =>
+    new Promise<string>((resolve) => {
+      const text = parts.join(`${process.pid}-${++sent}`);
+      const asked = request({ port, path, method: 'POST', agent, headers }, (response) => {
+        response.resume().on('end', () => resolve(String(response.statusCode)));
+      });
+      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'lost')).end(text);
+    });
+  const run = async () => {
+    while (!isOver) {
+      const status = await send();
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, run));
+  agent.destroy();
+  return counts;
+}
+
+process.on('message', (order: FloodOrder) => {
+  if ('end' in order) isOver = true;
+  else void flood(order.begin).then((report) => process.send!(report));
+});
+process.on('disconnect', () => process.exit());
