@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** Names of money and quantities, alone (`amount`) or at the end (`unitPrice`, `unit_price`). */
@@ -49,6 +50,11 @@ const CALCULATES_COUNTS = [
   'src/products/product-price-rules.ts', // order quantities of the catalogue are whole numbers
 ];
 const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/decimal.ts', 'src/docs/decimals.ts']; // on the way out
+/** Regular expressions take time that is linear in the text, wherever the text comes from. */
+const LINEAR_EXPRESSIONS = {
+  'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+  'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+};
 const TALKS_TO_OPERATORS = ['src/cli/**', 'src/start/**', 'src/demo/**'];
 
 const COMPOSED =
@@ -82,7 +88,9 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
+    plugins: { regexp },
     rules: {
+      ...LINEAR_EXPRESSIONS,
       'no-console': 'error',
       'no-restricted-globals': ['error', PARSE_FLOAT],
       'no-restricted-properties': ['error', ...FLOATING_POINT, ...PARSING],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { keyOf } from './keys.js';
 import type { LoadOrder, LoadReport } from './load.js';
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
 /** Of scratch tenants, who have no secrets. */
 const ENCRYPTION_KEYS = Buffer.alloc(32).toString('base64');

@@ -2,6 +2,8 @@ import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const [program = 'main'] = ['catalogue', 'fair', 'prices'].filter((name) => process.argv.includes(`--${name}`));
+const [program = 'main'] = ['catalogue', 'fair', 'prices', 'stall'].filter((name) =>
+  process.argv.includes(`--${name}`),
+);
 process.argv = process.argv.filter((argument) => argument !== `--${program}`);
 await import(`../dist/bench/${program}.js`);

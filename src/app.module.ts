@@ -9,6 +9,7 @@ import { ApiKeys } from './platform/auth/api-keys.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
+import { PrintInterceptor } from './platform/http/print.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
@@ -33,6 +34,7 @@ export class AppModule {
         // in this order around every handler
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: TenantInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PrintInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ItemInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { resolve } from 'node:path';
 import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
@@ -8,6 +9,7 @@ import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
 import { mountDocs } from './docs/mount.js';
 import { Metrics } from './metrics/metrics.js';
+import { storeRowsIn } from './platform/database/stored-rows.js';
 import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
 import { lingerBriefly } from './platform/http/linger.js';
 import { closePromptly } from './platform/http/prompt-close.js';
@@ -27,6 +29,7 @@ const KEEP_ALIVE_MS = 65_000; // longer than common load balancers keep theirs
 
 /** The application as it runs everywhere: in `main.ts` and in every test. */
 export async function createApp(env: Env, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
+  storeRowsIn(resolve(env.DATA_DIR, 'uploads'));
   const server = express().enable('case sensitive routing'); // one address for each resource; set before any route is
   const adapter = env.FAST_EXPRESS ? new FastExpressAdapter(server) : new ExpressAdapter(server);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(env, databaseUrl), adapter, {

@@ -77,4 +77,9 @@ describe('values by data type, as properties', () => {
       }),
     );
   });
+
+  it('of several options are parted in time that grows with their length alone, whatever spaces are in them', () => {
+    const spaces = ' '.repeat(1_000_000);
+    expect(optionsIn('multi_select', `a${spaces}b, ${spaces}c${spaces},${spaces}`)).toEqual([`a${spaces}b`, 'c', '']);
+  });
 });

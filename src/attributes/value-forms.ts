@@ -17,7 +17,14 @@ export const SEPARATOR = ',';
 
 /** The options that a value of a select type names; spaces around the separator do not count. */
 export const optionsIn = (type: DataType, value: string): string[] =>
-  isMultiSelect(type) ? value.split(SEPARATOR).map((part) => part.replace(/^ +| +$/g, '')) : [value];
+  isMultiSelect(type) ? value.split(SEPARATOR).map(withoutSpacesAround) : [value];
+
+function withoutSpacesAround(text: string): string {
+  let [start, end] = [0, text.length];
+  while (text[start] === ' ') start++;
+  while (end > start && text[end - 1] === ' ') end--;
+  return text.slice(start, end);
+}
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const LONGEST_NUMBER = 40;

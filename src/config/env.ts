@@ -94,6 +94,14 @@ export class Env {
   @Integer(0, 600)
   readonly DRAIN_SECONDS?: number;
 
+  /** Large JSON bodies, of over 64 kB, that are in memory at once, in megabytes; one tenant may have half of it. Others wait. */
+  @Integer(32, 4_096)
+  readonly BODIES_IN_MEMORY_MB: number = 32;
+
+  /** A large body that waits longer for its place is refused: 429 `rate_limited`, or 503 `unavailable`. */
+  @Integer(0, 600_000)
+  readonly BODY_WAIT_MS: number = 30_000;
+
   /** Demo tenant with data and a key on the first start. Default: everywhere but in production. */
   @IsOptional()
   @Flag()

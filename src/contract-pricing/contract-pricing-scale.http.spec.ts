@@ -2,7 +2,6 @@ import { fillCatalogue } from '../../test/support/catalogue.js';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { type OwnService, startService } from '../../test/support/service.js';
-import { mapInTurns } from '../platform/in-turns.js';
 import { RequestPipe } from '../platform/validation/validation.pipe.js';
 import { MOST_LISTED_TIERS, MOST_TIERS, MOST_TIERS_OF_SKU } from './contract-limits.js';
 import { contractOf, priceOf } from './testing/contracts.js';
@@ -51,30 +50,29 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
     expect(isSame(data[0].product_price_map, expected)).toBe(true);
   });
 
-  it('is refused with all SKUs that are unknown', async () => {
+  it('is refused with the first SKUs that are unknown, and their number', async () => {
     const unknown = map.map(({ sku_id, volume_tiers }) => ({ sku_id: `${sku_id}-X`, volume_tiers }));
     const answer = await client.post('/v2/contract-pricing', { ...body, product_price_map: unknown });
     const reason = 'does not exist';
-    const details = skus.map((_, index) => ({ field: `product_price_map[${index}].sku_id`, reason }));
-    expect(isSame(answer.body.details, details)).toBe(true);
+    const first = skus.slice(0, 100).map((_, index) => ({ field: `product_price_map[${index}].sku_id`, reason }));
+    const rest = { field: '', reason: `and ${(SKUS - 100).toLocaleString('en-US')} more faults` };
+    expect(answer.body.details).toEqual([...first, rest]);
   });
 
   it(`is judged without keeping others from their turn for ${MOST_MILLISECONDS} ms, whatever is wrong with it`, async () => {
     const wrong = map.map(() => ({ sku_id: 7, volume_tiers: Array(TIERS).fill({ start_quantity: 0, price: -1 }) }));
     const judge = async (product_price_map: object[]) =>
       new RequestPipe({ strict: true }).transform(
-        { ...body, product_price_map },
+        structuredClone({ ...body, product_price_map }), // which the pipe empties
         { type: 'body', metatype: CreateContractPricingV2 },
       );
     expect(await longestTurn(() => judge(map))).toBeLessThan(MOST_MILLISECONDS);
     const refused = longestTurn(() => judge(wrong).catch(({ details }: { details: unknown[] }) => details.length));
     expect(await refused).toBeLessThan(MOST_MILLISECONDS);
     // the measure itself would tell
-    const once = longestTurn(() =>
-      mapInTurns([1], () => {
-        for (const end = process.cpuUsage().user + 250_000; process.cpuUsage().user < end;);
-      }),
-    );
+    const once = longestTurn(async () => {
+      for (const end = process.cpuUsage().user + 250_000; process.cpuUsage().user < end;);
+    });
     expect(await once).toBeGreaterThan(MOST_MILLISECONDS);
   });
 
@@ -90,7 +88,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
       for await (const chunk of answer.body!) void chunk;
     });
     expect(status).toBe(201);
-    expect(longest).toBeLessThan(2 * MOST_MILLISECONDS); // parsing and printing some megabytes of JSON, which cannot be cut
+    expect(longest).toBeLessThan(MOST_MILLISECONDS);
   });
 
   it('is listed with others as long as their tiers fit into one answer', async () => {

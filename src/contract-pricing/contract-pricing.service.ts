@@ -69,8 +69,10 @@ export class ContractPricingService {
       (text) => `(${has('t.name', text)} or ${has('t.reference_id', text)})`,
     );
     const page = await listPage<ContractSize, ContractSort>(this.db, CONTRACTS, where, request);
-    refuseLargePage(page.rows);
-    const rows = await this.db.read<{ doc: ContractRecord }>(CONTRACTS_IN_ORDER, [page.rows.map(({ id }) => id)]);
+    const sizes: ContractSize[] = [];
+    for await (const size of page.rows) sizes.push(size);
+    refuseLargePage(sizes);
+    const rows = await this.db.read<{ doc: ContractRecord }>(CONTRACTS_IN_ORDER, [sizes.map(({ id }) => id)]);
     return { ...page, rows: rows.map(({ doc }) => withStatus(doc)) };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
 import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/http/if-match.js';
@@ -87,7 +87,7 @@ export class MediaService {
   async list(filter: MediaFilter, request: PageRequest<MediaSort>): Promise<Page<MediaFileView>> {
     const where = commonWhere(filter).when(filter.entityTypes, (list) => `t.entity_type = any(${list}::text[])`);
     const page = await listPage<MediaFileRecord, MediaSort>(this.db, MEDIA_FILES, where, request);
-    return { ...page, rows: page.rows.map((record) => this.view(record)) };
+    return mapPage(page, (record) => this.view(record));
   }
 
   /** The bytes go with the last file that has them. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
 import { decimal } from '../platform/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -130,7 +130,7 @@ export class OrdersService {
           `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
       );
     const page = await listPage<OrderSummary, OrderSort>(this.db, ORDERS, where, request);
-    return { ...page, rows: page.rows.map((order) => this.shown(order)) };
+    return mapPage(page, (order) => this.shown(order));
   }
 
   /** The order with its currency, and with the token of its card where the caller may see it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { customerRow } from '../customers/customer-writes.js';
 import { LOCK_CUSTOMER, MEANT_CUSTOMERS } from '../customers/customers.queries.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -86,7 +86,7 @@ export class PaymentMethodsService {
   async list(filter: PaymentMethodFilter, request: PageRequest<PaymentMethodSort>): Promise<Page<PaymentMethodView>> {
     const where = commonWhere(filter).ids(filter.customerId === undefined ? undefined : [filter.customerId], 't.customer_id'); // prettier-ignore
     const page = await listPage<PaymentMethodRecord, PaymentMethodSort>(this.db, PAYMENT_METHODS, where, request);
-    return { ...page, rows: page.rows.map((record) => this.view(record)) };
+    return mapPage(page, (record) => this.view(record));
   }
 
   /** Orders that name it keep it. */

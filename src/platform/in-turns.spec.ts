@@ -1,13 +1,24 @@
-import { mapInTurns } from './in-turns.js';
+import { eachInTurns, mapInTurns, stringifyInTurns, Turn } from './in-turns.js';
 
-describe('a long list that is mapped in turns', () => {
+/** Keeps the processor busy until the slice is over. */
+const useUp = (turn: Turn) => {
+  while (!turn.isOver);
+};
+
+describe('a long list that is worked on in turns', () => {
   it('gives every entry with its place, in order', async () => {
     const letters = Array.from({ length: 250 }, (_, index) => `${index}`);
     expect(await mapInTurns(letters, (letter, index) => letter === `${index}`)).toEqual(letters.map(() => true));
     expect(await mapInTurns([], () => 1)).toEqual([]);
+    const seen: unknown[] = [];
+    await eachInTurns(['a', 'b'], (...entry) => seen.push(entry));
+    expect(seen).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ]);
   });
 
-  it('lets others have their turn after each hundred entries', async () => {
+  it('lets others have their turn whenever a slice is used up', async () => {
     let turns = 0;
     let running = true;
     const others = () => {
@@ -15,12 +26,41 @@ describe('a long list that is mapped in turns', () => {
       if (running) setImmediate(others);
     };
     setImmediate(others);
-    const seen = await mapInTurns(Array.from({ length: 1000 }), () => turns);
+    const turn = new Turn();
+    const work = (entry: number) => {
+      if (entry % 10 === 9) useUp(turn);
+      return turns;
+    };
+    const seen = await mapInTurns(
+      Array.from({ length: 50 }, (_, index) => index),
+      work,
+      turn,
+    );
     running = false;
-    for (const [slice, turn] of Array.from({ length: 10 }, (_, index) =>
-      seen.slice(index * 100, index * 100 + 100),
-    ).map((turnsOfSlice, index) => [turnsOfSlice, index] as const))
-      expect([turn, new Set(slice).size, slice[0]! >= turn]).toEqual([turn, 1, true]);
+    const slices = Array.from({ length: 5 }, (_, index) => seen.slice(index * 10, index * 10 + 10));
+    for (const [index, slice] of slices.entries()) expect(slice.at(-1)).toBeGreaterThanOrEqual(index);
+  });
+
+  it('has one slice in each iteration of the event loop, whatever the number of lists', async () => {
+    const iterations: number[] = [];
+    let iteration = 0;
+    let running = true;
+    const count = () => {
+      iteration++;
+      if (running) setTimeout(count, 0);
+    };
+    setTimeout(count, 0);
+    const worker = async () => {
+      const turn = new Turn();
+      for (let slice = 0; slice < 4; slice++) {
+        await turn.next();
+        iterations.push(iteration);
+        useUp(turn);
+      }
+    };
+    await Promise.all([worker(), worker(), worker()]);
+    running = false;
+    expect(new Set(iterations).size).toBe(iterations.length); // a timer ran between any two slices
   });
 
   it('fails with its work', async () => {
@@ -29,5 +69,11 @@ describe('a long list that is mapped in turns', () => {
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
+  });
+
+  it('is printed as JSON.stringify prints it', async () => {
+    const list = [1, 'a"', null, undefined, { a: new Date(0), b: undefined }, [[]]];
+    expect(await stringifyInTurns(list)).toBe(JSON.stringify(list));
+    expect(await stringifyInTurns([])).toBe('[]');
   });
 });

@@ -1,17 +1,66 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Entries that are worked on at once: a few milliseconds of work that is a few microseconds for each. */
-const SLICE = 100;
+/** The longest that one slice of work keeps the event loop, in milliseconds. */
+const SLICE_MS = 8;
+
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Maps a long list in slices, between which everything else has its turn: for lists that would keep the whole service waiting.
- * Whatever changes `items` meanwhile is not seen.
+ * Work that is done in slices, so that a large request keeps nobody waiting. Slices of all requests queue: at most one runs in
+ * each iteration of the event loop, and between two of them timers and sockets are served.
+ *
+ *     const turn = new Turn();
+ *     for (const entry of entries) {
+ *       if (turn.isOver) await turn.next();
+ *       work(entry);
+ *     }
+ *
+ * The first slice begins at once: work that fits into it does not wait.
  */
-export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+export class Turn {
+  private began = performance.now();
+
+  /** Whether the slice has used up its time. */
+  get isOver(): boolean {
+    return performance.now() - this.began > SLICE_MS;
+  }
+
+  /** Waits for the next slice. */
+  async next(): Promise<void> {
+    await (queue = queue.then(() => setImmediate()));
+    this.began = performance.now();
+  }
+}
+
+/** Maps a long list in slices. Whatever changes `items` meanwhile is not seen. Throws what `work` throws. */
+export async function mapInTurns<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => R,
+  turn = new Turn(),
+): Promise<R[]> {
+  const given = [...items];
   const results: R[] = [];
-  for (let start = 0; start < items.length; start += SLICE) {
-    if (start) await setImmediate();
-    for (const [offset, item] of items.slice(start, start + SLICE).entries()) results.push(work(item, start + offset));
+  for (const [index, item] of given.entries()) {
+    if (turn.isOver) await turn.next();
+    results.push(work(item, index));
   }
   return results;
+}
+
+/** Does `work` for each entry of a long list, in slices. Throws what `work` throws. */
+export async function eachInTurns<T>(
+  items: readonly T[],
+  work: (item: T, index: number) => void,
+  turn = new Turn(),
+): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (turn.isOver) await turn.next();
+    work(item, index);
+  }
+}
+
+/** {@link JSON.stringify} of a list, entry by entry in slices: the text of one JSON array. */
+export async function stringifyInTurns(items: readonly unknown[], turn = new Turn()): Promise<string> {
+  const texts = await mapInTurns(items, (item) => JSON.stringify(item) ?? 'null', turn);
+  return `[${texts.join(',')}]`;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currencyFault } from '../platform/currency.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { refuseUsed } from '../platform/database/users-of.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -71,7 +71,7 @@ export class PriceListsService {
 
   async list(filter: CommonFilter, request: PageRequest<PriceListSort>): Promise<Page<PriceListView>> {
     const page = await listPage<PriceListRecord, PriceListSort>(this.db, PRICE_LISTS, commonWhere(filter), request);
-    return { ...page, rows: page.rows.map(withCurrency) };
+    return mapPage(page, withCurrency);
   }
 
   async update(

@@ -36,9 +36,9 @@ const price = (more: Partial<NewProductPrice> = {}): NewProductPrice => ({
 });
 
 /** The details that the work throws, as `field: reason`. */
-function faultsOf(work: () => void): string[] {
+async function faultsOf(work: () => unknown): Promise<string[]> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof DomainError)
       return error.details.map(({ field, reason }: ErrorDetail) => `${field}: ${reason}`);
@@ -59,38 +59,38 @@ const judgePrices = (...prices: NewProductPrice[]) => judge(product([variant('A'
 const tiers = (...starts: number[]) => starts.map((startQuantity) => ({ startQuantity, price: decimal('1') }));
 
 describe('rules of a new product', () => {
-  it('lets a product pass that breaks none', () => {
+  it('lets a product pass that breaks none', async () => {
     const prices = [
       price({ minOrderQuantity: 5, maxOrderQuantity: 5, salePrice: decimal('10'), volumeTiers: tiers(1, 2, 9) }),
     ];
     const attributes = [{ name: 'size', value: 'L' }];
-    expect(judge(product([variant('A', { prices, attributes })], { groupingAttributes: ['size'] }))).toEqual([]);
+    expect(await judge(product([variant('A', { prices, attributes })], { groupingAttributes: ['size'] }))).toEqual([]);
   });
 
-  it('wants a maximum that is not below the minimum; 0 and nothing are no limit', () => {
+  it('wants a maximum that is not below the minimum; 0 and nothing are no limit', async () => {
     const reason = 'variants[0].product_prices[0].max_order_quantity: must not be less than min_order_quantity';
-    expect(judgePrices(price({ minOrderQuantity: 5, maxOrderQuantity: 4 }))).toEqual([reason]);
-    expect(judgePrices(price({ minOrderQuantity: 5, maxOrderQuantity: 0 }))).toEqual([]);
-    expect(judgePrices(price({ minOrderQuantity: 5 }))).toEqual([]);
+    expect(await judgePrices(price({ minOrderQuantity: 5, maxOrderQuantity: 4 }))).toEqual([reason]);
+    expect(await judgePrices(price({ minOrderQuantity: 5, maxOrderQuantity: 0 }))).toEqual([]);
+    expect(await judgePrices(price({ minOrderQuantity: 5 }))).toEqual([]);
   });
 
-  it('wants a sale price of at most the price, compared exactly', () => {
+  it('wants a sale price of at most the price, compared exactly', async () => {
     const reason = 'variants[0].product_prices[0].sale_price: must not be greater than price';
-    expect(judgePrices(price({ price: decimal('0.3'), salePrice: decimal('0.3001') }))).toEqual([reason]);
-    expect(judgePrices(price({ price: decimal('0.3'), salePrice: decimal('0.3') }))).toEqual([]);
+    expect(await judgePrices(price({ price: decimal('0.3'), salePrice: decimal('0.3001') }))).toEqual([reason]);
+    expect(await judgePrices(price({ price: decimal('0.3'), salePrice: decimal('0.3') }))).toEqual([]);
   });
 
-  it('wants tiers that rise strictly', () => {
+  it('wants tiers that rise strictly', async () => {
     const path = 'variants[0].product_prices[0].volume_tiers';
     const reason = 'must be greater than that of the tier before';
-    expect(judgePrices(price({ volumeTiers: tiers(1, 5, 5, 4, 6) }))).toEqual([
+    expect(await judgePrices(price({ volumeTiers: tiers(1, 5, 5, 4, 6) }))).toEqual([
       `${path}[2].start_quantity: ${reason}`,
       `${path}[3].start_quantity: ${reason}`,
     ]);
   });
 
-  it('wants price lists that exist, each once', () => {
-    expect(judgePrices(price(), price({ priceListId: 'x' }), price())).toEqual([
+  it('wants price lists that exist, each once', async () => {
+    expect(await judgePrices(price(), price({ priceListId: 'x' }), price())).toEqual([
       'variants[0].product_prices[1].price_list_id: does not exist',
       'variants[0].product_prices[2].price_list_id: is there twice',
     ]);
@@ -99,70 +99,70 @@ describe('rules of a new product', () => {
     expect(withListIds(named, lists).map(({ priceListId }) => priceListId)).toEqual([LIST, 'x', LIST]);
   });
 
-  it('wants one default media and attributes with names of their own', () => {
+  it('wants one default media and attributes with names of their own', async () => {
     const medias = [{ url: 'a', isDefault: true }, { url: 'b' }, { url: 'c', isDefault: true }];
     const attributes = ['a', 'b', 'a'].map((name) => ({ name, value: '' }));
-    expect(judge(product([variant('A'), variant('B', { medias, attributes })]))).toEqual([
+    expect(await judge(product([variant('A'), variant('B', { medias, attributes })]))).toEqual([
       'variants[1].medias[2].is_default: only one media can be the default',
       'variants[1].attributes[2].name: is there twice',
     ]);
   });
 
-  it('wants one primary variant, of the group if it exists', () => {
+  it('wants one primary variant, of the group if it exists', async () => {
     const two = [variant('A', { isPrimary: true }), variant('B', { isPrimary: true })];
-    expect(judge(product(two))).toEqual(['variants[1].is_primary: only one variant can be the primary one']);
-    expect(judge(product(two), { group: GROUP })).toEqual([
+    expect(await judge(product(two))).toEqual(['variants[1].is_primary: only one variant can be the primary one']);
+    expect(await judge(product(two), { group: GROUP })).toEqual([
       'variants[0].is_primary: the group has a primary variant already',
       'variants[1].is_primary: the group has a primary variant already',
     ]);
-    expect(judge(product([two[0]!]), { group: { ...GROUP, hasPrimary: false } })).toEqual([]);
+    expect(await judge(product([two[0]!]), { group: { ...GROUP, hasPrimary: false } })).toEqual([]);
   });
 
-  it('wants skus and slugs that differ', () => {
+  it('wants skus and slugs that differ', async () => {
     const urlSlug = 'x';
-    expect(judge(product([variant('A', { urlSlug }), variant('B'), variant('A', { urlSlug })]))).toEqual([
+    expect(await judge(product([variant('A', { urlSlug }), variant('B'), variant('A', { urlSlug })]))).toEqual([
       'variants[2].sku_id: is there twice',
       'variants[2].url_slug: is there twice',
     ]);
   });
 
-  it('wants the grouping attributes on every variant', () => {
+  it('wants the grouping attributes on every variant', async () => {
     const attributes = [{ name: 'size', value: 'L' }];
     const input = product([variant('A', { attributes }), variant('B')], { groupingAttributes: ['size', 'color'] });
-    expect(judge(input)).toEqual([
+    expect(await judge(input)).toEqual([
       'variants[0].attributes: must contain the grouping attribute "color"',
       'variants[1].attributes: must contain the grouping attribute "size"',
       'variants[1].attributes: must contain the grouping attribute "color"',
     ]);
   });
 
-  it('refuses cubic metres that are too many cubic feet', () => {
+  it('refuses cubic metres that are too many cubic feet', async () => {
     const volume = (cbm: string) => judge(product([variant('A', { volume: { cbm: decimal(cbm) } })]));
-    expect(volume('2831684660')).toEqual([]);
-    expect(volume('2831684661')).toEqual(['variants[0].volume.cbm: must be below 100000000000 cubic feet']);
+    expect(await volume('2831684660')).toEqual([]);
+    expect(await volume('2831684661')).toEqual(['variants[0].volume.cbm: must be below 100000000000 cubic feet']);
   });
 
-  it('lets what is said of an existing group only repeat it', () => {
+  it('lets what is said of an existing group only repeat it', async () => {
     const group = { ...GROUP, groupingAttributes: ['a', 'b'], brand: 'X' };
     const attributes = ['a', 'b'].map((name) => ({ name, value: '1' }));
     const said = (more: Partial<NewProduct>) => judge(product([variant('A', { attributes })], more), { group });
-    expect(said({})).toEqual([]);
-    expect(said({ brand: 'X', groupingAttributes: ['a', 'b'] })).toEqual([]);
-    expect(said({ brand: 'x', groupingAttributes: ['b', 'a'] })).toEqual([
+    expect(await said({})).toEqual([]);
+    expect(await said({ brand: 'X', groupingAttributes: ['a', 'b'] })).toEqual([]);
+    expect(await said({ brand: 'x', groupingAttributes: ['b', 'a'] })).toEqual([
       'brand: must be that of the existing group, which is "X"',
       'grouping_attributes: must be those of the existing group, which are ["a","b"]',
     ]);
   });
 
-  it('names every value that is taken, skus before slugs', () => {
+  it('names every value that is taken, skus before slugs', async () => {
     const input = product([variant('A', { urlSlug: 's' }), variant('B'), variant('C', { urlSlug: 't' })]);
     const taken = (facts: Partial<CreationFacts>) =>
       faultsOf(() => refuseTakenValues(input, { ...FREE, group: GROUP, ...facts }));
     const urlSlugs = [{ value: 't', id: '9' }];
-    expect(taken({})).toEqual([]);
-    expect(taken({ urlSlugs })).toEqual(['variants[2].url_slug: is taken already by 9']);
+    expect(await taken({})).toEqual([]);
+    expect(await taken({ urlSlugs })).toEqual(['variants[2].url_slug: is taken already by 9']);
     const skus = ['C', 'A'].map((value) => ({ value, id: `of ${value}` }));
-    expect(taken({ skus, urlSlugs })).toEqual([
+    expect(await taken({ skus, urlSlugs })).toEqual([
       'variants[0].sku_id: is taken already by of A',
       'variants[2].sku_id: is taken already by of C',
     ]);

@@ -1,6 +1,7 @@
 import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
+import { eachInTurns } from '../platform/in-turns.js';
 import type { NewProduct, NewVariant } from './new-product.js';
 import { judgePrice, judgePriceLists, type NamedPriceList } from './product-price-rules.js';
 import { judgeGrouping, judgeMedias, judgeVolume, repeats } from './variant-rules.js';
@@ -30,8 +31,11 @@ export interface Taken {
   id: string;
 }
 
-/** Throws `validation_failed` with all faults of reference and rule; prices name their lists by id ({@link withListIds}). */
-export function judgeNewProduct(input: NewProduct, { group, ...facts }: CreationFacts): void {
+/**
+ * Judges variant by variant in slices; prices name their lists by id ({@link withListIds}). Throws `validation_failed` with all faults
+ * of reference and rule.
+ */
+export async function judgeNewProduct(input: NewProduct, { group, ...facts }: CreationFacts): Promise<void> {
   const faults = new Faults();
   const definitions = definitionsOf(facts.definitions);
   judgeGroup(input, group, faults);
@@ -40,7 +44,7 @@ export function judgeNewProduct(input: NewProduct, { group, ...facts }: Creation
   const slugs = new Set<string>();
   const priceLists = new Set(facts.priceLists.map(({ id }) => id));
   let primary = group.hasPrimary ? 'the group has a primary variant already' : undefined;
-  input.variants.forEach((variant, index) => {
+  await eachInTurns(input.variants, (variant, index) => {
     const path = `variants[${index}]`;
     if (repeats(skus, variant.sku)) faults.add(`${path}.sku_id`, 'is there twice');
     const pathOf = (place: number) => `${path}.product_prices[${place}].`;

@@ -6,6 +6,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
 import { isId } from '../platform/ids.js';
+import { mapInTurns } from '../platform/in-turns.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewProduct } from './new-product.js';
@@ -54,17 +55,20 @@ export interface CreatedProducts {
   variants: ProductRecord[];
 }
 
+/** Variants whose prices are stored by one statement, so that the rows of all are never in memory at once. */
+const VARIANTS_AT_ONCE = 50;
+
 @Injectable()
 export class ProductsService {
   constructor(private readonly db: TenantDb) {}
 
-  /** Any number of variants in a constant number of statements. One group grows by one request at a time. */
+  /** A statement for each 50 variants with prices, and a constant number besides. One group grows by one request at a time. */
   async create(sent: NewProduct): Promise<CreatedProducts> {
     return this.db.transaction(async (tx) => {
       await lockGroup(tx, sent);
       const facts = await factsFor(tx, sent);
       const input = completed(sent, facts);
-      judgeNewProduct(input, facts);
+      await judgeNewProduct(input, facts);
       refuseTakenValues(input, facts);
       const products = productRows(input.variants, facts.group, tx.actor.id);
       // in the order of the unique values, so that twins wait for each other instead of locking each other out
@@ -72,10 +76,12 @@ export class ProductsService {
         Product,
         products.toSorted((a, b) => (a.sku! < b.sku! ? -1 : 1)),
       );
-      const prices = input.variants.flatMap((variant, index) =>
-        variant.prices.map((price) => priceRow(products[index]!.id, price)),
-      );
-      await tx.insert(ProductPrice, prices);
+      for (let start = 0; start < products.length; start += VARIANTS_AT_ONCE) {
+        const prices = await mapInTurns(input.variants.slice(start, start + VARIANTS_AT_ONCE), (variant, index) =>
+          variant.prices.map((price) => priceRow(products[start + index]!.id, price)),
+        );
+        await tx.insert(ProductPrice, prices.flat());
+      }
       return this.created(tx, products);
     });
   }

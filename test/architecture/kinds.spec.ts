@@ -6,7 +6,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(auth\/access|errors\/rename-error-fields|http\/[\w-]+)$|\.service$|-limits$|-v\d\.(dto|mapper)$/;
+    /^@nestjs\/common$|^src\/platform\/(auth\/access|errors\/rename-error-fields|http\/[\w-]+|in-turns)$|\.service$|-limits$|-v\d\.(dto|mapper)$/;
 
   /** Answers files, which no version has a shape for. */
   const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';

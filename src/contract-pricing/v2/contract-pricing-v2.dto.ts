@@ -1,7 +1,6 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
 import type { Decimal, WireDecimal } from '../../platform/decimal.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
-import { LongListOf } from '../../platform/validation/long-list.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
@@ -70,7 +69,7 @@ export class CreateContractPricingV2 {
   customer_ids?: string[];
   @TextList({ optional: true, unique: true, max: MOST_SEGMENTS, description: NAMED, example: [] })
   customer_segments?: string[];
-  @LongListOf(() => NewContractPriceV2, { min: 1, max: MOST_SKUS, description: 'One entry for each SKU' })
+  @ListOf(() => NewContractPriceV2, { min: 1, max: MOST_SKUS, description: 'One entry for each SKU' })
   product_price_map: NewContractPriceV2[];
   @Nested(() => NewContractScheduleV2) schedule_details: NewContractScheduleV2;
   @TimeZoneName({ optional: true, description: "IANA name; default the tenant's", example: 'Europe/Berlin' })

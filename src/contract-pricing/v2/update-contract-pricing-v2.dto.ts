@@ -1,5 +1,4 @@
 import { EXAMPLE_SEGMENT_ID } from '../../docs/examples.js';
-import { LongListOf } from '../../platform/validation/long-list.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
@@ -44,7 +43,7 @@ export class UpdateContractPricingV2 {
   @OneOf(CONTRACT_AUDIENCES, { change: true, example: 'segments' }) customer_group_type?: ContractAudience;
   @TextList({ ...REPLACES, max: MOST_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
   @TextList({ ...REPLACES, max: MOST_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?: string[] | null;
-  @LongListOf(() => ChangedContractPriceV2, {
+  @ListOf(() => ChangedContractPriceV2, {
     change: true,
     max: MOST_SKUS,
     description: 'Laid over what the contract has, by SKU; others stay',

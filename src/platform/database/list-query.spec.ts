@@ -15,11 +15,11 @@ const SOURCE: ListSource<'name' | 'created_at' | 'priority'> = {
 /** Answers every statement with one page, and remembers it. */
 function fakeDb(rows: object[], total: number) {
   const statements: { text: string; values: readonly unknown[] }[] = [];
-  const read = (text: string, values: readonly unknown[]) => {
+  const readPage = (text: string, values: readonly unknown[]) => {
     statements.push({ text, values });
-    return Promise.resolve([{ page: { total, rows: rows.length ? rows : null } }]);
+    return Promise.resolve({ total, rows });
   };
-  return { db: { read } as unknown as TenantDb, statements };
+  return { db: { readPage } as unknown as TenantDb, statements };
 }
 
 describe('where', () => {
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(page).toMatchObject({ rows: rows.slice(0, 2), next: { value: 'b', id: '2', page: 3 } });
     expect(statements[0]!.values).toEqual(['a', ID, 3, 0]);
     expect(statements[0]!.text).toContain('(t.name, t.id) > ($2::text, $3::uuid)');
-    expect(statements[0]!.text).toContain('from things t where t.tenant_id = $1)');
+    expect(statements[0]!.text).toContain('(select count(*) as found from things t where t.tenant_id = $1)');
   });
 
   it('can be asked for any number without overflowing', async () => {

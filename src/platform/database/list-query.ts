@@ -4,6 +4,7 @@ import { isId } from '../ids.js';
 import type { Prior, TenantDb } from '../tenancy/tenant-db.js';
 import { unstorable } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
+import { StoredRows } from './stored-rows.js';
 
 /** A column that a list can be sorted by: never null, and part of the record under `property`. */
 export interface SortColumn {
@@ -76,7 +77,7 @@ export const commonWhere = (filter: CommonFilter): Where =>
     .when(filter.updatedBefore, (time) => `t.updated_at < ${time}::timestamptz`);
 
 /**
- * One page and the exact total in one statement. The order ends in the id, so that pages never overlap. By number a page
+ * One page and the exact total in one statement, so of one moment, whatever the page weighs. The order ends in the id, so that pages never overlap. By number a page
  * skips the rows before it; by position ("cursor") it begins at an index entry, whatever its depth.
  */
 export async function listPage<T extends { id: string }, K extends string>(
@@ -89,9 +90,8 @@ export async function listPage<T extends { id: string }, K extends string>(
   const column = source.sortColumns[sortBy];
   if (after && !fits(column, after)) throw badCursor();
   const text = pageStatement(source, where, request, column);
-  const [answer] = await db.read<{ page: { total: number; rows: T[] | null } }>(text, where.values, where.prior);
-  const { total, rows } = answer!.page;
-  return finish(rows ?? [], total, request, column);
+  const { total, rows } = await db.readPage<T>(text, where.values, where.prior);
+  return finish(rows, total, request, column);
 }
 
 function pageStatement<K extends string>(
@@ -109,11 +109,10 @@ function pageStatement<K extends string>(
   const offset = where.parameter(after ? 0 : (page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
   const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${counted}) `;
-  return `${where.once ? found : ''}select json_build_object(
-    'total', (select count(*) from ${all}),
-    'rows', (select json_agg(r) from (select ${record} from (
+  return `${where.once ? found : ''}select counted.found, row_to_json(r) as doc
+    from (select count(*) as found from ${all}) counted left join lateral (select ${record} from (
       select ${idsFirst ? 't.id' : '*'} from ${where.once ? 'found' : table} t where ${listed.join(' and ') || 'true'}
-      ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r)) as page`;
+      ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r on true`;
 }
 
 /** The row of one id of the page. `offset 0` keeps it a look-up for each, whatever number of rows the planner expects. */
@@ -130,12 +129,24 @@ function fits({ sqlType }: SortColumn, { value }: Position): boolean {
   return sqlType === 'text' ? unstorable(value) === undefined : parseTimestamp(value) !== undefined;
 }
 
-function finish<T extends { id: string }>(all: T[], total: number, request: PageRequest, column: SortColumn): Page<T> {
+async function finish<T extends { id: string }>(
+  all: T[] | StoredRows<T>,
+  total: number,
+  request: PageRequest,
+  column: SortColumn,
+): Promise<Page<T>> {
   const { page, pageSize, sortBy, sort, after } = request;
-  const rows = all.slice(0, pageSize);
-  const last = rows.at(-1);
   const more = after ? all.length > pageSize : page * pageSize < total;
+  if (all instanceof StoredRows) all.cutTo(pageSize);
+  const rows = all instanceof StoredRows ? all : all.slice(0, pageSize);
+  const last = await rows.at(-1);
   const value = last && (last as unknown as Record<string, string | number>)[column.property]!;
   const next = last && more ? { sortBy, sort, value: value!, id: last.id, page: page + 1 } : null;
   return { rows, total, request, next };
 }
+
+/** The same page of what `map` makes of its records, for what every version shows. */
+export const mapPage = <T, R>(page: Page<T>, map: (row: T) => R): Page<R> => ({
+  ...page,
+  rows: Array.isArray(page.rows) ? page.rows.map(map) : (page.rows as StoredRows<T>).map(map),
+});

@@ -70,15 +70,41 @@ export type ResourceName = {
   [C in ErrorCode]: C extends `${infer R}_not_found` ? (R extends 'route' ? never : R) : never;
 }[ErrorCode];
 
+/** Faults that one answer names; a last detail says how many more there are. */
+export const MOST_DETAILS = 100;
+/** Characters of a detail's `field`, which can hold names that the caller made up. */
+const LONGEST_FIELD = 512;
+
+/**
+ * The first {@link MOST_DETAILS} of `details`, with a last one for the rest: `more` and those that were cut. Its `field` is
+ * empty. Paths are cut to {@link LONGEST_FIELD} characters. A list that was limited before stays as it is.
+ */
+export function limitDetails(details: readonly ErrorDetail[], more = 0): readonly ErrorDetail[] {
+  if (details.length === MOST_DETAILS + 1 && details.at(-1)!.field === '') return details;
+  const named = details.slice(0, MOST_DETAILS).map((detail) => {
+    const { field, reason } = detail;
+    return field.length > LONGEST_FIELD
+      ? { field: `${field.slice(0, LONGEST_FIELD).toWellFormed()}…`, reason }
+      : detail;
+  });
+  const rest = details.length - named.length + more;
+  if (!rest) return named;
+  return [...named, { field: '', reason: `and ${rest.toLocaleString('en-US')} more fault${rest === 1 ? '' : 's'}` }];
+}
+
 /** What services throw. It knows nothing of HTTP; field names are those of the newest version. */
 export class DomainError extends Error {
+  /** Limited by {@link limitDetails}, so that no request makes a large answer of its faults. */
+  readonly details: readonly ErrorDetail[];
+
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: readonly ErrorDetail[] = [],
+    details: readonly ErrorDetail[] = [],
     options?: ErrorOptions,
   ) {
     super(message, options);
+    this.details = limitDetails(details);
   }
 
   /** A path that leads to nothing in this tenant. */

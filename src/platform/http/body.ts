@@ -2,15 +2,19 @@ import {
   applyDecorators,
   CallHandler,
   ExecutionContext,
+  Inject,
   Injectable,
   NestInterceptor,
   SetMetadata,
 } from '@nestjs/common';
 import { raw, type Request, type Response } from 'express';
 import { finalize, from, Observable, switchMap } from 'rxjs';
+import { Env } from '../../config/env.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
-import { invalidJson, parseJson } from './json.js';
+import type { Caller } from '../tenancy/caller.js';
+import { BodyBudget, type Place } from './body-budget.js';
+import { invalidJson, readJson, SMALL_BODY } from './json.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
 import { hasLeft, tooSlow } from './watch-arrival.js';
 
@@ -19,6 +23,8 @@ const FORM = 'body:form';
 const DEFAULT_MEGABYTES = 2;
 /** Time that clients have to send a JSON body. */
 const RECEIVE_TIMEOUT_MS = 60_000;
+/** Large bodies of one tenant that wait for their place at once. */
+const MOST_WAITING = 50;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
@@ -38,11 +44,20 @@ const readers = new Map<number, ReturnType<typeof raw>>();
 
 /**
  * Global: reads the body, JSON or a form. It runs behind the guard, so that only an admitted caller can make the service read
- * megabytes, and each route can have a limit of its own.
+ * megabytes, and each route can have a limit of its own. A large JSON body first waits for its place in the {@link BodyBudget},
+ * before any of it is read, and keeps it until it is answered.
  */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
-  constructor(private readonly spool: Spool) {}
+  private readonly budget: BodyBudget;
+
+  constructor(
+    private readonly spool: Spool,
+    @Inject(Env) env: Env,
+  ) {
+    const most = env.BODIES_IN_MEMORY_MB * MEGABYTE;
+    this.budget = new BodyBudget({ most, share: most / 2, waitMs: env.BODY_WAIT_MS, mostWaiting: MOST_WAITING });
+  }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
@@ -51,7 +66,29 @@ export class BodyInterceptor implements NestInterceptor {
     if (hasLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
     if (takesForm(context.getHandler())) return this.withForm(request, http.getResponse<Response>(), megabytes, next);
-    return from(readBody(request, http.getResponse<Response>(), megabytes)).pipe(switchMap(() => next.handle()));
+    requireJson(request, megabytes);
+    const response = http.getResponse<Response>();
+    const bytes = weightOf(request, megabytes);
+    if (bytes <= SMALL_BODY) return from(readBody(request, response, megabytes)).pipe(switchMap(() => next.handle()));
+    return from(this.enter(request, response, bytes)).pipe(
+      switchMap((place) =>
+        from(readBody(request, response, megabytes, place)).pipe(
+          switchMap(() => next.handle()),
+          finalize(() => place.release()),
+        ),
+      ),
+    );
+  }
+
+  private async enter(request: Request & { caller?: Caller }, response: Response, bytes: number): Promise<Place> {
+    const left = new AbortController();
+    const leave = () => left.abort();
+    response.once('close', leave);
+    try {
+      return await this.budget.enter(request.caller?.tenant.id ?? '', bytes, left.signal);
+    } finally {
+      response.off('close', leave);
+    }
   }
 
   /** The form's files are there as long as the handler works on them, and no longer than its client waits. */
@@ -74,14 +111,28 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
-async function readBody(request: Request, response: Response, megabytes: number): Promise<void> {
-  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+/** Throws what can be said of a body before it is read. */
+function requireJson({ headers }: Request, megabytes: number): void {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = headers;
   if (!encoding && (length === undefined || length === '0')) throw invalidJson('A JSON body is required.');
   if (!type || !JSON_TYPE.test(type)) {
     throw new DomainError('unsupported_media_type', 'The body must be sent as application/json in UTF-8.');
   }
+  if (Number(length) > megabytes * MEGABYTE) throw tooLarge(megabytes);
+}
+
+/** The bytes that a body may have: those that it says, or the most that the route takes where it may be compressed or does not say. */
+function weightOf({ headers }: Request, megabytes: number): number {
+  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = headers;
+  return length === undefined || encoding.toLowerCase() !== 'identity' ? megabytes * MEGABYTE : Number(length);
+}
+
+async function readBody(request: Request, response: Response, megabytes: number, place?: Place): Promise<void> {
   await read(request, response, megabytes);
-  request.body = parseJson(request.body as Buffer);
+  const bytes = request.body as Buffer;
+  request.body = undefined; // the text is enough while it is parsed
+  place?.shrinkTo(bytes.length);
+  request.body = await readJson(bytes);
 }
 
 /**
@@ -90,7 +141,6 @@ async function readBody(request: Request, response: Response, megabytes: number)
  */
 async function read(request: Request, response: Response, megabytes: number): Promise<void> {
   const most = megabytes * MEGABYTE;
-  if (Number(request.headers['content-length']) > most) throw tooLarge(megabytes);
   await new Promise<void>((resolve, reject) => {
     let size = 0;
     const timer = setTimeout(() => reject(tooSlow()), RECEIVE_TIMEOUT_MS);

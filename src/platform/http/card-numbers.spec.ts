@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { PROPERTY_RUNS } from '../../../test/support/property.js';
 import { newId } from '../ids.js';
-import { hasCardNumber } from './card-numbers.js';
+import { hasCardNumber, refuseCardNumbers } from './card-numbers.js';
+import { InexactNumber } from './json.js';
 
 /** Numbers that card schemes publish for tests. */
 const CARDS = [
@@ -80,5 +81,45 @@ describe('a card number', () => {
   it('is looked for digit by digit: the square of so many groups would take longer than a test may', () => {
     expect(hasCardNumber('5 '.repeat(300_000))).toBe(false);
     expect(hasCardNumber('5'.repeat(600_000))).toBe(false);
+  });
+});
+
+describe('a body', () => {
+  const faultsOf = async (body: unknown) => {
+    try {
+      await refuseCardNumbers(body);
+      return [];
+    } catch (error) {
+      return (error as { details: { field: string }[] }).details.map(({ field }) => field);
+    }
+  };
+
+  it('is searched everywhere, and each place is named', async () => {
+    const card = CARDS[0]!;
+    const body = {
+      a: [{ b: card }, [card], 1],
+      c: { d: Number(card) },
+      e: new InexactNumber(`${card}.0`),
+      f: `x${card}`,
+    };
+    expect(await faultsOf(body)).toEqual(['a[0].b', 'a[1][0]', 'c.d', 'e', 'f']);
+    expect(await faultsOf(card)).toEqual(['body']);
+    expect(await faultsOf({ a: [], b: {}, c: null, d: true, e: '4242' })).toEqual([]);
+    expect(await faultsOf(Array.from({ length: 150 }, () => card))).toHaveLength(101);
+  });
+
+  it('is searched in slices, long texts as well, and a number is found across their ends', async () => {
+    for (const card of CARDS)
+      expect(await faultsOf({ a: `${'x'.repeat(32_760)}${card}${'y'.repeat(40_000)}` })).toEqual(['a']);
+    let turns = 0;
+    let running = true;
+    const others = () => {
+      turns++;
+      if (running) setImmediate(others);
+    };
+    setImmediate(others);
+    expect(await faultsOf(['5 '.repeat(1_000_000), ...Array.from({ length: 300_000 }, () => '4 2 4')])).toEqual([]);
+    running = false;
+    expect(turns).toBeGreaterThan(3);
   });
 });

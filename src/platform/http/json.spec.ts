@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { decimal } from '../decimal.js';
-import { InexactNumber, parseJson } from './json.js';
+import { InexactNumber, parseJson, readJson, SMALL_BODY } from './json.js';
+import { JsonReader } from './json-reader.js';
 
 const read = (text: string) => parseJson(Buffer.from(text));
 const fault = (text: string | Buffer): unknown => {
@@ -108,10 +109,14 @@ describe('parseJson', () => {
     expect(read('{"a":1e1,"a":2e1,"a":null}')).toEqual({ a: null });
   });
 
-  it('survives deep nesting', () => {
-    const depth = 200_000;
-    expect(Array.isArray(read('['.repeat(depth) + ']'.repeat(depth)))).toBe(true);
-    expect(fault(`${'['.repeat(depth)}1e5${']'.repeat(depth)}`)).toBe('invalid_json');
+  it('takes 100 levels and refuses more, whatever the length of the body', () => {
+    const nested = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
+    for (const inner of ['', '1e5', '"[[[["', `"${'x'.repeat(100_000)}"`]) {
+      expect(Array.isArray(read(nested(100, inner)))).toBe(true);
+      expect(fault(nested(101, inner))).toBe('validation_failed');
+      expect(fault(nested(200_000, inner))).toBe('validation_failed');
+    }
+    expect(read(`"${'['.repeat(1000)}"`)).toBe('['.repeat(1000));
   });
 
   it('makes own fields of names that every object has, and changes no prototype', () => {
@@ -122,5 +127,115 @@ describe('parseJson', () => {
       expect((value as { polluted?: number }).polluted).toBeUndefined();
     }
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+/** A JSON text without numbers that lose digits. */
+const anyJson = fc.json({ maxDepth: 6 }).filter((text) => !/[\d.]{16}/.test(text));
+
+describe('JsonReader', () => {
+  const readBy = (text: string, isOver?: () => boolean) => {
+    const reader = new JsonReader(text);
+    let slices = 1;
+    while (!reader.read(isOver)) slices++;
+    return { document: reader.document, slices };
+  };
+
+  it('reads what JSON.parse reads', () => {
+    fc.assert(
+      fc.property(anyJson, fc.boolean(), (text, pretty) => {
+        const written = pretty ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
+        expect(readBy(written).document).toEqual(JSON.parse(written));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses what JSON.parse refuses', () => {
+    const broken = fc
+      .tuple(anyJson, fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '\\', 'x', '1', '\u0001', ':', '-', '.', 'e'))
+      .map(([text, place, put]) => {
+        const at = place % (text.length + 1);
+        return text.slice(0, at) + put + text.slice(put ? at : at + 1);
+      });
+    const outcome = (work: () => unknown) => {
+      try {
+        return { value: work() };
+      } catch {
+        return 'refused';
+      }
+    };
+    fc.assert(
+      fc.property(broken, (text) => {
+        fc.pre(!/[\d.]{16}|\d[eE]/.test(text));
+        expect(outcome(() => readBy(text).document)).toEqual(outcome(() => JSON.parse(text)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads texts with escapes and of any length', () => {
+    for (const text of ['\\u0041"\n\ud83d\ude00', 'x'.repeat(40_000), '\\"\u0000é😀'.repeat(30_000)])
+      for (const value of [text, { [text]: text }, [text, text]])
+        expect(readBy(JSON.stringify(value), () => true).document).toEqual(value);
+  });
+
+  it('gives up its turn whenever it is asked to, between values and inside of long texts', () => {
+    const values = JSON.stringify(Array.from({ length: 10_000 }, (_, n) => n));
+    expect(readBy(values, () => true).slices).toBeGreaterThan(10);
+    expect(readBy(JSON.stringify('\n'.repeat(1_000_000)), () => true).slices).toBeGreaterThan(10);
+  });
+
+  it('ends at too many values, members or digits', () => {
+    const members = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
+    expect(Object.keys(readBy(members(10_000)).document as object)).toHaveLength(10_000);
+    expect(() => readBy(members(10_001))).toThrow('has more than 10000 members in one object');
+    expect(() => readBy(`[${'1,'.repeat(4_000_000)}1]`)).toThrow('has more than 4000000 values');
+    expect(() => readBy(`[1.${'0'.repeat(1_001)}]`)).toThrow('has a number of more than 1000 digits');
+    expect(readBy(`[1.${'0'.repeat(1_000)}]`).document).toEqual([1]);
+  });
+});
+
+describe('a large body', () => {
+  const large = (more: string) => Buffer.from(`{"padding":"${'x'.repeat(SMALL_BODY)}",${more}}`);
+
+  it('is read as a small one', async () => {
+    expect(await readJson(large('"a":[1,{"b":"ä😀"}],"n":1.5'))).toMatchObject({ a: [1, { b: 'ä😀' }], n: 1.5 });
+    expect(await readJson(large('"n":0.30000000000000001'))).toMatchObject({
+      n: new InexactNumber('0.30000000000000001'),
+    });
+    await expect(readJson(large('"n":'))).rejects.toMatchObject({ code: 'invalid_json' });
+    const broken = Buffer.concat([large('"n":1'), Buffer.from([0xc3])]);
+    await expect(readJson(broken)).rejects.toMatchObject({ code: 'invalid_json' });
+  });
+
+  it('keeps each of its characters where it is cut for decoding', async () => {
+    for (const shift of ['', 'x', 'xx', 'xxx']) {
+      const text = shift + '😀'.repeat(600_000);
+      expect(await readJson(Buffer.from(JSON.stringify(text)))).toBe(text);
+    }
+  });
+
+  it('of hundreds of thousands of zeros before a last digit is refused at once, and by its cause', async () => {
+    const reason = 'has a number of more than 1000 digits';
+    for (const text of [
+      `{"x":1.${'0'.repeat(300_000)}1}`,
+      `{"x":1.${'0'.repeat(30_000)}1}`,
+      `{"x":${'9'.repeat(300_000)}}`,
+    ])
+      await expect(readJson(Buffer.from(text))).rejects.toMatchObject({ details: [{ field: 'body', reason }] });
+  });
+
+  it('lets others have their turn while it is read', async () => {
+    let turns = 0;
+    let running = true;
+    const others = () => {
+      turns++;
+      if (running) setImmediate(others);
+    };
+    setImmediate(others);
+    await readJson(Buffer.from(JSON.stringify(Array.from({ length: 1_000_000 }, (_, n) => ({ n })))));
+    running = false;
+    expect(turns).toBeGreaterThan(3);
   });
 });

@@ -1,46 +1,86 @@
 import { isUtf8 } from 'node:buffer';
-import { parse } from 'lossless-json';
 import { DomainError } from '../errors/domain-error.js';
+import { Turn } from '../in-turns.js';
+import { JsonSyntaxError, JsonTooLargeError, MOST_LEVELS } from './json-bounds.js';
+import { JsonReader } from './json-reader.js';
 
-/** A number in a request whose digits a JavaScript number cannot carry; every rule for numbers refuses it. */
-export class InexactNumber {
-  constructor(readonly digits: string) {}
-}
+export { InexactNumber } from './exact-number.js';
+
+/** Bodies of up to this many bytes are read at once, in a millisecond or two. */
+export const SMALL_BODY = 65_536;
+/** Bytes of a body that are decoded at once. */
+const DECODED_AT_ONCE = 1_048_576;
 
 /** A number of more than fifteen digits or with an exponent: what a double may not keep is worth the slower, exact look. */
 const SUSPECT = /(?:^|[\s,:[])-?(?:[\d.]{16}|\d[\d.]*[eE])/;
 
 /**
- * Reads a JSON body. Numbers that would be rounded on the way into JavaScript come out as {@link InexactNumber} instead
- * of being changed silently. Throws `invalid_json`.
+ * Reads a JSON body. Numbers that would be rounded on the way into JavaScript come out as `InexactNumber` instead of being
+ * changed silently. A large body is read in slices, between which other requests are served. Throws `invalid_json`, and
+ * `validation_failed` on `body` for one beyond the bounds of {@link JsonReader}.
  */
-export function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw invalidJson('The body is not UTF-8 text.');
-  const text = body.toString('utf8');
-  try {
-    const value: unknown = JSON.parse(text);
-    return SUSPECT.test(text) ? parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastWins }) : value;
-  } catch (error) {
-    if (error instanceof RangeError) throw invalidJson('The body is nested too deeply.');
-    throw invalidJson(`The body is not valid JSON: ${(error as Error).message}`);
+export async function readJson(body: Buffer): Promise<unknown> {
+  if (body.length <= SMALL_BODY) return parseJson(body);
+  if (!isUtf8(body)) throw invalidJson(NOT_UTF8);
+  const turn = new Turn();
+  const reader = new JsonReader(await decode(body, turn));
+  for (;;) {
+    if (faultsOf(() => reader.read(() => turn.isOver))) return reader.document;
+    await turn.next();
   }
+}
+
+/** What {@link readJson} does, in one piece: for small bodies. */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) throw invalidJson(NOT_UTF8);
+  const text = body.toString('utf8');
+  if (!SUSPECT.test(text) && !isDeep(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // the reader finds the fault again and says where it is
+    }
+  }
+  const reader = new JsonReader(text);
+  faultsOf(() => reader.read());
+  return reader.document;
 }
 
 export const invalidJson = (message: string) => new DomainError('invalid_json', message);
 
-const lastWins = ({ newValue }: { newValue: unknown }) => newValue;
+const NOT_UTF8 = 'The body is not UTF-8 text.';
 
-function exactNumber(digits: string): number | InexactNumber {
-  const value = Number(digits);
-  return Number.isFinite(value) && plain(digits) === plain(String(value)) ? value : new InexactNumber(digits);
+function faultsOf<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof JsonTooLargeError) throw DomainError.invalid([{ field: 'body', reason: error.message }]);
+    if (error instanceof JsonSyntaxError) throw invalidJson(`The body is not valid JSON: ${error.message}`);
+    throw error;
+  }
 }
 
-/** Sign, significant digits and exponent, the same for all ways of writing one number. */
-function plain(text: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (!significant) return '0';
-  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+/** Whether the text may have more levels than {@link MOST_LEVELS}. Brackets in strings count, so `true` is only a suspicion. */
+function isDeep(text: string): boolean {
+  let level = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) {
+      if (++level > MOST_LEVELS) return true;
+    } else if (code === 0x5d || code === 0x7d) level--;
+  }
+  return false;
+}
+
+/** Valid UTF-8 as text, decoded in slices that end between two characters. */
+async function decode(body: Buffer, turn: Turn): Promise<string> {
+  let text = '';
+  for (let start = 0; start < body.length;) {
+    if (turn.isOver) await turn.next();
+    let end = Math.min(start + DECODED_AT_ONCE, body.length);
+    while (end < body.length && (body[end]! & 0xc0) === 0x80) end--;
+    text += body.toString('utf8', start, end);
+    start = end;
+  }
+  return text;
 }

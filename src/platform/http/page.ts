@@ -1,4 +1,6 @@
+import type { StoredRows } from '../database/stored-rows.js';
 import { encodeCursor, Position } from './cursor.js';
+import { mappedList } from './print.js';
 
 /** Which part of a list is wanted, and in which order. */
 export interface PageRequest<SortKey extends string = string> {
@@ -12,7 +14,8 @@ export interface PageRequest<SortKey extends string = string> {
 
 /** One page of records with the exact number of all. */
 export interface Page<T> {
-  rows: T[];
+  /** All records, or where their text comes to megabytes a file of them, which is read when the page is printed. */
+  rows: readonly T[] | StoredRows<T>;
   total: number;
   request: PageRequest;
   /** Where this page ends; null when nothing follows. */
@@ -48,13 +51,13 @@ export function paginationOf({ total, request: { page, pageSize } }: Page<unknow
 
 /** The body of a first-generation list. */
 export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
-  data: page.rows.map(map),
+  data: mappedList(page.rows, map),
   pagination: paginationOf(page),
 });
 
 /** The body of a second-generation list, which can be read on by cursor as well. */
 export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
-  data: page.rows.map(map),
+  data: mappedList(page.rows, map),
   pagination: {
     ...paginationOf(page),
     next_cursor: page.next && encodeCursor(page.next),

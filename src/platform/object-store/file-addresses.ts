@@ -8,6 +8,7 @@ import { localAddress } from '../http/local-address.js';
 /** Where the service serves stored files itself. */
 export const FILES_PATH = 'media';
 
+// eslint-disable-next-line regexp/no-super-linear-move -- the address comes from the operator's configuration
 const below = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path}`;
 
 /** The addresses under which an object can be opened. They follow the configuration and are stored nowhere. */

@@ -3,6 +3,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
 import { asDomainError, isConflictWithTwin, isOfStatement } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
+import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 import { isId } from '../ids.js';
@@ -69,12 +70,29 @@ export class TenantDb {
    * with it in one round trip, as does `prior`: all messages are written before the first answer is awaited.
    */
   async read<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<Row[]> {
+    return this.ask(text, values, prior, rowsOf<Row>);
+  }
+
+  /** A read like {@link read} of a statement that {@link collectPage} describes. */
+  async readPage<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<CollectedPage<Row>> {
+    const { total, rows } = await this.ask(text, values, prior, collectPage<Row>);
+    return { total, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
+  }
+
+  private async ask<Answer>(
+    text: string,
+    values: readonly unknown[],
+    prior: Prior | undefined,
+    run: Run<Answer>,
+  ): Promise<Answer> {
     const tenantId = currentCaller().tenant.id;
     const begin = this.begin(tenantId);
     try {
-      const statements = prior ? [prior, { text, values }] : [{ text, values }];
-      const named = statements.map((one) => this.named(one.text, [tenantId, ...one.values]));
-      return await this.pipeline<Row>(await this.connections.forTenant(tenantId), begin, named);
+      const priors = prior ? [this.named(prior.text, [tenantId, ...prior.values])] : [];
+      const statement = this.named(text, [tenantId, ...values]);
+      return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...priors], (client) =>
+        run(client, statement),
+      );
     } catch (error) {
       throw told(error);
     }
@@ -126,27 +144,33 @@ export class TenantDb {
   async withoutTenant<Row>(_reason: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     try {
       const statement = this.named(text, [...values]);
-      return await this.pipeline<Row>(await this.connections.forControl(), this.begin(''), [statement]);
+      return await this.pipeline(await this.connections.forControl(), [this.begin('')], (client) =>
+        rowsOf<Row>(client, statement),
+      );
     } catch (error) {
       throw asDomainError(error);
     }
   }
 
-  /** Statements in a transaction of their own, written without waiting for answers; returns the rows of the last one. */
-  private async pipeline<Row>(
+  /**
+   * A transaction whose messages are all written before the first answer is awaited: `first`, the statement that `run` sends
+   * before it waits for anything, and the commit. Returns what `run` made of its statement's answer.
+   */
+  private async pipeline<Answer>(
     { client, release }: Lease,
-    begin: string,
-    statements: readonly QueryConfig[],
-  ): Promise<Row[]> {
+    first: readonly (string | QueryConfig)[],
+    run: (client: PoolClient) => Promise<Answer>,
+  ): Promise<Answer> {
     gatherWrites(client);
-    const answers = await Promise.allSettled([
-      client.query(begin),
-      ...statements.map((statement) => client.query<Row & object>(statement)),
+    const [begun, answer, ended] = await Promise.allSettled([
+      Promise.all(first.map((statement) => client.query(statement as QueryConfig))),
+      run(client),
       client.query('commit'),
     ]);
-    release(answers.at(-1)!.status === 'rejected');
-    for (const answer of answers.slice(0, -1)) if (answer.status === 'rejected') throw answer.reason;
-    return (answers.at(-2) as PromiseFulfilledResult<QueryResult<Row & object>>).value.rows;
+    release(ended.status === 'rejected');
+    if (begun.status === 'rejected') throw begun.reason;
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
   }
 
   private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
@@ -192,6 +216,13 @@ export class TenantDb {
   private named(text: string, values: unknown[]): QueryConfig {
     return { name: this.options.namesStatements ? statementName(text) : undefined, text, values };
   }
+}
+
+/** Sends one statement at once and makes an answer of its rows. */
+type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
+
+async function rowsOf<Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> {
+  return (await client.query<Row & object>(statement)).rows;
 }
 
 /** What a failure means to the caller, who must not take a request for undone that has committed before. */

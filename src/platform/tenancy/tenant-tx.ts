@@ -3,9 +3,15 @@ import { EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
 import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
+import { stringifyInTurns } from '../in-turns.js';
 import { type Actor, assertNotExpired, noteWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
+
+/** Rows that one statement inserts. */
+const ROWS_AT_ONCE = 1_000;
+/** Rows that are printed without looking at the clock. */
+const PRINTED_AT_ONCE = 20;
 
 /** What a transaction is made of. */
 interface Parts {
@@ -101,12 +107,15 @@ export class TenantTx {
   }
 
   /**
-   * Inserts all rows with one statement, whatever their number. Every column of the entity but the tenant's is written:
-   * what a row leaves out is null, or the column's default where the database has one.
+   * Inserts rows in their order, with one statement for each thousand, which bounds the memory of both sides. Every column of the
+   * entity but the tenant's is written: what a row leaves out is null, or the column's default where the database has one.
    */
   async insert<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: readonly Partial<T>[]): Promise<void> {
-    if (!rows.length) return;
-    await this.query(insertStatement(entity), [JSON.stringify(rows)]);
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      const part = rows.slice(start, start + ROWS_AT_ONCE);
+      const isShort = part.length <= PRINTED_AT_ONCE;
+      await this.query(insertStatement(entity), [isShort ? JSON.stringify(part) : await stringifyInTurns(part)]);
+    }
   }
 
   /** Lets one transaction of the tenant at a time pass here, until it ends; for rules over several rows. */

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { FieldRegistry } from './field-registry.js';
+import { rulesOf } from './rule.js';
 
 /** Makes a field's value of what was sent. */
 type Conversion = (value: unknown) => unknown;
@@ -13,19 +14,47 @@ export const ConvertedBy =
     conversions.declare(prototype, name, convert);
 
 /** Whether a class has a field, be it one that is ignored. */
-export const hasField = (type: Type, name: string): boolean => conversions.of(type).has(name);
+export const hasField = (type: Type, name: string): boolean =>
+  conversions.of(type).has(name) || rulesOf(type).has(name);
+
+/** Names of unknown fields that are kept of one object; of the others only their number. */
+const MOST_UNKNOWN = 100;
+
+/** The fields of an object that its class does not have. */
+export interface UnknownFields {
+  /** The first {@link MOST_UNKNOWN}. */
+  names: string[];
+  /** How many there are besides. */
+  more: number;
+}
+
+const unknown = new WeakMap<object, UnknownFields>();
+
+/** The unknown fields of the object that an instance was made of. */
+export const unknownFieldsOf = (instance: object): UnknownFields | undefined => unknown.get(instance);
 
 /**
- * An instance with the fields that `plain` has, declared ones converted. Nothing below an unknown field is looked at, so
- * neither its depth nor its size matters; names that every object has (`constructor`, `__proto__`) are left out.
+ * An instance with the fields that `plain` has, converted. Fields that the class does not have are left out, those with names
+ * that every object has (`constructor`, `__proto__`) among them, and remembered for {@link unknownFieldsOf}; nothing below
+ * them is looked at.
  */
 export function instantiate<T extends object>(type: Type<T>, plain: object): T {
-  const declared = conversions.of(type);
   const instance = new type();
-  for (const [name, value] of Object.entries(plain)) {
-    if (name in Object.prototype) continue;
-    const convert = declared.get(name);
-    (instance as Record<string, unknown>)[name] = convert ? convert(value) : value;
-  }
+  for (const [name, value] of Object.entries(plain)) takeField(instance, name, value);
   return instance;
+}
+
+/** Sets one field of an instance to what was sent, converted by `convert` or as its class says. */
+export function takeField(instance: object, name: string, value: unknown, convert?: Conversion): void {
+  const type = instance.constructor as Type;
+  if (!hasField(type, name)) return noteUnknown(instance, name);
+  const conversion = convert ?? conversions.of(type).get(name);
+  (instance as Record<string, unknown>)[name] = conversion ? conversion(value) : value;
+}
+
+function noteUnknown(instance: object, name: string): void {
+  let fields = unknown.get(instance);
+  if (!fields) unknown.set(instance, (fields = { names: [], more: 0 }));
+  if (fields.names.length < MOST_UNKNOWN) fields.names.push(name);
+  else fields.more++;
 }

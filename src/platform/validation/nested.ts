@@ -1,6 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ValidateNested } from 'class-validator';
 import { InexactNumber } from '../http/json.js';
 import { instantiate } from './convert.js';
 import { FieldRegistry } from './field-registry.js';
@@ -12,7 +11,7 @@ import { unstorable } from './scalars.js';
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof InexactNumber);
 
-/** What stands for a value that is no object: class-validator refuses it, and does not look inside as it would in arrays. */
+/** What stands for a value that is no object. */
 const NO_OBJECT = false;
 
 const nested = new FieldRegistry<true>();
@@ -26,7 +25,6 @@ export const Nested = (item: () => Type, options: Described = {}) =>
     ApiProperty({ type: () => item(), ...schemaOf(options) }), // Swagger knows a lazy type by its arrow function, in place
     Converted(options, (value) => (isJsonObject(value) ? instantiate(item(), value) : NO_OBJECT)),
     Judged(present(options, (value) => (isJsonObject(value) ? undefined : NOT_AN_OBJECT))),
-    ValidateNested(),
     IsNested,
   );
 
@@ -45,22 +43,32 @@ export const sizeFault = (length: number, { min = 0, max }: ListOptions): string
 /** A list's limits in the API documents. */
 export const listSchema = ({ min, max }: ListOptions) => ({ ...(min ? { minItems: min } : {}), maxItems: max });
 
-/**
- * A list of nested objects, in one decorator because class-validator's `IsArray` alone validates nothing inside. Of a list
- * that is too long only as much is looked at as shows it, so that a hostile one costs nothing.
- */
+interface ListField {
+  item: () => Type;
+  options: ListOptions;
+}
+
+const lists = new FieldRegistry<ListField>();
+/** How a field is declared that is a list of nested objects. */
+export const listFieldOf = (type: Type, name: string): ListField | undefined => lists.of(type).get(name);
+
+/** An entry of a list of nested objects: an instance, or {@link NO_OBJECT}. */
+export const entryOf = (item: Type<object>, entry: unknown): object | false =>
+  isJsonObject(entry) ? instantiate(item, entry) : NO_OBJECT;
+
+/** The entries of a list that are looked at: of one that is too long as many as show it, so that a hostile one costs nothing. */
+export const lookedAt = (list: readonly unknown[], { max }: ListOptions): unknown[] => list.slice(0, max + 1);
+
+/** A list of nested objects, each validated by its own class. */
 export const ListOf = (item: () => Type, options: ListOptions) =>
   applyDecorators(
     ApiProperty({ type: () => item(), isArray: true, ...listSchema(options), ...schemaOf(options) }),
-    Converted(options, (value) => {
-      if (!Array.isArray(value)) return NO_OBJECT;
-      return value
-        .slice(0, options.max + 1)
-        .map((entry: unknown) => (isJsonObject(entry) ? instantiate(item(), entry) : NO_OBJECT));
-    }),
+    Converted(options, (value) =>
+      Array.isArray(value) ? lookedAt(value, options).map((entry) => entryOf(item(), entry)) : NO_OBJECT,
+    ),
     Judged(present(options, (value) => (Array.isArray(value) ? sizeFault(value.length, options) : 'must be an array'))),
-    ValidateNested({ each: true }),
     IsNested,
+    (prototype: object, name: string | symbol) => lists.declare(prototype, name, { item, options }),
   );
 
 interface TextListOptions extends ListOptions {

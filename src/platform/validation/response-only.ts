@@ -1,6 +1,5 @@
 import type { Type } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
-import { Allow } from 'class-validator';
 import { ConvertedBy } from './convert.js';
 import { FieldRegistry } from './field-registry.js';
 
@@ -53,7 +52,6 @@ export const ResponseOnly =
     const own = new Set(fieldsOf(prototype));
     for (const field of fieldsOf(response.prototype).filter((name) => !own.has(name))) {
       ConvertedBy((value) => (value === null && nullIsOmitted ? undefined : value))(prototype, field);
-      Allow()(prototype, field);
       declared.declare(prototype, field, {
         reason: reasons[field as keyof T] ?? COMMON_REASONS[field] ?? DEFAULT_REASON,
         isIgnored: MOVED_BY_WRITES.has(field) || (ignored as readonly string[]).includes(field),

@@ -1,5 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ValidateBy } from 'class-validator';
+import type { Type } from '@nestjs/common';
 import { FieldRegistry } from './field-registry.js';
 
 /** One thing wrong inside a value: `path` is relative to it and empty for the value itself. */
@@ -11,29 +10,18 @@ export interface Fault {
 /** Judges a value after conversion: a reason, several faults inside it, or nothing. */
 export type Rule = (value: unknown) => string | Fault[] | undefined;
 
-export const RULE = 'rule';
 export const NOT_AN_OBJECT = 'must be an object';
 
 const rules = new FieldRegistry<Rule>();
 
-/** Attaches the single rule of a field to class-validator. Faults travel in the message, which is text alone there. */
-export const Judged = (rule: Rule): PropertyDecorator =>
-  applyDecorators(
-    ValidateBy({
-      name: RULE,
-      validator: {
-        validate: (value: unknown) => faultsOf(rule, value).length === 0,
-        defaultMessage: (args) => JSON.stringify(faultsOf(rule, args?.value)),
-      },
-    }),
-    (prototype: object, name: string | symbol) => rules.declare(prototype, name, rule),
-  );
+/** Attaches the single rule of a field. */
+export const Judged =
+  (rule: Rule): PropertyDecorator =>
+  (prototype, name) =>
+    rules.declare(prototype, name, rule);
 
 /** The rules of a class' fields. */
 export const rulesOf = (type: Type): ReadonlyMap<string | symbol, Rule> => rules.of(type);
-
-/** The faults behind a message that {@link Judged} wrote. */
-export const readFaults = (message: string): Fault[] => JSON.parse(message) as Fault[];
 
 /** What a rule finds in a value. */
 export function faultsOf(rule: Rule, value: unknown): Fault[] {

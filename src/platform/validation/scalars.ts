@@ -28,7 +28,8 @@ export const textRule =
   ({ max = MAX_LENGTH, min = 0, pattern }: TextOptions): Rule =>
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (value.length > max && [...value].length > max) return `must have at most ${max} characters`;
+    if (value.length > 2 * max || (value.length > max && [...value].length > max))
+      return `must have at most ${max} characters`;
     if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
     return unstorable(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
   };
@@ -52,8 +53,10 @@ export function Text(options: TextOptions = {}) {
 export const Id = (options: Described & { format?: string } = {}) =>
   ApiProperty({ type: String, format: options.format ?? 'uuid', ...schemaOf(options) });
 
+/** Longest e-mail address of the standards (RFC 5321), in characters. */
+const LONGEST_EMAIL = 320;
 /** Whether a text is an e-mail address. */
-export const isEmailAddress = (text: string): boolean => isEmail(text);
+export const isEmailAddress = (text: string): boolean => text.length <= LONGEST_EMAIL && isEmail(text);
 
 const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 /** Whether a text is an absolute http or https address. */

@@ -1,19 +1,19 @@
 import { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { validateSync, ValidationError } from 'class-validator';
-import { DomainError, ErrorDetail } from '../errors/domain-error.js';
-import { instantiate } from './convert.js';
+import { DomainError } from '../errors/domain-error.js';
+import { Faults } from '../errors/faults.js';
+import { Turn } from '../in-turns.js';
 import { lacksFile } from './form.js';
+import { judge } from './judge.js';
 import { isJsonObject } from './nested.js';
-import { hasLongLists, judgeLongLists } from './long-list.js';
-import { rememberRules } from './remembered-rules.js';
-import { NOT_AN_OBJECT, readFaults, RULE } from './rule.js';
 import { type NameKind, UnknownNames } from './unknown-names.js';
 
-rememberRules();
+/** Entries of lists that are judged before the first look at the clock: bodies with fewer never wait. */
+const SHORT = 20;
 
 /**
- * Turns bodies and queries into instances of their classes and reports all faults of shape at once. `strict` (the second
- * generation) refuses fields and parameters that it does not know; otherwise they are ignored (contract, section 1).
+ * Turns bodies and queries into instances of their classes and reports all faults of shape together. `strict` (the second
+ * generation) refuses fields and parameters that it does not know; otherwise they are ignored. Unknown ones are dropped, so
+ * that no code behind meets a parameter that its class does not have.
  */
 export class RequestPipe implements PipeTransform {
   constructor(private readonly options: { strict: boolean }) {}
@@ -28,24 +28,35 @@ export class RequestPipe implements PipeTransform {
     return this.instance(metatype, value, 'field');
   }
 
-  /** Long lists take their time; without them nothing waits. */
-  private instance(type: Type, plain: object, kind: NameKind): object | Promise<object> {
-    const unknown = new UnknownNames(kind);
-    const instance = instantiate<object>(type, plain);
-    const errors = validateSync(instance, {
-      whitelist: true, // unknown ones are dropped, so that no code behind meets a parameter that its class does not have
-      forbidNonWhitelisted: this.options.strict,
-      forbidUnknownValues: true,
-    });
-    const details = errors.flatMap((error) => detailsOf(error, error.property, unknown));
-    if (!hasLongLists(type)) return accepted(instance, details);
-    return judgeLongLists(instance, { ...this.options, unknown }).then((more) =>
-      accepted(instance, [...details, ...more]),
-    );
+  /** The instance; of a body that takes more than a slice a promise of it, which is kept in slices. */
+  private instance(type: Type<object>, plain: object, kind: NameKind): object | Promise<object> {
+    const faults = new Faults();
+    const turn = new Turn();
+    const steps = judge(type, plain, { unknown: this.options.strict ? new UnknownNames(kind) : undefined, faults });
+    const instance = advance(steps, turn, 2 * SHORT); // each entry is a step of conversion and one of judgement
+    return instance ? accepted(instance, faults) : finish(steps, turn).then((late) => accepted(late, faults));
   }
 }
 
-function accepted(instance: object, details: ErrorDetail[]): object {
+/** Goes on until the end, or the end of the turn if that comes after at least `least` steps. */
+function advance(steps: Generator<void, object>, turn: Turn, least = 0): object | undefined {
+  for (let count = 1; ; count++) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (count > least && turn.isOver) return undefined;
+  }
+}
+
+async function finish(steps: Generator<void, object>, turn: Turn): Promise<object> {
+  for (;;) {
+    await turn.next();
+    const instance = advance(steps, turn);
+    if (instance) return instance;
+  }
+}
+
+function accepted(instance: object, faults: Faults): object {
+  const { details } = faults;
   if (!details.length) return instance;
   throw lacksFile(instance.constructor as Type, instance)
     ? new DomainError('file_missing', 'The request has no file.', details)
@@ -56,21 +67,8 @@ function accepted(instance: object, details: ErrorDetail[]): object {
 function withoutBrackets(query: object): object {
   const merged = new Map<string, unknown>();
   for (const [written, value] of Object.entries(query) as [string, unknown][]) {
-    const name = written.replace(/\[\]$/, '');
+    const name = written.endsWith('[]') ? written.slice(0, -2) : written;
     merged.set(name, merged.has(name) ? [merged.get(name), value].flat() : value);
   }
   return Object.fromEntries(merged);
-}
-
-function detailsOf(error: ValidationError, path: string, unknown: UnknownNames): ErrorDetail[] {
-  const { constraints = {}, children = [], value } = error;
-  const own = constraints[RULE];
-  if (own !== undefined) return readFaults(own).map((fault) => ({ field: path + fault.path, reason: fault.reason }));
-  if (constraints.whitelistValidation !== undefined) {
-    return [{ field: path, reason: unknown.reasonFor(error.property, error.target ?? {}) }];
-  }
-  // null is for the field's own rule to judge, which let it pass
-  if (children.length === 0) return value === null ? [] : [{ field: path, reason: NOT_AN_OBJECT }];
-  const join = (property: string) => (Array.isArray(value) ? `${path}[${property}]` : `${path}.${property}`);
-  return children.flatMap((child) => detailsOf(child, join(child.property), unknown));
 }

@@ -11,13 +11,13 @@ import type {
   ProductV1,
 } from './product-v1.dto.js';
 
-export const fromV1 = (dto: CreateProductV1): NewProduct => ({
+export const fromV1 = (dto: CreateProductV1, variants: NewVariant[]): NewProduct => ({
   groupCode: dto.group_code,
   groupingAttributes: dto.grouping_attributes,
-  variants: dto.variants.map(variantFromV1),
+  variants,
 });
 
-const variantFromV1 = (dto: NewVariantV1): NewVariant => ({
+export const variantFromV1 = (dto: NewVariantV1): NewVariant => ({
   sku: dto.sku_id,
   referenceId: dto.reference_id,
   name: dto.name,

@@ -7,11 +7,12 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
+import { mapInTurns } from '../../platform/in-turns.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { CreateProductV1 } from './create-product-v1.dto.js';
 import { CreatedProductV1, ListProductsV1, ProductListItemV1, ProductV1 } from './product-v1.dto.js';
-import { createdToV1, filterFromV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js';
+import { createdToV1, filterFromV1, fromV1, listItemToV1, toV1, variantFromV1 } from './product-v1.mapper.js';
 import { UpdateProductV1 } from './update-product-v1.dto.js';
 import { changesFromV1 } from './update-product-v1.mapper.js';
 
@@ -39,7 +40,7 @@ export class ProductsV1Controller {
   @Requires('products:write')
   @ApiCreated(CreatedProductV1)
   async create(@Body() dto: CreateProductV1) {
-    const made = await this.products.create(fromV1(dto));
+    const made = await this.products.create(fromV1(dto, await mapInTurns(dto.variants, variantFromV1)));
     return new Item(createdToV1(made), made.primary);
   }
 

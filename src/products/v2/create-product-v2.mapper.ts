@@ -1,14 +1,14 @@
 import type { NewProduct, NewProductPrice, NewSeoInfo, NewVariant } from '../new-product.js';
 import type { CreateProductV2, NewProductPriceV2, NewSeoInfoV2, NewVariantV2 } from './create-product-v2.dto.js';
 
-export const fromV2 = (dto: CreateProductV2): NewProduct => ({
+export const fromV2 = (dto: CreateProductV2, variants: NewVariant[]): NewProduct => ({
   groupCode: dto.group_code,
   groupingAttributes: dto.grouping_attributes,
   brand: dto.brand,
-  variants: dto.variants.map(variantFromV2),
+  variants,
 });
 
-const variantFromV2 = (dto: NewVariantV2): NewVariant => ({
+export const variantFromV2 = (dto: NewVariantV2): NewVariant => ({
   sku: dto.sku_id,
   referenceId: dto.reference_id,
   name: dto.name,

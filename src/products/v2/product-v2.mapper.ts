@@ -53,9 +53,9 @@ export const toV2 = (product: ProductRecord): ProductV2 => ({
   price_lists: product.prices.map(priceToV2),
 });
 
-export const createdToV2 = ({ primary, variants }: CreatedProducts): CreatedProductV2 => ({
+export const createdToV2 = ({ primary }: CreatedProducts, variants: ProductV2[]): CreatedProductV2 => ({
   ...toV2(primary),
-  variants: variants.map(toV2),
+  variants,
 });
 
 const volumeToV2 = ({ volumeCft }: ProductListRecord): VolumeV2 | null =>

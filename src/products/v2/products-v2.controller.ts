@@ -7,11 +7,13 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
+import { mappedList } from '../../platform/http/print.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { mapInTurns } from '../../platform/in-turns.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
-import { fromV2 } from './create-product-v2.mapper.js';
+import { fromV2, variantFromV2 } from './create-product-v2.mapper.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
 import { createdToV2, filterFromV2, listItemToV2, toV2 } from './product-v2.mapper.js';
 import { UpdateProductV2 } from './update-product-v2.dto.js';
@@ -41,8 +43,8 @@ export class ProductsV2Controller {
   @Requires('products:write')
   @ApiCreated(CreatedProductV2)
   async create(@Body() dto: CreateProductV2) {
-    const made = await this.products.create(fromV2(dto));
-    return new Item(createdToV2(made), made.primary);
+    const made = await this.products.create(fromV2(dto, await mapInTurns(dto.variants, variantFromV2)));
+    return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
   }
 
   @Patch(':id')

@@ -1,0 +1,304 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { keyOf } from './keys.js';
+import { type Program, startProgram } from './processes.js';
+import { table } from './report.js';
+import { openBenchDatabase } from './seed.js';
+
+/**
+ * How long large and hostile requests of some tenants hold the event loop, and how much memory they take. A probe inside the
+ * service tells its longest delay; beside the load tenant B reads a product every few milliseconds.
+ */
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    name: { type: 'string' },
+    'admin-url': { type: 'string' },
+    only: { type: 'string' },
+    'cpu-prof-dir': { type: 'string' },
+  },
+});
+
+/** The bars: the longest stall in ms, and the resident memory in MB with ten of the largest bodies at once. */
+const MOST_STALL_MS = 200;
+const MOST_MEGABYTES = 600;
+const TENANTS = 12;
+/** The tenant who only reads. */
+const B = TENANTS;
+const BODIES = 10;
+const LISTS = 20;
+const TIERS = 20;
+const VARIANTS = options.quick ? 20 : 1_000;
+const SCALE = options.quick ? 0.01 : 1;
+const PROBE_PAUSE_MS = 5;
+/** So that the neighbour's own first requests are over. */
+const WARM_UP_MS = options.quick ? 100 : 1_000;
+const MEGABYTE = 1_048_576;
+const FOLDER = mkdtempSync(join(tmpdir(), 'bench-stall-'));
+const STALL_FILE = join(FOLDER, 'stalls');
+writeFileSync(STALL_FILE, '');
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Answer {
+  status: number;
+  ms: number;
+  bytes: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+function send(
+  { port }: Program,
+  method: string,
+  path: string,
+  { tenant, body, headers = {} }: { tenant: number; body?: Buffer; headers?: Record<string, string> },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const all = { 'x-api-key': keyOf(tenant), ...(body ? JSON_TYPE : {}), ...headers };
+    const sent = request({ port, host: '127.0.0.1', method, path, headers: all, agent }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - start, bytes }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+let runs = 0;
+
+/** A product of the largest size: 1,000 variants in 20 price lists with 20 tiers each, 15 MB. */
+function largestProduct(lists: readonly string[]): Buffer {
+  const run = ++runs;
+  const variants = Array.from({ length: VARIANTS }, (_, variant) => ({
+    sku_id: `STALL-${run}-${variant}`,
+    name: `Variant ${variant}`,
+    product_prices: lists.map((price_list_id, list) => ({
+      price_list_id,
+      price: 100 + list,
+      volume_tiers: Array.from({ length: TIERS }, (__, tier) => ({
+        start_quantity: 10 * tier + 1,
+        price: 99.5 - tier,
+      })),
+    })),
+  }));
+  return Buffer.from(JSON.stringify({ group_code: `STALL-${run}`, variants }));
+}
+
+const repeat = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: Math.ceil(count * SCALE) }, (_, index) => part(index)).join(',');
+
+/** Requests that mean no good, with what they are answered. */
+const hostile = (): [name: string, path: string, body: string, status: number][] => [
+  ['1,000,000 unknown fields', '/v2/products', `{${repeat(1_000_000, (n) => `"x${n}":1`)}}`, 400],
+  [
+    '2,400 unknown fields in each of 1,000 variants',
+    '/v2/products',
+    `{"group_code":"x","variants":[${repeat(1_000, () => `{${Array.from({ length: 2_400 }, (_, n) => `"x${n}":1`).join(',')}}`)}]}`,
+    400,
+  ],
+  [
+    '1,000 variants with 420 faults each',
+    '/v2/products',
+    `{"group_code":"x","variants":[${repeat(1_000, () => JSON.stringify({ product_prices: Array(20).fill({ volume_tiers: Array(20).fill({ start_quantity: 0 }) }) }))}]}`,
+    400,
+  ],
+  ['a number of 300,000 zeros', '/v2/products', `{"x":1.${'0'.repeat(300_000)}1}`, 400],
+  [
+    '2,600,000 numbers with too many digits',
+    '/v2/contract-pricing',
+    `[${repeat(1_300_000, () => '1.00000000000000001')}]`,
+    400,
+  ],
+  ['8,000,000 empty objects', '/v2/products', `{"variants":[${repeat(8_000_000, () => '{}')}]}`, 400],
+  ['30 MB of one text with escapes', '/v2/products', `{"group_code":"${'\\n'.repeat(15_000_000 * SCALE)}"}`, 400],
+  ['10,000,000 brackets', '/v2/products', '['.repeat(10_000_000 * SCALE), 400],
+  ['2 MB of groups of digits', '/v1/payment-methods', `{"x":"${'5 '.repeat(1_000_000 * SCALE)}"}`, 400],
+  ['2 MB of spaces in one value', '/v2/customers', `{"company_name":"x${' '.repeat(2_000_000 * SCALE)}x"}`, 400],
+];
+
+/** The figures of one load: the longest delay of the event loop, the memory at its peak, and what B saw. */
+interface Figures {
+  name: string;
+  seconds: number;
+  /** Milliseconds that the event loop's thread worked in one piece. */
+  stall: number;
+  /** The same by the clock, with what other processes of the machine took. */
+  delay: number;
+  megabytes: number;
+  median: number;
+  p95: number;
+  refused: number;
+  statuses: string;
+}
+
+const residentMegabytes = (pid: number): number =>
+  (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024) / MEGABYTE;
+
+/** The longest delay of the service's event loop between two times, as its probe wrote it: on the clock and on the processor. */
+function longestStall(from: number, to: number): Pick<Figures, 'stall' | 'delay'> {
+  const lines = readFileSync(STALL_FILE, 'utf8').split('\n').filter(Boolean);
+  const all = lines.map((line) => line.split(' ').map(Number) as [time: number, delay: number, stall: number]);
+  const own = all.filter(([time]) => time >= from && time <= to);
+  return {
+    delay: Math.max(0, ...own.map(([, delay]) => delay)),
+    stall: Math.max(0, ...own.map(([, , stall]) => stall)),
+  };
+}
+
+async function measure(service: Program, name: string, load: () => Promise<Answer[]>): Promise<Figures> {
+  const neighbour = new Worker(new URL('./stall-neighbour.js', import.meta.url), {
+    workerData: { port: service.port, tenant: B },
+  });
+  let megabytes = 0;
+  const watch = setInterval(() => (megabytes = Math.max(megabytes, residentMegabytes(service.pid))), PROBE_PAUSE_MS);
+  await sleep(WARM_UP_MS);
+  const [start, from] = [performance.now(), Date.now()];
+  const answers = await load();
+  const seconds = (performance.now() - start) / 1000;
+  await sleep(PROBE_PAUSE_MS * 10); // the last delay is written when it is over
+  clearInterval(watch);
+  const told = once(neighbour, 'message') as Promise<[{ times: number[]; refused: number }]>;
+  neighbour.postMessage('stop');
+  const [{ times, refused }] = await told;
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const statuses = [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
+  return {
+    name,
+    seconds,
+    ...longestStall(from, Date.now()),
+    megabytes,
+    median: at(0.5),
+    p95: at(0.95),
+    refused,
+    statuses,
+  };
+}
+
+async function priceListsOf(service: Program, tenant: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < LISTS; number++) {
+    const body = JSON.stringify({ reference_id: `STALL-${number}`, name: `List ${number}` });
+    const answer = await fetch(`http://127.0.0.1:${service.port}/v1/price-lists`, {
+      method: 'POST',
+      headers: { 'x-api-key': keyOf(tenant), ...JSON_TYPE },
+      body,
+    });
+    const { data } = (await answer.json()) as { data?: { id: string } };
+    if (!data) throw new Error(`A price list was answered ${answer.status}`);
+    ids.push(data.id);
+  }
+  return ids;
+}
+
+async function run(service: Program): Promise<Figures[]> {
+  const lists = new Map<number, string[]>();
+  for (let tenant = 1; tenant <= BODIES; tenant++) lists.set(tenant, await priceListsOf(service, tenant));
+  const create = (tenant: number) => {
+    const body = largestProduct(lists.get(tenant)!);
+    return () => send(service, 'POST', '/v2/products', { tenant, body });
+  };
+  const loads: [string, () => Promise<Answer[]>][] = [
+    ['nothing', () => sleep(options.quick ? 100 : 3_000).then(() => [])],
+  ];
+  const one = create(1);
+  loads.push([`1 product of ${megabytesOf(largestProduct(lists.get(1)!))} MB`, async () => [await one()]]);
+  for (const [name, path, text, status] of hostile()) {
+    loads.push([
+      name,
+      async () => {
+        const answer = await send(service, 'POST', path, { tenant: 1, body: Buffer.from(text) });
+        if (answer.status !== status) throw new Error(`${name}: ${answer.status}`);
+        if (answer.bytes > MEGABYTE) throw new Error(`${name}: answered ${answer.bytes} bytes`);
+        return [answer];
+      },
+    ]);
+  }
+  const many = Array.from({ length: BODIES }, (_, index) => create(index + 1));
+  loads.push([`${BODIES} such products at once, of ${BODIES} tenants`, () => Promise.all(many.map((one) => one()))]);
+  const own = Array.from({ length: BODIES }, () => create(1));
+  loads.push([`${BODIES} such products at once, of one tenant`, () => Promise.all(own.map((one) => one()))]);
+  const figures: Figures[] = [];
+  for (const [name, load] of loads.filter(([name]) => !options.only || name.includes(options.only))) {
+    console.error(`Measuring: ${name} …`);
+    figures.push(await measure(service, name, load));
+  }
+  return figures;
+}
+
+const megabytesOf = (body: Buffer): string => (body.length / 1e6).toFixed(0);
+
+function report(figures: readonly Figures[]): string {
+  const head = [
+    'load',
+    'seconds',
+    'answers',
+    'longest stall ms',
+    'peak RSS MB',
+    'B: median ms',
+    'B: p95 ms',
+    'B: refused',
+  ];
+  const judge = (value: number, bar: number) =>
+    `${value.toFixed(0)} (≤ ${bar}${options.quick ? '' : value <= bar ? ': met' : ': MISSED'})`;
+  const lines = figures.map(({ name, seconds, statuses, stall, delay, megabytes, median, p95, refused }) => [
+    name,
+    seconds.toFixed(1),
+    statuses,
+    judge(stall, MOST_STALL_MS),
+    delay.toFixed(0),
+    judge(megabytes, MOST_MEGABYTES),
+    median.toFixed(1),
+    p95.toFixed(1),
+    String(refused),
+  ]);
+  return table([head, head.map(() => '---'), ...lines]);
+}
+
+const database = await openBenchDatabase({
+  size: { tenants: TENANTS, products: 200, invoices: 150, openOrders: 20 },
+  name: options.name ?? (options.quick ? 'bench_stall_quick' : 'bench_stall'),
+  adminUrl: options['admin-url'],
+});
+try {
+  const { serviceUrl, ownerUrl } = database;
+  const environment = {
+    DATABASE_URL: serviceUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    LOG_LEVEL: 'fatal',
+    DEMO_TENANT: 'false',
+    DATA_DIR: FOLDER,
+    STALL_FILE,
+    REQUEST_TIMEOUT_MS: '120000',
+    BODY_WAIT_MS: '300000',
+  };
+  const probe = fileURLToPath(new URL('./stall-probe.js', import.meta.url));
+  const profile = options['cpu-prof-dir'] ? ['--cpu-prof', `--cpu-prof-dir=${options['cpu-prof-dir']}`] : [];
+  const service = await startProgram('../src/main.js', environment, ['--import', probe, ...profile]);
+  try {
+    const figures = await run(service);
+    console.log(report(figures));
+    const missed = figures.some(
+      ({ stall, megabytes, refused }) => stall > MOST_STALL_MS || megabytes > MOST_MEGABYTES || refused,
+    );
+    process.exitCode = missed && !options.quick ? 1 : 0;
+  } finally {
+    agent.destroy();
+    await service.stop();
+  }
+} finally {
+  await database.release();
+  rmSync(FOLDER, { recursive: true, force: true });
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { decimal } from '../decimal.js';
+import { mappedList, piecesOf } from './print.js';
+
+const printed = (value: unknown): string => [...piecesOf(value)].join('');
+
+describe('a large answer', () => {
+  it('is printed as JSON.stringify prints it', () => {
+    const many = (value: unknown) => Array.from({ length: 1_500 }, () => value);
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const one of [value, { data: many(value) }, [many(value), value], { a: value, b: { c: many(value) } }])
+          expect(printed(one)).toBe(JSON.stringify(one));
+      }),
+      { numRuns: 30 },
+    );
+    const odd = { a: undefined, at: new Date(0), price: decimal('1.5'), list: many(undefined), empty: {}, none: [] };
+    expect(printed(odd)).toBe(JSON.stringify(odd));
+    expect(printed({ a: odd, text: 'x'.repeat(500_000), list: many(odd) })).toBe(
+      JSON.stringify({ a: odd, text: 'x'.repeat(500_000), list: many(odd) }),
+    );
+  });
+
+  it('is printed in pieces, none of which is large', () => {
+    const rows = Array.from({ length: 100 }, (_, id) => ({
+      id,
+      items: Array.from({ length: 1_000 }, (__, n) => ({ n })),
+    }));
+    const pieces = [...piecesOf({ data: rows })];
+    expect(pieces.filter(({ length }) => length > 20_000)).toEqual([]);
+    expect(pieces.join('')).toBe(JSON.stringify({ data: rows }));
+  });
+
+  it('maps a list only as it is printed', () => {
+    let mapped = 0;
+    const data = mappedList(
+      Array.from({ length: 50_000 }, (_, id) => id),
+      (id) => ({ id, place: ++mapped }),
+    );
+    const pieces = piecesOf({ data });
+    for (let count = 0; count < 10; count++) pieces.next();
+    expect(mapped).toBeLessThan(10);
+    expect(JSON.parse(JSON.stringify({ data: mappedList([1, 2], String) }))).toEqual({ data: ['1', '2'] });
+    expect(printed(mappedList([], String))).toBe('[]');
+  });
+});

@@ -1,0 +1,153 @@
+import { type ClientRequest, request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import type { Client } from './support/client.js';
+import { type OwnService, startService } from './support/service.js';
+
+const MB = 1_048_576;
+const UNKNOWN = 'is not a known field';
+
+/** Requests that are large or hostile, against a service of its own whose places for large bodies are few. */
+describe('large requests', () => {
+  let service: OwnService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({ BODIES_IN_MEMORY_MB: '32', BODY_WAIT_MS: '500' });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    client = await service.tenant();
+  });
+
+  const zipped = (text: string) => Buffer.from(gzipSync(text));
+  const gzip = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
+
+  it('of a few compressed bytes are refused for what they hold', async () => {
+    const number = await client.send('POST', '/v2/products', zipped(`{"x":1.${'0'.repeat(300_000)}1}`), gzip);
+    expect([number.status, number.body.details]).toEqual([
+      400,
+      [{ field: 'body', reason: 'has a number of more than 1000 digits' }],
+    ]);
+    const bomb = await client.send('POST', '/v2/customers', zipped(' '.repeat(100 * MB)), gzip);
+    expect(bomb.body.code).toBe('payload_too_large');
+  });
+
+  it('with names that every object has are refused by them, in bodies and queries', async () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const body = `{"group_code":"G","variants":[{"sku_id":"A","name":"A",${names.map((name) => `"${name}":1`).join(',')}}]}`;
+    const answer = await client.send('POST', '/v2/products', body, { 'content-type': 'application/json' });
+    expect(answer.body.details).toEqual(names.map((name) => ({ field: `variants[0].${name}`, reason: UNKNOWN })));
+    const listed = await client.get(`/v2/products?${names.map((name) => `${name}=1`).join('&')}`);
+    expect((listed.body.details as { field: string }[]).map(({ field }) => field)).toEqual(names);
+  });
+
+  it('with very many faults get a hundred of them and the number of the others', async () => {
+    const many = Array.from({ length: 9_000 }, (_, index) => `"x${index}":1`).join(',');
+    const body = `{"group_code":"G","variants":[{"sku_id":"A","name":"A"}],${many}}`;
+    const { status, body: error } = await client.send('POST', '/v2/products', body, {
+      'content-type': 'application/json',
+    });
+    expect([status, error.details.length, error.details[99], error.details[100]]).toEqual([
+      400,
+      101,
+      { field: 'x99', reason: UNKNOWN },
+      { field: '', reason: 'and 8,900 more faults' },
+    ]);
+    const million = Array.from({ length: 1_000_000 }, (_, index) => `"x${index}":1`).join(',');
+    const answer = await client.send('POST', '/v2/products', `{${million}}`, { 'content-type': 'application/json' });
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      [{ field: 'body', reason: 'has more than 10000 members in one object' }],
+    ]);
+  });
+
+  it('leave others their turn, from their bytes to their answer', async () => {
+    const lists: string[] = [];
+    for (let list = 0; list < 20; list++)
+      lists.push((await client.create('/v1/price-lists', { reference_id: `L${list}`, name: `List ${list}` })).id);
+    const variants = Array.from({ length: 200 }, (_, variant) => ({
+      sku_id: `SKU-${variant}`,
+      name: `Variant ${variant}`,
+      product_prices: lists.map((price_list_id, list) => ({
+        price_list_id,
+        price: 100.25 + list,
+        volume_tiers: Array.from({ length: 20 }, (__, tier) => ({ start_quantity: 10 * tier + 1, price: 99.5 - tier })),
+      })),
+    }));
+    let turns = 0;
+    let running = true;
+    const others = () => {
+      turns++;
+      if (running) setTimeout(others, 0);
+    };
+    setTimeout(others, 0);
+    const made = await client.create('/v2/products', { group_code: 'LARGE', variants });
+    running = false;
+    expect(turns).toBeGreaterThan(20); // in one piece, reading, judging and printing took six turns
+    const shown = (made.variants as { sku: string; price_lists: { volume_tiers: object[] }[] }[]).map((variant) => [
+      variant.sku,
+      variant.price_lists.length,
+      new Set(variant.price_lists.map(({ volume_tiers }) => volume_tiers.length)),
+    ]);
+    expect(shown).toEqual(variants.map(({ sku_id }) => [sku_id, 20, new Set([20])]));
+  });
+
+  /** Begins a request of so many bytes that does not go on until it is ended. */
+  function beginBody(caller: Client, bytes: number) {
+    const headers = { 'x-api-key': caller.key, 'content-type': 'application/json', 'content-length': bytes };
+    let sent: ClientRequest;
+    const begin = () => {
+      sent = request(`${service.base}/v2/products`, { method: 'POST', headers });
+      sent.on('error', () => undefined).on('response', begin); // another one was there before it: again
+      sent.write('{');
+    };
+    begin();
+    return { leave: () => sent.destroy() };
+  }
+
+  it('wait for their place, and are refused when their own tenant or all others have it', async () => {
+    const [other, third] = [await service.tenant(), await service.tenant()];
+    const padded = JSON.stringify({ group_code: 'x'.repeat(MB) });
+    const post = (caller: Client) =>
+      caller.send('POST', '/v2/products', padded, { 'content-type': 'application/json' });
+    const until = async (caller: Client, code: string) => {
+      for (;;) {
+        const answer = await post(caller);
+        if (answer.body.code === code) return answer;
+      }
+    };
+    const open = beginBody(client, 16 * MB);
+    const own = await until(client, 'rate_limited');
+    expect([own.status, own.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await post(other)).body.code).toBe('validation_failed'); // it is read, and judged
+    expect((await client.post('/v2/products', {})).body.code).toBe('validation_failed'); // small ones need no place
+    const more = beginBody(other, 16 * MB);
+    const all = await until(third, 'unavailable');
+    expect([all.status, all.headers.get('retry-after')]).toEqual([503, '1']);
+    open.leave();
+    more.leave();
+    await until(client, 'validation_failed');
+    await until(third, 'validation_failed');
+  });
+
+  it('for a page of megabytes get each row of it, and the same pagination', async () => {
+    const value = (n: number) => `${n}-${'ä"\n'.repeat(1_200)}`;
+    const attributes = Array.from({ length: 50 }, (_, n) => ({ name: `a${n}`, value: value(n) }));
+    const variants = Array.from({ length: 24 }, (_, n) => ({ sku_id: `S-${n + 10}`, name: `N${n}`, attributes }));
+    await client.create('/v2/products', { group_code: 'HEAVY', variants });
+    const whole = await client.get('/v2/products?page_size=20');
+    expect(Buffer.byteLength(JSON.stringify(whole.body))).toBeGreaterThan(4 * MB);
+    const parts = [];
+    for (const page of [1, 2, 3, 4])
+      parts.push(...(await client.get(`/v2/products?page_size=5&page=${page}`)).body.data);
+    expect(JSON.stringify(whole.body.data) === JSON.stringify(parts)).toBe(true);
+    expect(whole.body.pagination).toMatchObject({ total_records: 24, total_pages: 2, next_page: 2, page_size: 20 });
+    const rest = await client.get(`/v2/products?page_size=20&cursor=${whole.body.pagination.next_cursor}`);
+    expect(rest.body.data.map(({ sku }: { sku: string }) => sku)).toEqual(['S-30', 'S-31', 'S-32', 'S-33']);
+    const byCursor = await client.get(
+      `/v2/products?page_size=15&cursor=${(await client.get('/v2/products?page_size=5')).body.pagination.next_cursor}`,
+    );
+    expect(JSON.stringify(byCursor.body.data) === JSON.stringify(parts.slice(5))).toBe(true);
+    expect((await client.send('HEAD', '/v2/products?page_size=20')).status).toBe(200);
+  });
+});
