@@ -100,4 +100,28 @@ describe('invoices that are cancelled, or sent back as they were read', () => {
       { field: 'items[1].sku', reason: 'is on none of the orders' },
     ]);
   });
+
+  it('refuses other taxes, another currency and another name of a line by name', async () => {
+    const made = await make();
+    const taxes = { currency: 'EUR', line_tax_total: 1, tax_total_all: 1 };
+    const refused = await client.patch(`/v2/invoices/${made.id}`, taxes);
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [
+        { field: 'currency', reason: 'must be USD, the currency of the tenant' },
+        { field: 'line_tax_total', reason: 'is computed; write tax_charges of the items' },
+        { field: 'tax_total_all', reason: 'is computed; write tax_charges of the items and charges of type tax' },
+      ],
+    ]);
+    const { body } = await client.get(`/v2/orders/${trade.order.id}`);
+    const line_items = [{ ...body.data.line_items[0], name: 'Other' }, body.data.line_items[1]];
+    const order = await client.put(`/v2/orders/${trade.order.id}`, { ...body.data, currency: 'EUR', line_items });
+    expect([order.status, order.body.details]).toEqual([
+      400,
+      [
+        { field: 'currency', reason: 'must be USD, the currency of the tenant' },
+        { field: 'line_items[0].name', reason: 'is the name of the product when the line was made; leave it out' },
+      ],
+    ]);
+  });
 });

@@ -40,6 +40,8 @@ const NOT_CANCELLED = 'Not of a CANCELLED invoice';
     discount_total: 'is computed; write charges of type discount',
     shipping_total: 'is computed; write charges of type shipping',
     tax_total: 'is computed; write charges of type tax',
+    line_tax_total: 'is computed; write tax_charges of the items',
+    tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
   ignored: ['available_actions', 'credited_amount'],
 })

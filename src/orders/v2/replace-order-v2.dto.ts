@@ -36,6 +36,7 @@ export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
   nullIsOmitted: true,
   reasons: {
     product_id: 'is the product of the sku; write sku',
+    name: 'is the name of the product when the line was made; leave it out',
     parent_sku_id: 'is the primary variant of the group of the sku; write sku',
     final_unit_price: 'is computed; write quantity, unit_price and discount',
   },
