@@ -4,14 +4,15 @@ import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
-import { PaymentMethodsService } from '../payment-methods.service.js';
+import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
 import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './payment-method-v2.dto.js';
 import { filterFromV2, fromV2, toV2 } from './payment-method-v2.mapper.js';
 
 @V2Controller('payment-methods', 'Payment methods')
+@ETagIncludes(({ token }: PaymentMethodView) => token) // only some callers see it
 export class PaymentMethodsV2Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 

@@ -8,13 +8,17 @@ import { revalidate } from './security-headers.js';
 const HASH_LENGTH = 12;
 
 /** One resource as a controller answers it: the body's `data`, and what the headers are made of. */
-export class Item<R extends Versioned = Versioned, T = unknown> {
+export class Item<T = unknown, R extends Versioned = Versioned> {
   constructor(
     readonly data: T,
     readonly record: R,
     /** Where it can be read, if not below the path of its creation. */
     readonly location?: string,
   ) {}
+
+  get version(): number {
+    return this.record.version;
+  }
 }
 
 interface Versioned {
@@ -23,7 +27,7 @@ interface Versioned {
 }
 
 /** Answers a record through a version's mapper; `location` says where it is if that is not below the path of its creation. */
-export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<R, T> =>
+export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<T, R> =>
   new Item(map(record), record, location);
 
 const TAGGED = 'item:etag-includes';
@@ -62,11 +66,11 @@ function respond(answer: Item, context: ExecutionContext): { data: unknown } | u
 }
 
 /** `"7"`, or `"7-<hash>"` where {@link ETagIncludes} names further parts. `If-Match` looks at the version alone. */
-function tagOf({ data, record }: Item, controller: object): string {
+function tagOf({ data, record, version }: Item, controller: object): string {
   const partsOf = Reflect.getMetadata(TAGGED, controller) as ((record: object, data: unknown) => unknown) | undefined;
-  if (!partsOf) return `"${record.version}"`;
+  if (!partsOf) return `"${version}"`;
   const hash = createHash('sha256').update(JSON.stringify(partsOf(record, data) ?? null));
-  return `"${record.version}-${hash.digest('base64url').slice(0, HASH_LENGTH)}"`;
+  return `"${version}-${hash.digest('base64url').slice(0, HASH_LENGTH)}"`;
 }
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
