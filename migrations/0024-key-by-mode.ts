@@ -1,24 +1,24 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keys are found by their mode (`live`, `test`) as well as by their look-up id, for the mode is a part of the key. The function of
- * one parameter stays: instances of the version before call it.
+ * Keys are found by their mode (`live`, `test`) as well as by their look-up id, for the mode is a part of the key. `api_key_by_lookup`
+ * stays for instances of the version before, which call it.
  */
 export class KeyByMode implements MigrationInterface {
   readonly name = 'KeyByMode0000000000024';
 
   async up(run: QueryRunner): Promise<void> {
     await run.query(KEY_BY_MODE);
-    await run.query(`revoke execute on function api_key_by_lookup(text, text) from public`);
-    await run.query(`grant execute on function api_key_by_lookup(text, text) to wca_service`);
+    await run.query(`revoke execute on function api_key_by_mode_and_lookup(text, text) from public`);
+    await run.query(`grant execute on function api_key_by_mode_and_lookup(text, text) to wca_service`);
   }
 
   async down(run: QueryRunner): Promise<void> {
-    await run.query(`drop function api_key_by_lookup(text, text)`);
+    await run.query(`drop function api_key_by_mode_and_lookup(text, text)`);
   }
 }
 
-const KEY_BY_MODE = `create function api_key_by_lookup(wanted text, wanted_mode text)
+const KEY_BY_MODE = `create function api_key_by_mode_and_lookup(wanted_mode text, wanted text)
 returns table ("keyId" uuid, "secretHash" bytea, "previousSecretHash" bytea, "previousExpiresAt" timestamptz, "ownerEmail" text,
   scopes text[], "expiresAt" timestamptz, "revokedAt" timestamptz, "tenantId" uuid, slug text, currency text,
   timezone text, tolerance text, suspended boolean)

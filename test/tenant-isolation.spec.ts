@@ -105,7 +105,9 @@ describe('the tenant of a connection', () => {
     for (const table of ['tenants', 'api_keys'])
       await expect(db.withoutTenant('test', `select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
     await expect(db.withoutTenant('test', 'set role wca_owner')).rejects.toMatchObject({ code: '42501' });
-    expect(await db.withoutTenant('test', 'select * from api_key_by_lookup($1, $2)', ['x', 'live'])).toEqual([]);
+    expect(await db.withoutTenant('test', 'select * from api_key_by_mode_and_lookup($1, $2)', ['live', 'x'])).toEqual(
+      [],
+    );
   });
 });
 

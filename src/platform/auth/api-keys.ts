@@ -4,7 +4,7 @@ import type { Caller } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { hashSecret, type KeyMode, parseKey, secretMatches } from './key-format.js';
 
-/** What the database function `api_key_by_lookup` returns. */
+/** What the database function `api_key_by_mode_and_lookup` returns. */
 interface KeyRow {
   keyId: string;
   secretHash: Buffer;
@@ -32,7 +32,7 @@ const TRUSTED_MS = 900;
 /** Bounds the memory that invented keys can take. */
 const MOST_ENTRIES = 10_000;
 
-const LOOKUP = 'select * from api_key_by_lookup($1, $2)';
+const LOOKUP = 'select * from api_key_by_mode_and_lookup($1, $2)';
 
 /** Finds callers by their keys. Each key is read from the database at most about once a second. */
 @Injectable()
@@ -67,7 +67,7 @@ export class ApiKeys {
   }
 
   private async read(mode: KeyMode, lookup: string): Promise<KnownKey | undefined> {
-    const [row] = await this.db.withoutTenant<KeyRow>('the tenant follows from the key', LOOKUP, [lookup, mode]);
+    const [row] = await this.db.withoutTenant<KeyRow>('the tenant follows from the key', LOOKUP, [mode, lookup]);
     return row && { row, caller: callerOf(row) };
   }
 }
