@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
 import { asDomainError, isConflictWithTwin, isOfStatement } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
