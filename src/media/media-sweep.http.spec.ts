@@ -35,7 +35,7 @@ describe('the sweep of the store', () => {
   const place = (key: string) => join(folder, 'media', key);
   const keyOf = ({ url }: { url: string }) => url.split('/media/')[1]!;
   const inDatabase = async (text: string, values: unknown[] = []) =>
-    asAdmin(service.database.adminUrl, async (admin) => (await admin.query<any>(text, values)).rows);
+    asAdmin(service.database.adminUrl, async (admin) => (await admin.query<object>(text, values)).rows);
   /** Makes it look as if so much time had passed since everything was put into quarantine. */
   const age = (ms: number) =>
     inDatabase(`update media_quarantine set first_seen_at = first_seen_at - $1::bigint * interval '1 millisecond'`, [

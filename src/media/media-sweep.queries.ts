@@ -1,21 +1,3 @@
-export const STORE_ID = 'select id from file_store';
-
-export const NEW_STORE_ID = 'update file_store set id = gen_random_uuid() returning id';
-
-/**
- * Takes or renews the lease by which one process sweeps at a time: `$1` is the process, `$2` the length of the lease and `$3` the least time
- * since the last sweep, both in milliseconds. No row when another process has it, or the last sweep is more recent.
- */
-export const TAKE_LEASE = `update file_store
-  set lease_holder = $1, leased_until = now() + $2::bigint * interval '1 millisecond'
-  where (lease_holder = $1 or leased_until is null or leased_until < now())
-    and (lease_holder = $1 or swept_at is null or swept_at <= now() - $3::bigint * interval '1 millisecond')
-  returning id`;
-
-/** `$2`: whether everything was looked at. */
-export const END_LEASE = `update file_store
-  set lease_holder = null, leased_until = null, swept_at = case when $2 then now() else swept_at end where lease_holder = $1`;
-
 /** What the database knows of an object in the store. */
 export interface ObjectState {
   key: string;

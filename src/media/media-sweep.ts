@@ -6,16 +6,23 @@ import { QuarantineTime } from '../platform/object-store/quarantine-time.js';
 import { Spool } from '../platform/object-store/spool.js';
 import { runAs, upkeepOf } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import {
-  END_LEASE,
-  END_QUARANTINE,
-  OBJECT_STATES,
-  type ObjectState,
-  QUARANTINE,
-  TAKE_LEASE,
-} from './media-sweep.queries.js';
+import { END_QUARANTINE, OBJECT_STATES, type ObjectState, QUARANTINE } from './media-sweep.queries.js';
 import { tenantOf } from './object-key.js';
 import { type Ownership, StoreOwnership } from './store-ownership.js';
+
+/**
+ * Takes or renews the lease by which one process sweeps at a time: `$1` is the process, `$2` the length of the lease and `$3` the least time
+ * since the last sweep, both in milliseconds. No row when another process has it, or the last sweep is more recent.
+ */
+const TAKE_LEASE = `update file_store
+  set lease_holder = $1, leased_until = now() + $2::bigint * interval '1 millisecond'
+  where (lease_holder = $1 or leased_until is null or leased_until < now())
+    and (lease_holder = $1 or swept_at is null or swept_at <= now() - $3::bigint * interval '1 millisecond')
+  returning id`;
+
+/** `$2`: whether everything was looked at. */
+const END_LEASE = `update file_store
+  set lease_holder = null, leased_until = null, swept_at = case when $2 then now() else swept_at end where lease_holder = $1`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const INTERVAL_MS = 6 * HOUR_MS;

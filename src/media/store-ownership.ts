@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { NEW_STORE_ID, STORE_ID } from './media-sweep.queries.js';
+
+const STORE_ID = 'select id from file_store';
+
+const NEW_STORE_ID = 'update file_store set id = gen_random_uuid() returning id';
 
 /**
  * `own`: the store has the database's id. `foreign`: it has the id of another one. `unmarked`: it has objects and no id. Objects of the

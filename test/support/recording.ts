@@ -7,8 +7,6 @@ import {
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_PRODUCT_ID,
 } from '../../src/docs/examples.js';
-import { MediaSweep } from '../../src/media/media-sweep.js';
-import { StoreOwnership } from '../../src/media/store-ownership.js';
 import { askPrices } from './ask-prices.js';
 import type { Client } from './client.js';
 import { asAdmin } from './database.js';
@@ -18,7 +16,8 @@ import { changeContracts, changeGroups, changeInvoices, showPicture } from './re
 import type { TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
-import { copyTenant, emptyTenants, QUARANTINE_KNOWN, tenantTables } from './twin.js';
+import { quarantineKnown, sweepStore } from './sweep-store.js';
+import { copyTenant, emptyTenants, tenantTables } from './twin.js';
 
 /** What a tenant had before the documents' examples were sent, and when all but the deletions were. */
 export const STATES = ['before', 'after'] as const;
@@ -81,14 +80,13 @@ export class Recording {
     );
     for (const state of STATES) await service.tenant({ slug: state });
     return asAdmin(service.database.adminUrl, async (admin) => {
-      await admin.query(QUARANTINE_KNOWN);
+      await quarantineKnown(admin);
       await copyTenant(admin, { from: 'owner', to: 'before' });
       await exercise(client, making!);
       const numbered = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
       const { id } = await client.create('/v2/customers', numbered);
       await client.get(`/v1/customers/${id}/contacts`); // has none
-      await service.app.get(StoreOwnership).adopt();
-      await service.app.get(MediaSweep).run({ graceMs: 0 });
+      await sweepStore(service, admin);
       await showPicture(client);
       await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // is in use
       await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // too

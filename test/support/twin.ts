@@ -98,7 +98,3 @@ export async function emptyTenants(admin: Connection, slugs: string[]): Promise<
   }
   await admin.query('set session_replication_role = origin');
 }
-
-/** Puts objects into quarantine that are known all the same: the next sweep takes them out. */
-export const QUARANTINE_KNOWN = `insert into media_quarantine (tenant_id, object_key, reason)
-  select tenant_id, object_key, 'unknown' from media_objects`;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
-import { corrupt, type Inspected, requirePixels } from './inspection.js';
+import { corrupt, divideUp, type Inspected, requirePixels } from './inspection.js';
 
 const FILE_HEADER = 14;
 /** Header of OS/2 1.x, whose sizes are 16 bits wide. */
@@ -79,6 +79,6 @@ function requireAllRows(bytes: Buffer, { height, compression, start }: Header): 
     else if (value === 1) return;
     else if (value === 2) row += bytes[place + 1] ?? 0;
     if (value === 2) place += 2;
-    else if (value > 2) place += 2 * Math.ceil((value * bits) / 16); // pixels as they are, padded to two bytes
+    else if (value > 2) place += 2 * divideUp(value * bits, 16); // pixels as they are, padded to two bytes
   }
 }

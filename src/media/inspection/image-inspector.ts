@@ -10,7 +10,7 @@ import type { Inspected, InspectionAnswer, InspectionRequest } from './inspectio
  * An image whose decoder has not answered by then is refused, and the process is ended. It is there for decoders that hang; those that
  * work are limited by processor time, see `process.ts`.
  */
-const TIME_LIMIT_MS = 30_000;
+const TIME_LIMIT_MS = 60_000;
 /** Images of one tenant; further ones are refused until some are done. */
 const MOST_WAITING = 64;
 /** A new process after this many images, so that nothing can pile up in one. */

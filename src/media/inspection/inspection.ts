@@ -57,5 +57,9 @@ export function requirePixelsOfAll(pixels: number): void {
     throw tooLarge(`The frames or pages of the image have more than ${MOST_PIXELS_OF_ALL / 1e6} megapixels together.`);
 }
 
+/** The quotient of two whole numbers, rounded up. */
+export const divideUp = (dividend: number, divisor: number): number =>
+  (dividend + divisor - 1 - ((dividend + divisor - 1) % divisor)) / divisor;
+
 const MOST_PIXELS = 100_000_000;
 const MOST_PIXELS_OF_ALL = 10 * MOST_PIXELS;

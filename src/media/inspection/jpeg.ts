@@ -1,4 +1,4 @@
-import { corrupt } from './inspection.js';
+import { corrupt, divideUp } from './inspection.js';
 
 /** Second bytes of markers. */
 const [DHT, SOI, EOI, SOS, DRI] = [0xc4, 0xd8, 0xd9, 0xda, 0xdd];
@@ -109,12 +109,12 @@ function sizeOf(parts: Component[], { components, width, height }: State): { uni
     Math.max(...all.map((one) => one.vertical)),
   ];
   if (parts.length > 1) {
-    const units = Math.ceil(width / (8 * widest)) * Math.ceil(height / (8 * tallest));
+    const units = divideUp(width, 8 * widest) * divideUp(height, 8 * tallest);
     return { units, blocks: parts.map(({ horizontal, vertical }) => horizontal * vertical) };
   }
   const [{ horizontal, vertical }] = parts as [Component];
-  const columns = Math.ceil(Math.ceil((width * horizontal) / widest) / 8);
-  return { units: columns * Math.ceil(Math.ceil((height * vertical) / tallest) / 8), blocks: [1] };
+  const columns = divideUp(divideUp(width * horizontal, widest), 8);
+  return { units: columns * divideUp(divideUp(height * vertical, tallest), 8), blocks: [1] };
 }
 
 /** Reads the bits of a scan. */

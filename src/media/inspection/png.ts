@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
 import { MOST_FRAMES } from '../media-limits.js';
-import { corrupt, requireAtMost, requirePixels, requirePixelsOfAll } from './inspection.js';
+import { corrupt, divideUp, requireAtMost, requirePixels, requirePixelsOfAll } from './inspection.js';
 
 /** Bytes of the signature; around a chunk's content, of its length and type and of its check sum. */
 const [SIGNATURE, BEFORE_CHUNK, AFTER_CHUNK] = [8, 8, 4];
@@ -75,9 +75,9 @@ async function requireAllPixels({ width, height, data }: Frame, bytes: Buffer): 
 function inflatedSize(width: number, height: number, bytes: Buffer): number {
   const [depth, colourType, interlaced] = [bytes[24]!, bytes[25]!, bytes[28]];
   const rowsOf = (columns: number, rows: number) =>
-    columns && rows * (1 + Math.ceil((columns * depth * (SAMPLES[colourType] ?? 1)) / 8));
+    columns && rows * (1 + divideUp(columns * depth * (SAMPLES[colourType] ?? 1), 8));
   if (!interlaced) return rowsOf(width, height);
   return ADAM7.map(([column, row, columns, rows]) =>
-    rowsOf(Math.max(Math.ceil((width - column) / columns), 0), Math.max(Math.ceil((height - row) / rows), 0)),
+    rowsOf(Math.max(divideUp(width - column, columns), 0), Math.max(divideUp(height - row, rows), 0)),
   ).reduce((sum, size) => sum + size);
 }
