@@ -34,16 +34,21 @@ export async function readJson(body: Buffer): Promise<unknown> {
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw invalidJson(NOT_UTF8);
   const text = body.toString('utf8');
-  if (!SUSPECT.test(text) && !isDeep(text)) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // the reader finds the fault again and says where it is
-    }
+  if (!isDeep(text)) {
+    const value = plainJson(text);
+    if (!SUSPECT.test(text)) return value;
   }
   const reader = new JsonReader(text);
   faultsOf(() => reader.read());
   return reader.document;
+}
+
+function plainJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalidJson(`The body is not valid JSON: ${(error as Error).message}`);
+  }
 }
 
 export const invalidJson = (message: string) => new DomainError('invalid_json', message);

@@ -104,7 +104,8 @@ const NESTING = [
   create('a text as contact', [['contacts', 0], 'Helen'], 'contacts[0]', 'must be an object', V1),
   create('a map as attributes', [['attributes'], { region: 'north' }], 'attributes', 'must be an array'),
   create('a list as attribute', [['addresses', 0, 'attributes'], [[]]], 'addresses[0].attributes[0]', 'must be an object'), // prettier-ignore
-  create('a deep list', [['contacts'], deep(500)], 'contacts[0]', 'must be an object'),
+  create('a deep list', [['contacts'], deep(90)], 'contacts[0]', 'must be an object'),
+  create('a list that is too deep', [['contacts'], deep(500)], 'body', 'is nested deeper than 100 levels'),
   ...(['addresses', 'contacts', 'attributes'] as const).map((field) =>
     create(`101 ${field}`, [[field], Array(101).fill(VALID[field][0])], field, 'must have at most 100 entries'),
   ),
