@@ -173,7 +173,7 @@ async function sweepFilters(client: Client, operation: Operation, ids: ForeignId
 
 /** Fields that are the caller's own text, or that say what a new record shall be called: nothing is looked up by them. */
 const OWN =
-  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|zip_code)$|^items\[0\]\.sku$/;
+  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|zip_code)$/;
 
 /** Of records that a changed order copies; an id that is none of them is its own text. */
 const COPIED = /^(?:billing_address|shipping_address|primary_contact)\.id$/;
@@ -185,17 +185,24 @@ async function sweepField(
 ): Promise<void> {
   // what is never looked up needs no more than one, the same everywhere, since it is taken then
   for (const value of [...(OWN.test(field) ? [ids[0]!.id] : chosen(ids, field)), FOREIGN]) {
-    const isAlternative = field.startsWith('product_prices') && operation.operationId === 'updateProductPricing';
-    const example = isAlternative ? {} : operation.body!.example; // which has the fields of one price in its place
-    const sent = withValue(fresh(example), field, value);
+    const sent = withValue(fresh(exampleFor(operation, field)), field, value);
     const { status, body } = await client.send(operation.method, examplePath(operation), sent);
     const isRefused = status === 400 && body.details.some((detail: any) => detail.field === field);
     const claim = `${operation.tag} ${field.split('.').at(-1)} ${value}`;
     const isTaken = OWN.test(field) && (status === 201 || status === 200 || claimed.has(claim)); // by ourselves, that is
     const isCopied = operation.operationId === 'replaceOrder' && COPIED.test(field) && status === 200;
+    const isFrozen = operation.operationId === 'updateInvoice' && status === 409 && body.code === 'resource_locked';
     if (isTaken) claimed.add(claim);
-    if (givesAway(body) || !(isRefused || isTaken || isCopied)) told(field, value, status, body);
+    if (givesAway(body) || !(isRefused || isTaken || isCopied || isFrozen)) told(field, value, status, body);
   }
+}
+
+/** The example of an operation, with the list that a field belongs to where the example has none of it. */
+function exampleFor({ operationId, body }: Operation, field: string): object {
+  // the example has the fields of one price in the place of the list
+  if (operationId === 'updateProductPricing' && field.startsWith('product_prices')) return {};
+  const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
+  return operationId === 'updateInvoice' && field.startsWith('items') ? { ...body!.example, items } : body!.example;
 }
 
 /** Paths of the text fields that may refer to something, the first entry of each list. */

@@ -45,8 +45,11 @@ describeBadInput<Prepared>('changes of products', {
       ...PRICES.map((one) => change(first, changeOf(list), one)),
       ...FULL_PRICES.map((one) => change(second, changeOf(list), one)),
       ...[...PRICES, ...FULL_PRICES].map((one) => change(pricing, { product_prices }, one)),
-      change(pricing, { product_prices }, [['product_prices'], undefined, 'is required']),
-      change(pricing, { product_prices }, [['product_prices'], null, 'is required']),
+      {
+        ...change(pricing, { product_prices }, [['product_prices'], undefined, '']),
+        details: [{ field: 'price_list_id', reason: 'is required' }],
+      },
+      change(pricing, { product_prices }, [['product_prices'], null, 'must not be null']),
       change(pricing, { product_prices }, [['product_prices'], [], 'must not be empty']),
       ...(['PATCH', 'DELETE'] as const).flatMap((method) =>
         ['v1/products', 'v2/products'].flatMap((resource) =>
