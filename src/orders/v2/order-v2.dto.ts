@@ -89,7 +89,7 @@ export class OrderLineV2 {
   @Text({
     nullable: true,
     description: "The product's name when the line was made, whatever became of the product; null without a product",
-    example: "Grandma's Boysenberry Spread",
+    example: 'Chai',
   })
   name: string | null;
   @Text({ nullable: true, description: "SKU of the primary variant of the product's group", example: 'NW-001' })

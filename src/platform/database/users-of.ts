@@ -21,11 +21,11 @@ interface UserSource {
   name: string;
 }
 
-/** A statement for the {@link User}s of a resource, of each kind one more than is named; kinds in the order of `sources`. */
+/** A statement for the {@link User}s of a resource, of each kind the first by id and one more than is named; kinds in the order of `sources`. */
 export const usersStatement = (sources: readonly UserSource[]): string => {
   const users = sources.map(
     ({ kind, from, name }, place) =>
-      `(select ${place} as place, '${kind}' as kind, u.id, ${name} as name from ${from} limit ${MOST_NAMED + 1})`,
+      `(select ${place} as place, '${kind}' as kind, u.id, ${name} as name from ${from} order by u.id limit ${MOST_NAMED + 1})`,
   );
   return `select kind, id, name from (${users.join(' union all ')}) users order by place, id`;
 };
