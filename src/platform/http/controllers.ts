@@ -1,5 +1,6 @@
 import { applyDecorators, Controller, UseGuards, UsePipes } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiInvalid } from './docs.js';
 import { RequestPipe } from '../validation/validation.pipe.js';
 import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 
@@ -10,7 +11,7 @@ const generation = (version: '1' | '2', strict: boolean) => (path: string, tag: 
   applyDecorators(
     Controller({ path, version }),
     UsePipes(new RequestPipe({ strict })),
-    ...(strict ? [UseGuards(UnknownParametersGuard)] : []),
+    ...(strict ? [UseGuards(UnknownParametersGuard), ApiInvalid()] : []),
     ApiTags(tag),
     ApiSecurity(API_KEY_SCHEME),
   );
