@@ -31,6 +31,7 @@ export const GROUPS = {
     'test/errors/*.http.spec.ts',
     'test/bad-input/bad-input.spec.ts',
     'test/wire-decimals.property.spec.ts',
+    'test/fuzz/*.spec.ts',
     'test/object-store/*.spec.ts',
   ],
   documents: [
