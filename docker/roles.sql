@@ -10,6 +10,8 @@ create role wca_owner login password :'owner_password';
 -- The service's login (DATABASE_URL), which cannot migrate.
 create role wca_app login password :'app_password' in role wca_service;
 
-create database wholesale owner wca_owner;
+-- The locale decides how lists are sorted by texts such as names. C, by code points, is the same on every machine and
+-- version; it is that of the embedded server as well.
+create database wholesale owner wca_owner template template0 encoding 'UTF8' locale 'C';
 revoke all on database wholesale from public;
 grant connect on database wholesale to wca_service;
