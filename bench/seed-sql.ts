@@ -72,10 +72,10 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     from seed_orders o cross join generate_series(0, ${ITEMS - 1}) k
       join products p on p.tenant_id = o.tenant_id and p.sku = ${sku(`(o.n * ${ITEMS} + k) % ${products} + 1`)}
     order by o.n, o.tenant_id, k`,
-  `insert into orders (tenant_id, id, version, created_at, updated_at, reference_id, display_id, customer_id, type, status, amount,
+  `insert into orders (tenant_id, id, version, created_at, updated_at, changed_at, reference_id, display_id, customer_id, type, status, amount,
       amount_stated, amount_paid, discount_value, tax_value, shipping_charge, cart_total, payable_total, source, entity_source, charges,
       attributes, created_by, updated_by)
-    select o.tenant_id, o.id, 2, o.created_at, o.created_at, 'SO-' || o.n, 'O-' || lpad(o.n::text, 6, '0'), o.customer_id, 'order',
+    select o.tenant_id, o.id, 2, o.created_at, o.created_at, o.created_at, 'SO-' || o.n, 'O-' || lpad(o.n::text, 6, '0'), o.customer_id, 'order',
       'confirmed', l.total, false, 0, 0, 0, 0, l.total, l.total, 'openapi', 'openapi', '[]', '[]', '{"id": null}', '{"id": null}'
     from seed_orders o join (select order_id, sum(round(quantity * price, 2)) as total from seed_lines group by order_id) l
       on l.order_id = o.id
@@ -97,9 +97,9 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
       case when l.position = 0 then ${TAX_CHARGES} end
     from seed_lines l join seed_invoices i on i.order_id = l.order_id cross join lateral (select round(l.quantity * l.price, 2) as net) x
     order by l.n, l.tenant_id, l.position`,
-  `insert into invoices (tenant_id, id, created_at, updated_at, reference_id, invoice_number, customer_id, is_issued, is_sent,
+  `insert into invoices (tenant_id, id, created_at, updated_at, changed_at, reference_id, invoice_number, customer_id, is_issued, is_sent,
       due_date, total_amount, paid_amount, subtotal, discount_total, shipping_total, tax_total, line_tax_total, payment_terms, po_number, charges, attributes)
-    select i.tenant_id, i.id, i.created_at, i.created_at, 'INV-' || i.n, 'INV-' || i.n, i.customer_id, i.n % 10 > 0, i.n % 3 = 0,
+    select i.tenant_id, i.id, i.created_at, i.created_at, i.created_at, 'INV-' || i.n, 'INV-' || i.n, i.customer_id, i.n % 10 > 0, i.n % 3 = 0,
       i.created_at + interval '30 days', s.total + 12.5, case when i.n % 2 = 0 then s.total + 12.5 else 0 end, s.total, 0, 12.5, 0, s.taxes,
       'Net 30', 'PO-' || i.n, '[{"name": "Freight", "type": "shipping", "valueType": "value", "amount": 12.5}]', '[]'
     from seed_invoices i join (select invoice_id, sum(line_total) as total, sum(line_total - item_total) as taxes from invoice_items group by invoice_id) s on s.invoice_id = i.id

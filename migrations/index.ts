@@ -16,6 +16,7 @@ import { FileStore } from './0016-file-store.js';
 import { NamesAndLineTaxes } from './0017-names-and-line-taxes.js';
 import { KeyByMode } from './0024-key-by-mode.js';
 import { LowerCase } from './0025-lower-case.js';
+import { ChangedAt } from './0026-changed-at.js';
 
 /** All migrations in their order. */
 export const MIGRATIONS = [
@@ -37,6 +38,7 @@ export const MIGRATIONS = [
   NamesAndLineTaxes,
   KeyByMode,
   LowerCase,
+  ChangedAt,
 ];
 
 /** Their names, as the table `migrations` has them. */

@@ -1,4 +1,4 @@
-import type { ListSource } from '../src/platform/database/list-query.js';
+import { type ListSource, PLAN_FOR_VALUES } from '../src/platform/database/list-query.js';
 import { newId } from '../src/platform/ids.js';
 import { EXPECT_PATTERNS } from '../src/products/product-search.queries.js';
 import { dropPolicies } from './support/neighbours.js';
@@ -10,7 +10,11 @@ import { conditionsIn, type Statement, withoutCondition } from './support/statem
 /** PostgreSQL's word for a row that a policy does not admit. */
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Give nobody anything. */
-const SILENT = ['select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', EXPECT_PATTERNS];
+const SILENT = [
+  'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
+  EXPECT_PATTERNS,
+  PLAN_FOR_VALUES.text,
+];
 const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 const asIs = (statement: Statement): Statement | undefined => statement;

@@ -6,7 +6,7 @@ import {
   BooleanColumn,
   DecimalColumn,
   JsonColumn,
-  ResourceRow,
+  StatedTimesRow,
   TextColumn,
   TimeColumn,
   UuidColumn,
@@ -20,10 +20,11 @@ import type { Decimal } from '../platform/decimal.js';
 @Index('invoices_customer', ['tenantId', 'customerId'])
 @Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
+@Index('invoices_changed_at', ['tenantId', 'changedAt', 'id'])
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
 @Check('invoices_paid_amount_check', 'paid_amount >= 0')
 @Check('invoices_credited_amount_check', 'credited_amount >= 0')
-export class Invoice extends ResourceRow {
+export class Invoice extends StatedTimesRow {
   @TextColumn('reference_id') referenceId: string;
   @TextColumn('invoice_number') invoiceNumber: string;
   @UuidColumn('customer_id') customerId: string;

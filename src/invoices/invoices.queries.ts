@@ -14,10 +14,10 @@ import { Invoice } from './invoice.entity.js';
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'>;
 
 /** An invoice with its items and the ids of its orders. */
-export type InvoiceRecord = Stored<Invoice> & { orderIds: string[]; items: InvoiceItemRecord[] };
+export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & { orderIds: string[]; items: InvoiceItemRecord[] };
 
 /** The record of an invoice `t`, whose orders `o` and items `i` are read from where it is said. */
-const record = (orders: string, items: string): string => `${selectList(Invoice, 't')},
+const record = (orders: string, items: string): string => `${selectList(Invoice, 't', ['changedAt'])},
   (select json_agg(o.order_id order by o.position) from ${orders}) as "orderIds",
   (select json_agg(item) from (
     select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])} from ${items} order by i.position) item) as items`;
@@ -40,6 +40,7 @@ export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
 export const INVOICES: ListSource<InvoiceSort> = {
   table: 'invoices',
+  changeColumn: 'changed_at',
   record: RECORD,
   sortColumns: {
     created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },

@@ -57,7 +57,7 @@ export class InvoicesService {
   }
 
   async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {
-    const where = commonWhere(filter);
+    const where = commonWhere(filter, INVOICES);
     if (filter.isDue !== undefined)
       where.and(`t.paid_amount + t.credited_amount ${filter.isDue ? '<' : '>='} t.total_amount`);
     if (filter.isPaid !== undefined) where.and(`t.paid_amount ${filter.isPaid ? '>=' : '<'} t.total_amount`);

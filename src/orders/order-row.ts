@@ -11,7 +11,7 @@ import type { OrderParties } from './order-parties.js';
 import type { Container } from './order-parts.js';
 import type { Order } from './order.entity.js';
 
-export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'createdAt' | 'updatedAt'> & {
+export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'createdAt' | 'updatedAt' | 'changedAt'> & {
   createdAt?: Date;
   updatedAt?: Date;
 };

@@ -5,7 +5,7 @@ import {
   BooleanColumn,
   DecimalColumn,
   JsonColumn,
-  ResourceRow,
+  StatedTimesRow,
   TextColumn,
   TimeColumn,
   UuidColumn,
@@ -38,13 +38,14 @@ export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
 @Index('orders_customer', ['tenantId', 'customerId'])
 @Index('orders_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('orders_created_at', ['tenantId', 'createdAt', 'id'])
+@Index('orders_changed_at', ['tenantId', 'changedAt', 'id'])
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'orders_customer_fk' })
 @ForeignKey(() => PriceList, ['tenantId', 'priceListId'], ['tenantId', 'id'], { name: 'orders_price_list_fk' })
 @ForeignKey(() => PaymentMethod, ['tenantId', 'customerId', 'paymentMethodId'], ['tenantId', 'customerId', 'id'], {
   name: 'orders_payment_method_fk',
 })
 @Check('orders_amount_paid_check', 'amount_paid >= 0')
-export class Order extends ResourceRow {
+export class Order extends StatedTimesRow {
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
   @TextColumn('display_id') displayId: string;
   @UuidColumn('customer_id') customerId: string;

@@ -9,6 +9,8 @@ import { possiblePrices, type PriceMaterial } from '../prices/prices.queries.js'
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
+/** For filters alone. */
+const HIDDEN = ['changedAt'] as const;
 const DETAIL_ONLY = ['charges', 'attributes', 'createdBy', 'updatedBy'] as const;
 
 /** What an order is paid with. */
@@ -28,7 +30,7 @@ export type OrderCard = Pick<
 };
 
 /** An order as lists have it. */
-export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY)[number]> & {
+export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY | typeof HIDDEN)[number]> & {
   card: OrderCard | null;
   progress: { open: WireDecimal; picked: WireDecimal; shipped: WireDecimal; delivered: WireDecimal };
 };
@@ -37,7 +39,7 @@ export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position'> & 
 
 /** An order with everything that its detail shows. */
 export type OrderRecord = OrderSummary &
-  Stored<Order> & {
+  Omit<Stored<Order>, (typeof HIDDEN)[number]> & {
     lines: OrderLineRecord[];
     customer: { referenceId: string; name: string };
     priceList: { id: string; name: string; referenceId: string } | null;
@@ -66,7 +68,7 @@ const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'refer
   from price_lists p where p.tenant_id = $1 and p.id = t.price_list_id) as "priceList"`;
 
 export const ORDER = documentQuery(
-  `${selectList(Order, 't')}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
+  `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`,
   'orders t where t.tenant_id = $1 and t.id = $2',
 );
 
@@ -75,7 +77,8 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 export const ORDERS: ListSource<OrderSort> = {
   table: 'orders',
-  record: `${selectList(Order, 't', DETAIL_ONLY)}, ${PROGRESS}, ${CARD}`,
+  changeColumn: 'changed_at',
+  record: `${selectList(Order, 't', [...DETAIL_ONLY, ...HIDDEN])}, ${PROGRESS}, ${CARD}`,
   sortColumns: {
     created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
     updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },

@@ -118,7 +118,7 @@ export class OrdersService {
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryView>> {
-    const where = commonWhere(filter)
+    const where = commonWhere(filter, ORDERS)
       .ids(filter.customerIds, 't.customer_id')
       .when(filter.statuses, (list) => `t.status = any(${list}::text[])`)
       .when(filter.type, (type) => `t.type = ${type}`)

@@ -168,6 +168,11 @@ describe('a migration', () => {
     ['delete from orders where version = 1', /all rows at once/],
     ['with gone as (delete from orders returning id) select count(*) from gone', /all rows at once/],
     ['set lock_timeout = 0', /changes lock_timeout/],
+    [['set lock_timeout = 0', 'create index concurrently orders_x on orders (status)'], /changes lock_timeout/],
+    [
+      ['set lock_timeout = 0', 'alter table orders add column x text', `select set_config('lock_timeout', '1s', false)`],
+      /changes lock_timeout/,
+    ],
     ['truncate orders', /no rule for such statements/],
     ['lock table orders', /no rule for such statements/],
     ['vacuum full orders', /no rule for such statements/],
@@ -216,6 +221,13 @@ describe('a migration', () => {
         changed as (update order_lines set note = '' from held where order_id = held.id) select max(id::text) from held`,
     ],
     [['alter table orders add column x text', 'alter table orders validate constraint orders_x_check']],
+    [
+      [
+        'set lock_timeout = 0',
+        'create index concurrently orders_x on orders (tenant_id, status)',
+        `select set_config('lock_timeout', $1, false)`,
+      ],
+    ],
   ])('may run beside the release without a transaction: %s', async (statements) => {
     expect(await judge(statements, false)).toEqual([]);
   });

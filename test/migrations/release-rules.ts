@@ -40,9 +40,7 @@ const RULES: Record<string, Rule> = {
   UpdateStmt: harmless, // but for what `changeFaults` finds
   DeleteStmt: harmless,
   AlterEnumStmt: ({ oldVal }) => [oldVal && 'renames a value that the release uses'],
-  VariableSetStmt: ({ name }) => [
-    name === 'lock_timeout' ? 'changes lock_timeout, which keeps migrations from waiting long for a table' : undefined,
-  ],
+  VariableSetStmt: lockTimeoutFaults,
   GrantStmt: ({ is_grant: isGrant, objects = [] }, { names }) =>
     isGrant
       ? []
@@ -71,6 +69,21 @@ export async function faultsOf(migration: RecordedMigration, released: Released)
     }
   }
   return faults;
+}
+
+/** A statement that waits for other transactions without keeping anybody from the table. */
+const CONCURRENTLY = /^(?:create (?:unique )?index|drop index) concurrently /;
+
+/** `lock_timeout` may be changed for an index that is made or dropped concurrently, and has to be set back behind it. */
+function lockTimeoutFaults({ name }: Body, _released: Released, { statements }: RecordedMigration): Fault[] {
+  if (name !== 'lock_timeout') return [];
+  const isForIndex = statements.every(
+    (statement, place) =>
+      !statement.startsWith('set lock_timeout') ||
+      (CONCURRENTLY.test(statements[place + 1] ?? '') &&
+        statements.slice(place).some((later) => later.startsWith(`select set_config('lock_timeout'`))),
+  );
+  return [isForIndex ? undefined : 'changes lock_timeout, which keeps migrations from waiting long for a table'];
 }
 
 function indexFaults(index: Body, { tables }: Released): Fault[] {

@@ -50,3 +50,12 @@ export abstract class ResourceRow extends TenantRow {
   @TimeColumn('updated_at', { default: () => 'now()' })
   updatedAt: Date;
 }
+
+/**
+ * Resources whose creator may state `created_at` and `updated_at`, also times in the past. `updated_at` is what callers see. `changed_at` is
+ * when the record was created or last changed here: the column's default and a trigger set it, and no statement writes it.
+ */
+export abstract class StatedTimesRow extends ResourceRow {
+  @TimeColumn('changed_at', { default: () => 'now()' })
+  changedAt: Date;
+}

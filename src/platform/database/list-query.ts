@@ -19,6 +19,11 @@ export interface ListSource<SortKey extends string> {
   /** Select list of a record, children aggregated; evaluated for the rows of the page alone. */
   record: string;
   sortColumns: Record<SortKey, SortColumn>;
+  /**
+   * The column that says when a record was last changed, for `updated_after` and `updated_before`. Default: `updated_at`, by which lists
+   * are sorted too. Tables whose callers may state `updated_at` name another one, so that a record with an old time is found as new.
+   */
+  changeColumn?: 'changed_at';
   /** Finds the page's ids in indexes alone before it reads their rows: for tables with many rows, whose far pages are read. */
   idsFirst?: boolean;
 }
@@ -66,15 +71,28 @@ export interface CommonFilter {
   updatedBefore?: Date;
 }
 
-/** A `where` that holds the common filters: "after" inclusive, "before" exclusive (contract, section 1). */
-export const commonWhere = (filter: CommonFilter): Where =>
-  new Where()
+/**
+ * Plans the list's statement for its own values instead of all values. Which index is the right one depends on how much the filter
+ * leaves: a filter on `changed_at` and the order of a page by `updated_at` need different indexes.
+ */
+export const PLAN_FOR_VALUES: Prior = {
+  text: `select set_config('plan_cache_mode', 'force_custom_plan', true) where $1::uuid is not null`,
+  values: [],
+};
+
+/** A `where` that holds the common filters of a list: "after" is inclusive, "before" exclusive. */
+export function commonWhere(filter: CommonFilter, { changeColumn }: Pick<ListSource<string>, 'changeColumn'> = {}): Where {
+  const changed = `t.${changeColumn ?? 'updated_at'}`;
+  const where = new Where()
     .ids(filter.ids)
     .when(filter.referenceIds, (list) => `t.reference_id = any(${list}::text[])`)
     .when(filter.createdAfter, (time) => `t.created_at >= ${time}::timestamptz`)
     .when(filter.createdBefore, (time) => `t.created_at < ${time}::timestamptz`)
-    .when(filter.updatedAfter, (time) => `t.updated_at >= ${time}::timestamptz`)
-    .when(filter.updatedBefore, (time) => `t.updated_at < ${time}::timestamptz`);
+    .when(filter.updatedAfter, (time) => `${changed} >= ${time}::timestamptz`)
+    .when(filter.updatedBefore, (time) => `${changed} < ${time}::timestamptz`);
+  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.prior = PLAN_FOR_VALUES;
+  return where;
+}
 
 /**
  * One page and the exact total in one statement, so of one moment, whatever the page weighs. The order ends in the id, so that pages never overlap. By number a page
