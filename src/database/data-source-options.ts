@@ -23,6 +23,17 @@ const settingsOf = (env: Env): Record<string, string> => ({
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // later nobody waits for the answer any more
 });
 
+const setting = (name: string, value: string, isLocal: boolean): string =>
+  `set_config('${name}', '${value}', ${isLocal})`;
+
+/**
+ * Has PostgreSQL end transactions that last longer than any request of the service can need, so that a process that was stopped and
+ * goes on later cannot commit: what a change's `updated_at` says is then at most so old. Versions before 17 do not have the setting, and
+ * would refuse connections that begin with it.
+ */
+const limitTransactions = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env, isLocal: boolean): string =>
+  `case when current_setting('transaction_timeout', true) is not null then ${setting('transaction_timeout', String(REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS), isLocal)} end`;
+
 /** Connections of the service: many, pipelined, always in the service's role whatever login they use. */
 export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   ...connectionOptions(url),
@@ -33,8 +44,16 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    onConnect: surviveLoss,
-    ...(env.DATABASE_TRANSACTION_POOLER ? {} : { options: startUpOptions(settingsOf(env)) }),
+    ...(env.DATABASE_TRANSACTION_POOLER
+      ? { onConnect: surviveLoss }
+      : {
+          onConnect: (client: Client) => {
+            surviveLoss(client);
+            // sent ahead of the first transaction, without waiting: a connection that fails here fails that one too
+            client.query(`select ${limitTransactions(env, false)}`).catch(() => undefined);
+          },
+          options: startUpOptions(settingsOf(env)),
+        }),
   },
 });
 
@@ -45,7 +64,12 @@ export const tenantDbOptions = (env: Env): TenantDbOptions => ({
   queueTimeoutMs: env.DATABASE_QUEUE_TIMEOUT_MS,
   leaseTimeoutMs: env.REQUEST_TIMEOUT_MS,
   lockTimeoutMs: env.LOCK_TIMEOUT_MS,
-  localSettings: env.DATABASE_TRANSACTION_POOLER ? settingsOf(env) : {},
+  localSettings: env.DATABASE_TRANSACTION_POOLER
+    ? [
+        ...Object.entries(settingsOf(env)).map(([name, value]) => setting(name, value, true)),
+        limitTransactions(env, true),
+      ]
+    : [],
   namesStatements: !env.DATABASE_TRANSACTION_POOLER,
 });
 

@@ -12,7 +12,7 @@ const TWINS = new Set([
 ]);
 
 /** Classes and codes of PostgreSQL that pass: no connection comes about or lasts, or every attempt met a twin. */
-const UNAVAILABLE_CLASSES = ['080', '25P03', '28', '3D', '40001', '40P01', '53', '55000', '57P', '58'];
+const UNAVAILABLE_CLASSES = ['080', '25P03', '25P04', '28', '3D', '40001', '40P01', '53', '55000', '57P', '58'];
 const UNAVAILABLE_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
 /** Whether a concurrent transaction caused the failure, so that another attempt is worth it. */

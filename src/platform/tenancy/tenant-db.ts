@@ -15,8 +15,8 @@ import { TenantTx } from './tenant-tx.js';
 export interface TenantDbOptions extends ConnectionLimits {
   /** Milliseconds that a transaction waits for rows of other transactions of this process, all its attempts together. */
   lockTimeoutMs: number;
-  /** Settings that are made anew in each transaction, since the connection does not keep them. */
-  localSettings: Readonly<Record<string, string>>;
+  /** SQL expressions that make settings of the transaction, where the connection does not keep them. */
+  localSettings: readonly string[];
   /** Whether statements are prepared under names, which a connection then keeps. */
   namesStatements: boolean;
 }
@@ -60,9 +60,7 @@ export class TenantDb {
     private readonly options: TenantDbOptions,
   ) {
     this.connections = new Connections((dataSource.driver as unknown as { master: Pool }).master, options);
-    this.settings = Object.entries(options.localSettings)
-      .map(([name, value]) => `, set_config('${name}', '${value}', true)`)
-      .join('');
+    this.settings = options.localSettings.map((expression) => `, ${expression}`).join('');
   }
 
   /**
