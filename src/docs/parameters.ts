@@ -34,12 +34,31 @@ const FILTERS: Record<string, unknown> = {
   invoice_statuses: ['OPEN', 'OVERDUE'],
 };
 
+const SYNCHRONIZE = `. To keep a copy up to date, note the \`Date\` header of the first answer of each synchronization, and begin the next one with that time minus two minutes: a change can become visible up to two minutes after its time. `;
+const PAGES: Record<Route['generation'], string> = {
+  v1: 'Read all pages with `sort_by=updated_at&sort=desc`; a record that is deleted meanwhile moves the pages behind it, so a copy that must be complete uses v2',
+  v2: 'Read all pages with `sort_by=updated_at&sort=asc` by `cursor`',
+};
+const STORE = '. Records may come again, so store them by `id`. Records that were deleted are not listed';
+/** Of resources whose `updated_at` can be stated. */
+const STATED =
+  '. An `updated_at` that was stated at creation does not count here, but the time at which the record was created or changed';
+const HAS_STATED_TIMES = ['order', 'invoice'];
+
+/** What a filter's description says after its example: how times of change are used to follow changes. */
+function furtherDescription(name: string, { resource, generation }: Pick<Route, 'resource' | 'generation'>): string {
+  if (name !== 'updated_after' && name !== 'updated_before') return '';
+  const stated = HAS_STATED_TIMES.includes(resource) ? STATED : '';
+  return name === 'updated_after' ? `${stated}${SYNCHRONIZE}${PAGES[generation]}${STORE}` : stated;
+}
+
 /** What Swagger UI fills in is sent; filters that nobody asked for would hide most rows, so it does not fill them in. */
 export function completeParameters(
   parameters: ParameterObject[],
   operationId: string,
-  { resource, generation }: Pick<Route, 'resource' | 'generation'>,
+  route: Pick<Route, 'resource' | 'generation'>,
 ): void {
+  const { resource, generation } = route;
   for (const parameter of parameters) {
     const schema = (parameter.schema ??= { type: 'string' }) as SchemaObject & { examples?: unknown[] };
     if (parameter.in === 'path') {
@@ -56,6 +75,8 @@ export function completeParameters(
       const example = filterExample(parameter.name, parameters, resource);
       schema.examples = [example];
       if (isTelling(parameter.name, schema)) parameter.description += `, such as \`${String(example)}\``;
+      const further = furtherDescription(parameter.name, route);
+      if (further) parameter.description += further;
     }
   }
 }

@@ -14,7 +14,10 @@ import type { Invoice } from './invoice.entity.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 
 export interface BuiltInvoice {
-  row: Omit<Invoice, 'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'creditedAmount'> & {
+  row: Omit<
+    Invoice,
+    'tenantId' | 'version' | 'createdAt' | 'updatedAt' | 'changedAt' | 'isCancelled' | 'creditedAmount'
+  > & {
     createdAt?: Date;
     updatedAt?: Date;
   };

@@ -170,7 +170,11 @@ describe('a migration', () => {
     ['set lock_timeout = 0', /changes lock_timeout/],
     [['set lock_timeout = 0', 'create index concurrently orders_x on orders (status)'], /changes lock_timeout/],
     [
-      ['set lock_timeout = 0', 'alter table orders add column x text', `select set_config('lock_timeout', '1s', false)`],
+      [
+        'set lock_timeout = 0',
+        'alter table orders add column x text',
+        `select set_config('lock_timeout', '1s', false)`,
+      ],
       /changes lock_timeout/,
     ],
     ['truncate orders', /no rule for such statements/],

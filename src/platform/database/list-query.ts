@@ -81,7 +81,10 @@ export const PLAN_FOR_VALUES: Prior = {
 };
 
 /** A `where` that holds the common filters of a list: "after" is inclusive, "before" exclusive. */
-export function commonWhere(filter: CommonFilter, { changeColumn }: Pick<ListSource<string>, 'changeColumn'> = {}): Where {
+export function commonWhere(
+  filter: CommonFilter,
+  { changeColumn }: Pick<ListSource<string>, 'changeColumn'> = {},
+): Where {
   const changed = `t.${changeColumn ?? 'updated_at'}`;
   const where = new Where()
     .ids(filter.ids)
