@@ -32,6 +32,7 @@ const FILTERS: Record<string, unknown> = {
   invoice_ids: [EXAMPLE_INVOICE_ID],
   shipment_status: 'shipped',
   invoice_statuses: ['OPEN', 'OVERDUE'],
+  order_status: ['draft', 'confirmed'],
 };
 
 const SYNCHRONIZE = `. To keep a copy up to date, note the \`Date\` header of the first answer of each synchronization, and begin the next one with that time minus two minutes: a change can become visible up to two minutes after its time. `;

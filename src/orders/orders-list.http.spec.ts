@@ -96,6 +96,9 @@ describe('orders: prices, status and lists', () => {
     expect(await refs('')).toEqual(['SO-1', 'Q']);
     expect(await refs('&order_status=draft')).toEqual(['D']);
     expect(await refs('&order_status=submitted')).toEqual([]);
+    expect(await refs('&order_status=draft&order_status=confirmed')).toEqual(['SO-1', 'D', 'Q']);
+    expect(await refs('&order_status=all')).toEqual(['SO-1', 'D', 'Q']);
+    expect(await refs('&order_status=all&order_status=draft&type=quote')).toEqual(['Q']);
     expect(await refs('&type=quote')).toEqual(['Q']);
     expect(await refs('&customer_reference_ids=C-2&customer_reference_ids=C-9')).toEqual(['Q']);
     expect(await refs(`&customer_ids=${quote.customer_id}`)).toEqual(['Q']);

@@ -3,11 +3,17 @@ import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '../order.entity.js';
 import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';
 
+/** Value of `order_status` that leaves out no order. */
+export const ALL_STATUSES = 'all';
+
 export class ListOrdersV2 extends CursorPageQuery {
   @SortBy(ORDER_SORTS, 'updated_at') sort_by?: OrderSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(ORDER_STATUSES, { default: 'confirmed', description: 'Only orders in this status' })
-  order_status?: OrderStatus;
+  @QueryList({
+    values: [...ORDER_STATUSES, ALL_STATUSES],
+    description: 'Only orders in these statuses; `confirmed` if it is left out, `all` for every status',
+  })
+  order_status?: (OrderStatus | typeof ALL_STATUSES)[];
   @QueryOneOf(ORDER_TYPES, { description: 'Only orders, or only quotes' }) type?: OrderType;
   @QueryList({ description: 'Only orders of these customers' }) customer_ids?: string[];
   @QueryList({ description: "Only orders of customers with these of the caller's references" })

@@ -1,5 +1,6 @@
 import { commonFilterOf } from '../../platform/http/page-query.js';
 import type { NewOrder, NewOrderAddress, NewOrderContact, NewOrderLine } from '../new-order.js';
+import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
 import type {
   CreateOrderV2,
@@ -15,7 +16,7 @@ import type {
   ReplaceOrderV2,
 } from './replace-order-v2.dto.js';
 import type { NewAttributeValue } from '../../platform/attribute-value.js';
-import type { ListOrdersV2 } from './list-orders-v2.dto.js';
+import { ALL_STATUSES, type ListOrdersV2 } from './list-orders-v2.dto.js';
 
 /** Of a creation, or of a change, which has some fields less. */
 export const fromV2 = (dto: CreateOrderV2 | ReplaceOrderV2): NewOrder => ({
@@ -116,9 +117,14 @@ const lineFromV2 = (dto: NewOrderLineV2 | ReplacedOrderLineV2): NewOrderLine => 
   pickedQuantity: 'picked_quantity' in dto ? dto.picked_quantity : undefined,
 });
 
+/** The statuses that a list asks for: confirmed by default, undefined for all. */
+function statusesOf({ order_status: wanted = ['confirmed'] }: ListOrdersV2): OrderStatus[] | undefined {
+  return wanted.includes(ALL_STATUSES) ? undefined : (wanted as OrderStatus[]);
+}
+
 export const filterFromV2 = (query: ListOrdersV2): OrderFilter => ({
   ...commonFilterOf(query),
-  statuses: [query.order_status ?? 'confirmed'],
+  statuses: statusesOf(query),
   type: query.type,
   customerIds: query.customer_ids,
   customerReferenceIds: query.customer_reference_ids,

@@ -186,7 +186,7 @@ describeBadInput('orders', {
     ...transportCases(V2, VALID, 'reference_id'),
     ...listCases(V2, 'created_at, updated_at'),
     ...cursorCases(V2),
-    query(V2, 'order_status=open', 'order_status', 'must be one of draft, submitted, confirmed, cancelled'),
+    query(V2, 'order_status=open', 'order_status', 'must be one of draft, submitted, confirmed, cancelled, all'),
     query(V2, 'type=return', 'type', 'must be one of order, quote'),
     query(
       V2,
