@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { Drain } from './health/drain.js';
@@ -9,6 +9,7 @@ import { ApiKeys } from './platform/auth/api-keys.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
+import { inOneInterceptor } from './platform/http/one-interceptor.js';
 import { PrintInterceptor } from './platform/http/print.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
@@ -32,10 +33,7 @@ export class AppModule {
         Drain,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // in this order around every handler
-        { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: TenantInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: PrintInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: ItemInterceptor },
+        ...inOneInterceptor(BodyInterceptor, TenantInterceptor, PrintInterceptor, ItemInterceptor),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [Env, Sealer],

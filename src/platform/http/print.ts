@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { type Observable, switchMap } from 'rxjs';
+import { from, type Observable, of, switchMap } from 'rxjs';
 import { Turn } from '../in-turns.js';
 import { StoredRows } from '../database/stored-rows.js';
 
@@ -39,12 +39,16 @@ export const mappedList = <R, T>(rows: readonly R[] | StoredRows<R>, map: (row: 
 export class PrintInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(switchMap((answer: unknown) => this.printed(answer, response)));
+    return next.handle().pipe(
+      switchMap((answer: unknown) => {
+        if (isStoredPage(answer)) return of(streamOf(answer, response));
+        const isSmall = answer instanceof StreamableFile || valuesLeft(answer, SMALL_ANSWER) >= 0;
+        return isSmall ? of(answer) : from(this.printed(answer));
+      }),
+    );
   }
 
-  private async printed(answer: unknown, response: Response): Promise<unknown> {
-    if (isStoredPage(answer)) return streamOf(answer, response);
-    if (valuesLeft(answer, SMALL_ANSWER) >= 0 || answer instanceof StreamableFile) return answer;
+  private async printed(answer: unknown): Promise<StreamableFile> {
     const chunks: Buffer[] = [];
     for await (const chunk of chunksOf(gathered(piecesOf(answer)))) chunks.push(chunk);
     return new StreamableFile(Buffer.concat(chunks), { type: TYPE });

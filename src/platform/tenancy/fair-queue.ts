@@ -37,16 +37,30 @@ export class FairQueue {
     return this.waitingCount;
   }
 
+  /** A place that is free at once: the function that gives it back, to be called once; `undefined` when there is none. */
+  takeAtOnce(name: string): (() => void) | undefined {
+    const member = this.memberOf(name);
+    if (this.free === 0 || member.running >= this.options.share) return undefined;
+    this.start(member);
+    return () => this.giveBack(name, member);
+  }
+
   /**
    * Waits for a place. Returns the function that gives it back, to be called once. Throws the `refusal` of the options when
    * too much of the member waits already, or when it waited too long.
    */
   async take(name: string): Promise<() => void> {
+    const taken = this.takeAtOnce(name);
+    if (taken) return taken;
+    const member = this.memberOf(name);
+    await this.wait(name, member);
+    return () => this.giveBack(name, member);
+  }
+
+  private memberOf(name: string): Member {
     const member = this.members.get(name) ?? { running: 0, waiting: [] };
     this.members.set(name, member);
-    if (this.free > 0 && member.running < this.options.share) this.start(member);
-    else await this.wait(name, member);
-    return () => this.giveBack(name, member);
+    return member;
   }
 
   private start(member: Member): void {
