@@ -22,8 +22,11 @@ export const DECIMAL_PLACES = 4;
 export const DECIMAL_LIMIT = new Big('100000000000');
 
 /** Makes an exact decimal of a stored or written value. Throws on what is no number. */
-export const decimal = (value: string | number | Decimal | WireDecimal): Decimal =>
-  new Big(value as string | number | Big);
+export function decimal(value: string | number | Decimal | WireDecimal): Decimal {
+  const made = new Big(value as string | number | Big);
+  made.c = made.c.slice(); // big.js leaves room for 17 digits behind them: three times the memory in a body of 400,000 prices
+  return made;
+}
 
 export const ZERO = decimal(0);
 

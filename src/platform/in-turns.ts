@@ -47,6 +47,18 @@ export async function mapInTurns<T, R>(
   return results;
 }
 
+/** {@link mapInTurns}, which empties `items` on the way, so that what it makes does not come on top of them in memory. */
+export async function convertInTurns<T, R>(items: T[], work: (item: T) => R): Promise<R[]> {
+  const turn = new Turn();
+  const results: R[] = [];
+  items.reverse();
+  for (let item = items.pop(); item !== undefined; item = items.pop()) {
+    if (turn.isOver) await turn.next();
+    results.push(work(item));
+  }
+  return results;
+}
+
 /** Does `work` for each entry of a long list, in slices. Throws what `work` throws. */
 export async function eachInTurns<T>(
   items: readonly T[],

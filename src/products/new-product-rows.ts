@@ -38,6 +38,15 @@ export function productRows(
   }));
 }
 
+/** The rows of all prices of new variants, each made when it is read. */
+export function* priceRows(
+  products: readonly { id: string }[],
+  variants: readonly NewVariant[],
+): Generator<Partial<ProductPrice>> {
+  for (const [index, { prices }] of variants.entries())
+    for (const price of prices) yield priceRow(products[index]!.id, price);
+}
+
 /** The row of one product's price in one list. */
 export const priceRow = (productId: string, price: NewProductPrice): Partial<ProductPrice> => ({
   productId,

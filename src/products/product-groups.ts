@@ -80,5 +80,6 @@ export async function settleGroup(tx: TenantTx, groupId: string, heir: string | 
 /** The name under which transactions of this process wait for a group: its code, since a new one has no id yet. */
 const groupRow = (code: string) => `product_groups:${code}`;
 
-const ensureGroup = (tx: TenantTx, group: NewGroup) =>
-  tx.query(ENSURE_GROUP, [JSON.stringify([{ ...group, id: newId() }])]);
+/** Of what has more than a group's fields, such as a new product with all its variants, the others are not sent. */
+const ensureGroup = (tx: TenantTx, { groupCode, groupingAttributes, brand }: NewGroup) =>
+  tx.query(ENSURE_GROUP, [JSON.stringify([{ id: newId(), groupCode, groupingAttributes, brand }])]);

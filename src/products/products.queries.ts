@@ -1,5 +1,11 @@
 import { valueDefinitions } from '../attributes/value-definitions.js';
-import { documentQuery, insertStatement, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
+import {
+  documentQuery,
+  documentTextQuery,
+  insertStatement,
+  selectList,
+  uuidOrNull,
+} from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/database/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
 import { ProductPrice } from './product-price.entity.js';
@@ -30,7 +36,7 @@ const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t
 export const PRODUCT = documentQuery(RECORD, ONE);
 
 /** The products of `$2`, in its order. */
-export const PRODUCTS_IN_ORDER = documentQuery(
+export const PRODUCTS_IN_ORDER = documentTextQuery(
   RECORD,
   `unnest($2::uuid[]) with ordinality as wanted (id, place)
    join products t on t.tenant_id = $1 and t.id = wanted.id ${WITH_GROUP} order by wanted.place`,

@@ -6,12 +6,12 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
 import { isId } from '../platform/ids.js';
-import { mapInTurns } from '../platform/in-turns.js';
+import { JsonRows } from '../platform/database/json-rows.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewProduct } from './new-product.js';
 import { type CreationFacts, judgeNewProduct, refuseTakenValues } from './new-product-rules.js';
-import { priceRow, productRows } from './new-product-rows.js';
+import { priceRows, productRows } from './new-product-rows.js';
 import { judgeChanges } from './product-change-rules.js';
 import type { ProductChanges } from './product-changes.js';
 import { findHeir, lockGroup, lockVariant, settleGroup } from './product-groups.js';
@@ -52,17 +52,14 @@ export interface CreatedProducts {
   /** The primary one of the variants made; their first, when the group had its primary variant before. */
   primary: ProductRecord;
   /** In the order of the request. */
-  variants: ProductRecord[];
+  variants: JsonRows<ProductRecord>;
 }
-
-/** Variants whose prices are stored by one statement, so that the rows of all are never in memory at once. */
-const VARIANTS_AT_ONCE = 50;
 
 @Injectable()
 export class ProductsService {
   constructor(private readonly db: TenantDb) {}
 
-  /** A statement for each 50 variants with prices, and a constant number besides. One group grows by one request at a time. */
+  /** A statement for each 1,000 prices, and a constant number besides. One group grows by one request at a time. */
   async create(sent: NewProduct): Promise<CreatedProducts> {
     return this.db.transaction(async (tx) => {
       await lockGroup(tx, sent);
@@ -76,12 +73,7 @@ export class ProductsService {
         Product,
         products.toSorted((a, b) => (a.sku! < b.sku! ? -1 : 1)),
       );
-      for (let start = 0; start < products.length; start += VARIANTS_AT_ONCE) {
-        const prices = await mapInTurns(input.variants.slice(start, start + VARIANTS_AT_ONCE), (variant, index) =>
-          variant.prices.map((price) => priceRow(products[start + index]!.id, price)),
-        );
-        await tx.insert(ProductPrice, prices.flat());
-      }
+      await tx.insert(ProductPrice, priceRows(products, input.variants));
       return this.created(tx, products);
     });
   }
@@ -139,10 +131,14 @@ export class ProductsService {
     });
   }
 
-  private async created(tx: TenantTx, products: readonly { id: string }[]): Promise<CreatedProducts> {
-    const rows = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCTS_IN_ORDER, [products.map(({ id }) => id)]);
-    const variants = rows.map(({ doc }) => doc);
-    return { primary: variants.find(({ isPrimary }) => isPrimary) ?? variants[0]!, variants };
+  private async created(
+    tx: TenantTx,
+    products: readonly { id: string; isPrimary?: boolean }[],
+  ): Promise<CreatedProducts> {
+    const primary = products.findIndex(({ isPrimary }) => isPrimary);
+    const rows = await tx.queryAndCommit<{ doc: string }>(PRODUCTS_IN_ORDER, [products.map(({ id }) => id)]);
+    const variants = new JsonRows<ProductRecord>(rows.map(({ doc }) => doc));
+    return { primary: variants.at(Math.max(primary, 0)), variants };
   }
 }
 

@@ -85,6 +85,10 @@ export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'
 export const documentQuery = (record: string, from: string): string =>
   `select row_to_json(r) as doc from (select ${record} from ${from}) r`;
 
+/** The same statement with `doc` as text, for `JsonRows`. */
+export const documentTextQuery = (record: string, from: string): string =>
+  `select row_to_json(r)::text as doc from (select ${record} from ${from}) r`;
+
 /** SQL for the id that a text may be; null, and no error, where it cannot be one of ours. */
 export const uuidOrNull = (text: string): string =>
   `case when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;

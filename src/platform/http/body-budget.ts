@@ -119,5 +119,6 @@ export class BodyBudget {
 
 const tooManyOwn = () =>
   new DomainError('rate_limited', 'Too many large bodies of this tenant are being worked on; try again later.');
-const tooManyOfOthers = () =>
+/** The refusal of a body that waited too long for those of other tenants. */
+export const tooManyOfOthers = () =>
   new DomainError('unavailable', 'Too many large bodies are being worked on; try again later.');

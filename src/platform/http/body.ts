@@ -13,7 +13,8 @@ import { Env } from '../../config/env.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
 import type { Caller } from '../tenancy/caller.js';
-import { BodyBudget, type Place } from './body-budget.js';
+import { FairQueue } from '../tenancy/fair-queue.js';
+import { BodyBudget, type Place, tooManyOfOthers } from './body-budget.js';
 import { invalidJson, readJson, SMALL_BODY } from './json.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
 import { hasLeft, tooSlow } from './watch-arrival.js';
@@ -25,6 +26,8 @@ const DEFAULT_MEGABYTES = 2;
 const RECEIVE_TIMEOUT_MS = 60_000;
 /** Large bodies of one tenant that wait for their place at once. */
 const MOST_WAITING = 50;
+/** Bodies of more bytes are worked on one at a time: what is made of one takes ten times its bytes. */
+const LARGE_BODY = 4 * MEGABYTE;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
@@ -45,23 +48,28 @@ const readers = new Map<number, ReturnType<typeof raw>>();
 /**
  * Global: reads the body, JSON or a form. It runs behind the guard, so that only an admitted caller can make the service read
  * megabytes, and each route can have a limit of its own. A large JSON body first waits for its place in the {@link BodyBudget},
- * before any of it is read, and keeps it until it is answered.
+ * before any of it is read, and keeps it until it is answered. Of the largest bodies one is worked on at a time, by turns of the
+ * tenants; the others wait as the bytes that came.
  */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
   private readonly budget: BodyBudget;
+  private readonly largeBodies: FairQueue;
 
   constructor(
     private readonly spool: Spool,
     @Inject(Env) env: Env,
   ) {
     const most = env.BODIES_IN_MEMORY_MB * MEGABYTE;
-    this.budget = new BodyBudget({ most, share: most / 2, waitMs: env.BODY_WAIT_MS, mostWaiting: MOST_WAITING });
+    const mostWaiting = MOST_WAITING;
+    this.budget = new BodyBudget({ most, share: most / 2, waitMs: env.BODY_WAIT_MS, mostWaiting });
+    const oneAtATime = { places: 1, share: 1, mostWaiting, mostWaitMs: env.BODY_WAIT_MS };
+    this.largeBodies = new FairQueue({ ...oneAtATime, refusal: tooManyOfOthers });
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = http.getRequest<RequestOfCaller>();
     if (!WITH_BODY.has(request.method)) return next.handle();
     if (hasLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
@@ -69,23 +77,47 @@ export class BodyInterceptor implements NestInterceptor {
     requireJson(request, megabytes);
     const response = http.getResponse<Response>();
     const bytes = weightOf(request, megabytes);
-    if (bytes <= SMALL_BODY) return from(readBody(request, response, megabytes)).pipe(switchMap(() => next.handle()));
+    if (bytes <= SMALL_BODY) {
+      const small = read(request, response, megabytes).then(() => parseBody(request));
+      return from(small).pipe(switchMap(() => next.handle()));
+    }
     return from(this.enter(request, response, bytes)).pipe(
-      switchMap((place) =>
-        from(readBody(request, response, megabytes, place)).pipe(
+      switchMap((place) => {
+        const answered = new AbortController();
+        return from(this.readLarge(request, response, { megabytes, place, until: answered.signal })).pipe(
           switchMap(() => next.handle()),
-          finalize(() => place.release()),
-        ),
-      ),
+          finalize(() => {
+            place.release();
+            answered.abort();
+          }),
+        );
+      }),
     );
   }
 
-  private async enter(request: Request & { caller?: Caller }, response: Response, bytes: number): Promise<Place> {
+  /** Reads a body that has its place. What it takes besides is given back when the request has been answered: `until` is aborted then. */
+  private async readLarge(
+    request: RequestOfCaller,
+    response: Response,
+    { megabytes, place, until }: { megabytes: number; place: Place; until: AbortSignal },
+  ): Promise<void> {
+    await read(request, response, megabytes);
+    const { length } = request.body as Buffer;
+    place.shrinkTo(length);
+    if (length > LARGE_BODY) {
+      const giveBack = await this.largeBodies.take(tenantOf(request));
+      if (until.aborted) giveBack();
+      else until.addEventListener('abort', giveBack, { once: true });
+    }
+    await parseBody(request);
+  }
+
+  private async enter(request: RequestOfCaller, response: Response, bytes: number): Promise<Place> {
     const left = new AbortController();
     const leave = () => left.abort();
     response.once('close', leave);
     try {
-      return await this.budget.enter(request.caller?.tenant.id ?? '', bytes, left.signal);
+      return await this.budget.enter(tenantOf(request), bytes, left.signal);
     } finally {
       response.off('close', leave);
     }
@@ -111,6 +143,10 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
+type RequestOfCaller = Request & { caller?: Caller };
+
+const tenantOf = ({ caller }: RequestOfCaller): string => caller?.tenant.id ?? '';
+
 /** Throws what can be said of a body before it is read. */
 function requireJson({ headers }: Request, megabytes: number): void {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = headers;
@@ -127,11 +163,9 @@ function weightOf({ headers }: Request, megabytes: number): number {
   return length === undefined || encoding.toLowerCase() !== 'identity' ? megabytes * MEGABYTE : Number(length);
 }
 
-async function readBody(request: Request, response: Response, megabytes: number, place?: Place): Promise<void> {
-  await read(request, response, megabytes);
+async function parseBody(request: Request): Promise<void> {
   const bytes = request.body as Buffer;
   request.body = undefined; // the text is enough while it is parsed
-  place?.shrinkTo(bytes.length);
   request.body = await readJson(bytes);
 }
 

@@ -3,6 +3,7 @@ import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableF
 import type { Response } from 'express';
 import { from, type Observable, of, switchMap } from 'rxjs';
 import { Turn } from '../in-turns.js';
+import { JsonRows } from '../database/json-rows.js';
 import { StoredRows } from '../database/stored-rows.js';
 
 /** Values of an answer that are printed at once; more are printed in slices. */
@@ -11,6 +12,8 @@ const SMALL_ANSWER = 10_000;
 const PIECE = 1_000;
 /** A long text counts as one value for each 128 characters: two to the power of this. */
 const CHARACTERS_OF_VALUE = 7;
+/** Of records that are not parsed yet one value is taken to have 16 characters, its name included: two to the power of this. */
+const CHARACTERS_OF_JSON_VALUE = 4;
 /** Characters that are gathered between two looks at the clock, and those that are written at once. */
 const GATHERED = 16_384;
 const CHUNK = 65_536;
@@ -21,17 +24,17 @@ const TYPE = 'application/json; charset=utf-8';
 /** A list of an answer whose entries are mapped when they are printed, so that all of them are never there at once. */
 export class MappedList<R = unknown, T = unknown> {
   constructor(
-    readonly rows: readonly R[] | StoredRows<R>,
+    readonly rows: readonly R[] | JsonRows<R> | StoredRows<R>,
     readonly map: (row: R) => T,
   ) {}
 
   toJSON(): T[] {
-    return (this.rows as readonly R[]).map((row) => this.map(row));
+    return (this.rows as readonly R[] | JsonRows<R>).map((row: R) => this.map(row));
   }
 }
 
 /** The list of `map` of each row, mapped when it is printed. It has no other use of an array than to be part of an answer. */
-export const mappedList = <R, T>(rows: readonly R[] | StoredRows<R>, map: (row: R) => T): T[] =>
+export const mappedList = <R, T>(rows: readonly R[] | JsonRows<R> | StoredRows<R>, map: (row: R) => T): T[] =>
   new MappedList(rows, map) as unknown as T[];
 
 /** Global: prints large answers in slices, between which other requests are served. Small ones are left to Express. */
@@ -51,7 +54,8 @@ export class PrintInterceptor implements NestInterceptor {
   private async printed(answer: unknown): Promise<StreamableFile> {
     const chunks: Buffer[] = [];
     for await (const chunk of chunksOf(gathered(piecesOf(answer)))) chunks.push(chunk);
-    return new StreamableFile(Buffer.concat(chunks), { type: TYPE });
+    const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    return new StreamableFile(Readable.from(takenFrom(chunks), { objectMode: false }), { type: TYPE, length });
   }
 }
 
@@ -71,6 +75,7 @@ function valuesLeft(value: unknown, budget: number): number {
   if (typeof value === 'string') return left - (value.length >> CHARACTERS_OF_VALUE);
   if (typeof value !== 'object' || value === null) return left;
   if (value instanceof MappedList) return valuesLeft(value.rows, left);
+  if (value instanceof JsonRows) return left - (value.characters >> CHARACTERS_OF_JSON_VALUE);
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length && left >= 0; index++) left = valuesLeft(value[index], left);
     return left;
@@ -89,7 +94,7 @@ const hasOwnPrint = (value: object): value is { toJSON(): unknown } =>
 /** The JSON text of a value in pieces, as `JSON.stringify` prints it. */
 export function* piecesOf(value: unknown): Generator<string> {
   if (value instanceof MappedList) {
-    yield* listOf(value.rows as readonly unknown[], value.map);
+    yield* listOf(value.rows as Iterable<unknown>, value.map);
   } else if (typeof value !== 'object' || value === null || valuesLeft(value, PIECE) >= 0) {
     yield JSON.stringify(value) ?? 'null';
   } else if (Array.isArray(value)) {
@@ -106,7 +111,7 @@ export function* piecesOf(value: unknown): Generator<string> {
   }
 }
 
-function* listOf<R>(rows: readonly R[], map: (row: R) => unknown): Generator<string> {
+function* listOf<R>(rows: Iterable<R>, map: (row: R) => unknown): Generator<string> {
   let separator = '[';
   for (const row of rows) {
     yield separator;
@@ -150,6 +155,12 @@ async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): Asyn
     text = '';
   }
   if (text) yield Buffer.from(text);
+}
+
+/** The chunks, of which none is kept once it is taken: a connection refers to its last answer until the next request. */
+function* takenFrom(chunks: Buffer[]): Generator<Buffer> {
+  chunks.reverse();
+  for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) yield chunk;
 }
 
 /** Streams a page as fast as the client takes it, and gives up one that takes nothing. */

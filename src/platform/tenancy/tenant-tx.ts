@@ -107,15 +107,24 @@ export class TenantTx {
   }
 
   /**
-   * Inserts rows in their order, with one statement for each thousand, which bounds the memory of both sides. Every column of the
+   * Inserts rows in their order, with one statement for each thousand, which bounds the memory of both sides: rows that a
+   * generator makes are never there all at once. Every column of the
    * entity but the tenant's is written: what a row leaves out is null, or the column's default where the database has one.
    */
-  async insert<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: readonly Partial<T>[]): Promise<void> {
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      const part = rows.slice(start, start + ROWS_AT_ONCE);
-      const isShort = part.length <= PRINTED_AT_ONCE;
-      await this.query(insertStatement(entity), [isShort ? JSON.stringify(part) : await stringifyInTurns(part)]);
+  async insert<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Iterable<Partial<T>>): Promise<void> {
+    let part: Partial<T>[] = [];
+    for (const row of rows) {
+      part.push(row);
+      if (part.length < ROWS_AT_ONCE) continue;
+      await this.insertAtOnce(entity, part);
+      part = [];
     }
+    if (part.length) await this.insertAtOnce(entity, part);
+  }
+
+  private async insertAtOnce<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Partial<T>[]): Promise<void> {
+    const isShort = rows.length <= PRINTED_AT_ONCE;
+    await this.query(insertStatement(entity), [isShort ? JSON.stringify(rows) : await stringifyInTurns(rows)]);
   }
 
   /** Lets one transaction of the tenant at a time pass here, until it ends; for rules over several rows. */

@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
-import { mapInTurns } from '../../platform/in-turns.js';
+import { convertInTurns } from '../../platform/in-turns.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { CreateProductV1 } from './create-product-v1.dto.js';
@@ -40,7 +40,7 @@ export class ProductsV1Controller {
   @Requires('products:write')
   @ApiCreated(CreatedProductV1)
   async create(@Body() dto: CreateProductV1) {
-    const made = await this.products.create(fromV1(dto, await mapInTurns(dto.variants, variantFromV1)));
+    const made = await this.products.create(fromV1(dto, await convertInTurns(dto.variants, variantFromV1)));
     return new Item(createdToV1(made), made.primary);
   }
 

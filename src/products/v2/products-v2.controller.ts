@@ -9,7 +9,7 @@ import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { mappedList } from '../../platform/http/print.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { mapInTurns } from '../../platform/in-turns.js';
+import { convertInTurns } from '../../platform/in-turns.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
@@ -43,7 +43,7 @@ export class ProductsV2Controller {
   @Requires('products:write')
   @ApiCreated(CreatedProductV2)
   async create(@Body() dto: CreateProductV2) {
-    const made = await this.products.create(fromV2(dto, await mapInTurns(dto.variants, variantFromV2)));
+    const made = await this.products.create(fromV2(dto, await convertInTurns(dto.variants, variantFromV2)));
     return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
   }
 
