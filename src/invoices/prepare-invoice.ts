@@ -1,5 +1,6 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
+import { stringifyInTurns, Turn } from '../platform/in-turns.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { allocate } from './allocate.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -22,15 +23,19 @@ export interface PreparedInvoice {
  */
 export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<PreparedInvoice> {
   const ground = await readGround(tx, input);
+  const turn = new Turn(); // with thousands of items each of the following steps may take a whole slice
   const faults = new Faults();
   checkGround(input, ground, faults);
+  if (turn.isOver) await turn.next();
   const { row, items } = buildInvoice(input, ground, tx, faults);
   faults.throwIfAny();
+  if (turn.isOver) await turn.next();
   const orders = ground.orders as InvoiceableOrder[]; // a missing one is a fault
   requireInvoiceable(orders);
   requireUnique(input, ground);
   const { allocations, excesses } = allocate(input.items, ground.lines);
   if (excesses.length) throw overInvoiced(excesses);
+  if (turn.isOver) await turn.next();
   const linked: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({
     invoiceId: row.id,
     orderId: id,
@@ -41,8 +46,9 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
     orderLineId: line,
     quantity,
   }));
-  const parts = [...[linked, items, allocated].map((rows) => JSON.stringify(rows)), orders.map(({ id }) => id)];
-  return { row, parts };
+  const parts: unknown[] = [];
+  for (const rows of [linked, items, allocated]) parts.push(await stringifyInTurns(rows, turn));
+  return { row, parts: [...parts, orders.map(({ id }) => id)] };
 }
 
 const overInvoiced = (excesses: { item: number; reason: string }[]) =>

@@ -3,6 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 /** The longest that one slice of work keeps the event loop, in milliseconds. */
 const SLICE_MS = 8;
 
+/** Entries of a list that are printed without looking at the clock. */
+const PRINTED_AT_ONCE = 20;
+
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
@@ -71,8 +74,9 @@ export async function eachInTurns<T>(
   }
 }
 
-/** {@link JSON.stringify} of a list, entry by entry in slices: the text of one JSON array. */
+/** {@link JSON.stringify} of a list, a long one entry by entry in slices: the text of one JSON array. */
 export async function stringifyInTurns(items: readonly unknown[], turn = new Turn()): Promise<string> {
+  if (items.length <= PRINTED_AT_ONCE) return JSON.stringify(items);
   const texts = await mapInTurns(items, (item) => JSON.stringify(item) ?? 'null', turn);
   return `[${texts.join(',')}]`;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { decimal } from '../decimal.js';
+import { JsonRows } from '../database/json-rows.js';
 import { mappedList, piecesOf } from './print.js';
 
 const printed = (value: unknown): string => [...piecesOf(value)].join('');
@@ -42,5 +43,14 @@ describe('a large answer', () => {
     expect(mapped).toBeLessThan(10);
     expect(JSON.parse(JSON.stringify({ data: mappedList([1, 2], String) }))).toEqual({ data: ['1', '2'] });
     expect(printed(mappedList([], String))).toBe('[]');
+  });
+
+  it('prints records that are JSON texts as if they had been parsed', () => {
+    const rows = [{ id: 1, name: 'x' }, { id: 2 }];
+    const texts = new JsonRows<{ id: number }>(rows.map((row) => JSON.stringify(row)));
+    const mapped = mappedList(texts, ({ id }) => ({ id }));
+    expect(printed({ data: mapped })).toBe('{"data":[{"id":1},{"id":2}]}');
+    expect(JSON.stringify({ data: mapped })).toBe('{"data":[{"id":1},{"id":2}]}');
+    expect(texts.at(1)).toEqual({ id: 2 });
   });
 });

@@ -10,7 +10,7 @@ import { TenantOwned, TenantRepository } from './tenant-repository.js';
 
 /** Rows that one statement inserts. */
 const ROWS_AT_ONCE = 1_000;
-/** Rows that are printed without looking at the clock. */
+/** Rows that are printed at once, so that the statement is sent before the caller goes on. */
 const PRINTED_AT_ONCE = 20;
 
 /** What a transaction is made of. */
