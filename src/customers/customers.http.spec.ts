@@ -42,6 +42,15 @@ describe('customers', () => {
     expect((await client.get(`/v1/customers/${id}`)).body.data).toEqual(detailV1(id, null));
   });
 
+  it('created with many addresses and contacts is answered with all of them', async () => {
+    const count = 60;
+    const addresses = Array.from({ length: count }, (_, index) => ({ ...ADDRESS, reference_id: `A-${index}` }));
+    const contacts = Array.from({ length: count }, (_, index) => ({ ...CONTACT, reference_id: `K-${index}` }));
+    const made = await client.create('/v2/customers', { ...LEAST, addresses, contacts });
+    expect([made.addresses.length, made.contacts.length]).toEqual([count, count]);
+    expect((await client.get(`/v2/customers/${made.id}`)).body.data).toEqual(made);
+  });
+
   it('lists flat, in each version its own fields', async () => {
     const { id } = await client.create('/v2/customers', { ...FULL, ...ONLY_V2 });
     expect((await client.get('/v1/customers')).body).toEqual({

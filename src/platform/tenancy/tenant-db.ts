@@ -193,7 +193,9 @@ export class TenantDb {
       await tx.begun;
       await tx.commit();
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      const error = tx ? tx.causeOf(thrown) : thrown;
+      tx?.end(); // statements that were not awaited may still be on their way to being sent
       const outcome = await tx?.whyNotCommitted();
       await client.query('rollback').catch((reason: Error) => {
         fault = reason;
@@ -201,6 +203,7 @@ export class TenantDb {
       // what the database said of a statement is known; a connection that ended leaves the commit behind the statement open
       throw outcome !== undefined && !isOfStatement(error) ? outcome : error;
     } finally {
+      tx?.end();
       release(fault);
     }
   }

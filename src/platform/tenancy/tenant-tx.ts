@@ -13,6 +13,9 @@ const ROWS_AT_ONCE = 1_000;
 /** Rows that are printed at once, so that the statement is sent before the caller goes on. */
 const PRINTED_AT_ONCE = 20;
 
+/** SQLSTATE `in_failed_sql_transaction`. */
+const AFTER_FAILURE = '25P02';
+
 /** What a transaction is made of. */
 interface Parts {
   openRunner: () => QueryRunner;
@@ -30,6 +33,11 @@ export class TenantTx {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly begun: Promise<unknown>;
+  /** Resolves when the rows of the last long insert were printed and sent; later statements wait for it. */
+  private printed?: Promise<void>;
+  private hasEnded = false;
+  /** Error of the first statement that failed. */
+  private failure?: unknown;
   /** The answer to the commit, once it is on its way. */
   private committed?: Promise<void>;
 
@@ -38,12 +46,26 @@ export class TenantTx {
     this.begun.catch(() => undefined); // told by the first statement, or by the commit's caller
   }
 
-  /** A named prepared statement whose `$1` is the tenant and `$2…` are `values`. */
+  /**
+   * A named prepared statement whose `$1` is the tenant and `$2…` are `values`. Statements are sent in the order of the calls,
+   * also where a caller does not wait for their answers.
+   */
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    if (this.printed) await this.printed;
+    return this.send(text, values);
+  }
+
+  private async send<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    if (this.hasEnded) throw new Error('The transaction has ended'); // its connection may be another tenant's by now
     const { client, named } = this.parts;
     gatherWrites(client);
-    const { rows } = await client.query<Row & object>(named(text, [this.tenant.id, ...values]));
-    return rows;
+    try {
+      const { rows } = await client.query<Row & object>(named(text, [this.tenant.id, ...values]));
+      return rows;
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
   }
 
   /**
@@ -66,6 +88,19 @@ export class TenantTx {
     return this.committed;
   }
 
+  /**
+   * Why a transaction failed: of an error of a statement that PostgreSQL refused because an earlier one had failed, the error of
+   * that one. Of statements that were sent without waiting, either can be noticed first.
+   */
+  causeOf(error: unknown): unknown {
+    return error instanceof DatabaseError && error.code === AFTER_FAILURE ? (this.failure ?? error) : error;
+  }
+
+  /** Nothing is sent from now on; to be called before the connection is rolled back or given back. */
+  end(): void {
+    this.hasEnded = true;
+  }
+
   /** Why a commit that was sent did not succeed, or is not known to have; undefined when none was sent or it succeeded. */
   async whyNotCommitted(): Promise<unknown> {
     return this.committed?.then(
@@ -76,6 +111,7 @@ export class TenantTx {
 
   private async sendCommit(): Promise<void> {
     assertNotExpired();
+    if (this.printed) await this.printed;
     noteWrites('pending');
     const { command } = await this.parts.client.query('commit').catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') throw outcomeUnknown(error);
@@ -123,8 +159,20 @@ export class TenantTx {
   }
 
   private async insertAtOnce<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Partial<T>[]): Promise<void> {
-    const isShort = rows.length <= PRINTED_AT_ONCE;
-    await this.query(insertStatement(entity), [isShort ? JSON.stringify(rows) : await stringifyInTurns(rows)]);
+    const text = insertStatement(entity);
+    if (rows.length <= PRINTED_AT_ONCE) {
+      await this.query(text, [JSON.stringify(rows)]);
+      return;
+    }
+    let answered: Promise<unknown> | undefined;
+    const earlier = this.printed;
+    this.printed = stringifyInTurns(rows).then(async (json) => {
+      await earlier;
+      answered = this.send(text, [json]);
+      answered.catch(() => undefined); // awaited below
+    });
+    await this.printed;
+    await answered;
   }
 
   /** Lets one transaction of the tenant at a time pass here, until it ends; for rules over several rows. */
