@@ -59,7 +59,8 @@ export async function makeSmallDemo(service: TestService, slug: string): Promise
     for (const list of DEMO_PRICE_LISTS) made.push(await service.app.get(PriceListsService).create(list));
     made.push(...(await makeDemoMedia(service.app)));
     for (const product of products.filter(({ sku_id }) => skus.has(sku_id))) {
-      made.push(await service.app.get(ProductsService).create(demoProduct(product)));
+      const { primary, variants } = await service.app.get(ProductsService).create(demoProduct(product));
+      made.push({ primary, variants: [...variants] });
     }
     for (const rep of DEMO_SALES_REPS) made.push(await service.app.get(SalesRepsService).create(rep));
     const chosenCustomers = customers.filter(
