@@ -42,7 +42,7 @@ export interface SweepOptions {
   leastIntervalMs?: number;
   /** Changes nothing. */
   dryRun?: boolean;
-  /** Is told of every object that is not known. */
+  /** Called with every object that no row refers to. */
   tell?: (action: 'quarantine' | 'wait' | 'delete', key: string, since: Date | null) => void;
 }
 

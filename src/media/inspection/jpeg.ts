@@ -130,11 +130,11 @@ class Codes {
   ) {}
 
   skipBlock({ dc, ac }: { dc: Uint16Array; ac: Uint16Array }): void {
-    this.skip(this.next(dc) & 15);
+    this.discardBits(this.next(dc) & 15);
     for (let coefficient = 1; coefficient < BLOCK; coefficient++) {
       const value = this.next(ac);
       const [run, size] = [value >> 4, value & 15];
-      if (size) this.skip(size);
+      if (size) this.discardBits(size);
       else if (run < 15) break; // no further coefficients
       coefficient += run;
     }
@@ -159,11 +159,11 @@ class Codes {
     const found = table[(this.bits >>> (this.count - 16)) & 0xffff]!;
     const length = found & 31;
     if (!length) throw corrupt();
-    this.skip(length);
+    this.discardBits(length);
     return found >> 5;
   }
 
-  private skip(length: number): void {
+  private discardBits(length: number): void {
     this.fill();
     this.count -= length;
     if (this.count < this.padding) throw corrupt();

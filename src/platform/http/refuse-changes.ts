@@ -64,7 +64,10 @@ function removeResponseOnly(object: object): void {
   }
 }
 
-/** Is told of an object, its path in the body ('' for the body itself) and the present object that it means, if there is one. */
+/**
+ * Called with an object of a body, its path in the body (`''` for the body itself), and the object of the stored resource that
+ * it corresponds to, which is undefined where there is none.
+ */
 type Visit = (object: object, path: string, counterpart: unknown) => void;
 
 /** Visits a body and all objects nested in it; lists of the body itself, which may be long, in slices. */

@@ -8,8 +8,12 @@ import { localAddress } from '../http/local-address.js';
 /** Where the service serves stored files itself. */
 export const FILES_PATH = 'media';
 
-// eslint-disable-next-line regexp/no-super-linear-move -- the address comes from the operator's configuration
-const below = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path}`;
+/** The address of a path below a base address, which may end in slashes. */
+function below(base: string, path: string): string {
+  let end = base.length;
+  while (base[end - 1] === '/') end--;
+  return `${base.slice(0, end)}/${path}`;
+}
 
 /** The addresses under which an object can be opened. They follow the configuration and are stored nowhere. */
 @Injectable()

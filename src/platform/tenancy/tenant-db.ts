@@ -27,11 +27,11 @@ export interface Prior {
   values: readonly unknown[];
 }
 
-/** How often a transaction that met a twin (deadlock, serialization, a unique value taken meanwhile) starts again. */
+/** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
 const RETRIES = 2;
 /** How often one starts again whose locks came too late: nothing but a crowd is against it. */
 const LATE_RETRIES = 20;
-/** A pause of up to this, longer the second time, lets the twin finish instead of meeting it again. */
+/** Longest pause before the first restart; twice as long before later ones. It lets the concurrent transaction finish. */
 const PAUSE_MS = 20;
 
 /**
@@ -103,10 +103,13 @@ export class TenantDb {
   }
 
   /**
-   * One use case, one transaction: everything in `work` becomes visible together or not at all. Runs `work` again (at
-   * most twice) when a concurrent twin got in its way, or it threw {@link LateLock} (at most 20 times), or another transaction
-   * of this process had a row that it wants to lock, for which it waits without a connection; `work` must therefore
-   * have no effect outside `tx`. Throws `timeout` instead of committing when the request was given up meanwhile, `unavailable`
+   * One use case, one transaction: everything in `work` becomes visible together or not at all. `work` may run several times,
+   * so it must have no effect outside `tx`:
+   * - at most twice more after a conflict with a concurrent transaction (deadlock, serialization failure, unique value);
+   * - at most 20 times more after it threw {@link LateLock};
+   * - after each wait for a row that another transaction of this process has locked. It waits without a connection.
+   *
+   * Throws `timeout` instead of committing when the request was given up meanwhile, `unavailable`
    * when rows stayed locked for `lockTimeoutMs`, and {@link outcomeUnknown} when the commit was not answered.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
