@@ -73,6 +73,7 @@ export const GROUPS = {
     'src/platform/auth/*.spec.ts',
     'src/platform/database/*.spec.ts',
     'src/platform/http/*.spec.ts',
+    'src/platform/object-store/*.spec.ts',
     'src/platform/sealing/*.spec.ts',
     'src/platform/tenancy/*.spec.ts',
     'src/platform/validation/*.spec.ts',
