@@ -4,7 +4,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders } from '../invoices/lock-orders.js';
 import { currencyExponent } from '../platform/currency.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
 import { refuseTaken } from '../platform/database/refuse-taken.js';
 import { type Decimal, decimal, sum } from '../platform/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -87,7 +87,7 @@ export class CreditNotesService {
     const { id } = await this.invoices.get(invoiceId);
     const where = commonWhere(filter).when(id, (invoice) => `t.invoice_id = ${invoice}`);
     const page = await listPage<CreditNoteRecord, CreditNoteSort>(this.db, CREDIT_NOTES, where, request);
-    return { ...page, rows: page.rows.map(viewOf) };
+    return mapPage(page, viewOf);
   }
 }
 

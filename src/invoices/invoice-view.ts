@@ -10,7 +10,8 @@ export type InvoiceView = InvoiceRecord & { currency: string; lineTaxTotal: Wire
 
 export function viewOf(invoice: InvoiceRecord): InvoiceView {
   const { currency } = currentCaller().tenant;
-  return { ...invoice, currency, lineTaxTotal: invoice.lineTaxTotal ?? lineTaxTotalOf(invoice, currency) };
+  // assigned instead of copied, for a list has a record of many fields in each row
+  return Object.assign(invoice, { currency, lineTaxTotal: invoice.lineTaxTotal ?? lineTaxTotalOf(invoice, currency) });
 }
 
 /** For an invoice that was stored without the sum: computed as for a new one, from the same figures. */

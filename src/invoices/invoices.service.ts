@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
@@ -63,7 +63,7 @@ export class InvoicesService {
     if (filter.isPaid !== undefined) where.and(`t.paid_amount ${filter.isPaid ? '>=' : '<'} t.total_amount`);
     where.when(filter.states, (list) => `${INVOICE_STATE} = any(${list}::text[])`);
     const page = await listPage<InvoiceRecord, InvoiceSort>(this.db, INVOICES, where, request);
-    return { ...page, rows: page.rows.map(viewOf) };
+    return mapPage(page, viewOf);
   }
 
   /** Deletes an invoice and gives its quantities back to the orders' lines. */

@@ -79,6 +79,8 @@ const cases = worlds.chain((world) =>
 );
 /** 1,000 questions, and 100,000 by `npm run prove`. */
 const SIZE = { numRuns: Math.max(50, PROPERTY_RUNS / 20) };
+/** Cases of this seed come to every outcome, so that what follows does not depend on luck. */
+const SEED_OF_ALL_OUTCOMES = 1;
 const TIMEOUT_MS = 1_200_000;
 
 const each = (check: (one: { world: World; ask: Ask }) => void) =>
@@ -105,26 +107,25 @@ describe('the price of a product', () => {
     'is what a brute-force resolver says, with the same contract, list, warnings and base of campaigns',
     () => {
       const seen = new Set<string>();
-      fc.assert(
-        each(({ world, ask }) => {
-          const { question, possible } = asked(world, ask);
-          const price = resolvePrice(question, possible);
-          const explained = explainPrice(question, possible);
-          const { fates, ...verdict } = verdictOn(world, ask);
-          expect({
-            price: units(price.unitPrice),
-            reason: price.reason,
-            contract: price.applied?.offer.id ?? null,
-            list: price.inList ? Number(price.inList.list.priceListId) : null,
-            campaigns: units(discountablePrice(price)),
-            warnings: quantityWarnings(question.quantity, price).map(({ rule }) => rule),
-          }).toEqual(verdict);
-          const beaten = explained.offers.filter(({ beatenBy }) => beatenBy !== null);
-          expect(Object.fromEntries(beaten.map(({ offer, beatenBy }) => [offer.id, beatenBy]))).toEqual(fates);
-          for (const outcome of [verdict.reason, ...Object.values(fates), ...verdict.warnings]) seen.add(outcome);
-        }),
-        SIZE,
-      );
+      const likeTheOracle = each(({ world, ask }) => {
+        const { question, possible } = asked(world, ask);
+        const price = resolvePrice(question, possible);
+        const explained = explainPrice(question, possible);
+        const { fates, ...verdict } = verdictOn(world, ask);
+        expect({
+          price: units(price.unitPrice),
+          reason: price.reason,
+          contract: price.applied?.offer.id ?? null,
+          list: price.inList ? Number(price.inList.list.priceListId) : null,
+          campaigns: units(discountablePrice(price)),
+          warnings: quantityWarnings(question.quantity, price).map(({ rule }) => rule),
+        }).toEqual(verdict);
+        const beaten = explained.offers.filter(({ beatenBy }) => beatenBy !== null);
+        expect(Object.fromEntries(beaten.map(({ offer, beatenBy }) => [offer.id, beatenBy]))).toEqual(fates);
+        for (const outcome of [verdict.reason, ...Object.values(fates), ...verdict.warnings]) seen.add(outcome);
+      });
+      fc.assert(likeTheOracle, SIZE);
+      fc.assert(likeTheOracle, { ...SIZE, seed: SEED_OF_ALL_OUTCOMES });
       const all = [
         'contract_pricing',
         'volume_tier',

@@ -4,7 +4,7 @@ import { isId } from '../ids.js';
 import type { Prior, TenantDb } from '../tenancy/tenant-db.js';
 import { unstorable } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
-import { StoredRows } from './stored-rows.js';
+import { type CollectedPage, StoredRows } from './stored-rows.js';
 
 /** A column that a list can be sorted by: never null, and part of the record under `property`. */
 export interface SortColumn {
@@ -111,8 +111,7 @@ export async function listPage<T extends { id: string }, K extends string>(
   const column = source.sortColumns[sortBy];
   if (after && !fits(column, after)) throw badCursor();
   const text = pageStatement(source, where, request, column);
-  const { total, rows } = await db.readPage<T>(text, where.values, where.prior);
-  return finish(rows, total, request, column);
+  return finish(await db.readPage<T>(text, where.values, where.prior), request, column);
 }
 
 function pageStatement<K extends string>(
@@ -151,8 +150,7 @@ function fits({ sqlType }: SortColumn, { value }: Position): boolean {
 }
 
 async function finish<T extends { id: string }>(
-  all: T[] | StoredRows<T>,
-  total: number,
+  { rows: all, total, characters }: CollectedPage<T>,
   request: PageRequest,
   column: SortColumn,
 ): Promise<Page<T>> {
@@ -163,7 +161,7 @@ async function finish<T extends { id: string }>(
   const last = await rows.at(-1);
   const value = last && (last as unknown as Record<string, string | number>)[column.property]!;
   const next = last && more ? { sortBy, sort, value: value!, id: last.id, page: page + 1 } : null;
-  return { rows, total, request, next };
+  return { rows, characters, total, request, next };
 }
 
 /** The same page of what `map` makes of its records, for what every version shows. */

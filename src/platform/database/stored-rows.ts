@@ -91,6 +91,8 @@ export class StoredRows<Row> {
 export interface CollectedPage<Row> {
   total: number;
   rows: Row[] | StoredRows<Row>;
+  /** Characters of the rows' JSON. */
+  characters: number;
 }
 
 /**
@@ -100,11 +102,12 @@ export interface CollectedPage<Row> {
 export async function collectPage<Row>(
   client: PoolClient,
   statement: QueryConfig,
-): Promise<{ total: number; rows: string[] | StoredRows<Row> }> {
+): Promise<Omit<CollectedPage<Row>, 'rows'> & { rows: string[] | StoredRows<Row> }> {
   const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
   let count = 0;
   let texts: string[] = [];
   let characters = 0;
+  let unwritten = 0; // of the characters, those of `texts`
   let stored: StoredRows<Row> | undefined;
   let writing: Promise<void> = Promise.resolve();
   const store = async (batch: readonly string[]) => {
@@ -113,7 +116,7 @@ export async function collectPage<Row>(
   };
   const flush = () => {
     const batch = texts;
-    [texts, characters] = [[], 0];
+    [texts, unwritten] = [[], 0];
     stream.pause();
     writing = writing.then(() => store(batch)).finally(() => stream.resume());
     writing.catch(() => undefined); // told when the statement has ended
@@ -124,7 +127,8 @@ export async function collectPage<Row>(
       count = Number(row.found);
       if (row.doc === null) return;
       texts.push(row.doc);
-      if ((characters += row.doc.length) > IN_MEMORY) flush();
+      characters += row.doc.length;
+      if ((unwritten += row.doc.length) > IN_MEMORY) flush();
     });
     query.on('end', () => resolve());
     query.on('error', reject);
@@ -141,7 +145,7 @@ export async function collectPage<Row>(
     await stored?.close();
     throw error;
   }
-  return { total: count, rows: stored ?? texts };
+  return { total: count, rows: stored ?? texts, characters };
 }
 
 /** Rows are parsed here, not by the driver while it reads. */

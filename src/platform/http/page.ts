@@ -16,6 +16,8 @@ export interface PageRequest<SortKey extends string = string> {
 export interface Page<T> {
   /** All records, or where their text comes to megabytes a file of them, which is read when the page is printed. */
   rows: readonly T[] | StoredRows<T>;
+  /** Characters of the records' JSON as the database made it, where it did; a large page is printed in slices. */
+  characters?: number;
   total: number;
   request: PageRequest;
   /** Where this page ends; null when nothing follows. */
@@ -51,13 +53,13 @@ export function paginationOf({ total, request: { page, pageSize } }: Page<unknow
 
 /** The body of a first-generation list. */
 export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
-  data: mappedList(page.rows, map),
+  data: mappedList(page.rows, map, page.characters),
   pagination: paginationOf(page),
 });
 
 /** The body of a second-generation list, which can be read on by cursor as well. */
 export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
-  data: mappedList(page.rows, map),
+  data: mappedList(page.rows, map, page.characters),
   pagination: {
     ...paginationOf(page),
     next_cursor: page.next && encodeCursor(page.next),

@@ -26,6 +26,8 @@ export class MappedList<R = unknown, T = unknown> {
   constructor(
     readonly rows: readonly R[] | JsonRows<R> | StoredRows<R>,
     readonly map: (row: R) => T,
+    /** Characters of the rows' JSON where they are known; otherwise the rows' values are counted. */
+    readonly characters?: number,
   ) {}
 
   toJSON(): T[] {
@@ -34,8 +36,11 @@ export class MappedList<R = unknown, T = unknown> {
 }
 
 /** The list of `map` of each row, mapped when it is printed. It has no other use of an array than to be part of an answer. */
-export const mappedList = <R, T>(rows: readonly R[] | JsonRows<R> | StoredRows<R>, map: (row: R) => T): T[] =>
-  new MappedList(rows, map) as unknown as T[];
+export const mappedList = <R, T>(
+  rows: readonly R[] | JsonRows<R> | StoredRows<R>,
+  map: (row: R) => T,
+  characters?: number,
+): T[] => new MappedList(rows, map, characters) as unknown as T[];
 
 /** Global: prints large answers in slices, between which other requests are served. Small ones are left to Express. */
 @Injectable()
@@ -74,8 +79,11 @@ function valuesLeft(value: unknown, budget: number): number {
   let left = budget - 1;
   if (typeof value === 'string') return left - (value.length >> CHARACTERS_OF_VALUE);
   if (typeof value !== 'object' || value === null) return left;
-  if (value instanceof MappedList) return valuesLeft(value.rows, left);
   if (value instanceof JsonRows) return left - (value.characters >> CHARACTERS_OF_JSON_VALUE);
+  if (value instanceof MappedList) {
+    const { characters, rows } = value;
+    return characters === undefined ? valuesLeft(rows, left) : left - (characters >> CHARACTERS_OF_JSON_VALUE);
+  }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length && left >= 0; index++) left = valuesLeft(value[index], left);
     return left;

@@ -73,8 +73,8 @@ export class TenantDb {
 
   /** A read like {@link read} of a statement that {@link collectPage} describes. */
   async readPage<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<CollectedPage<Row>> {
-    const { total, rows } = await this.ask(text, values, prior, collectPage<Row>);
-    return { total, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
+    const { rows, ...page } = await this.ask(text, values, prior, collectPage<Row>);
+    return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
   }
 
   private async ask<Answer>(
