@@ -61,6 +61,21 @@ describe('allocation of invoice items to order lines', () => {
     );
   });
 
+  it('reads thousands of lines of one SKU once, not once for each item', () => {
+    const count = 2_000;
+    let looks = 0;
+    const lines = Array.from({ length: count }, (_, index) => {
+      const made = toLine({ sku: 'A', quantity: 1, invoiced: 0 }, index);
+      return Object.defineProperty(made, 'invoiceableQuantity', { get: () => (looks++, decimal(1)) });
+    });
+    const items = Array.from({ length: 2 * count }, () => ({ sku: 'A', quantity: decimal(1) }));
+    const { allocations, excesses } = allocate(items, lines);
+    expect(allocations).toHaveLength(count);
+    expect(allocations.every(({ item, line: id }) => id === `line-${item}`)).toBe(true);
+    expect(excesses).toHaveLength(count);
+    expect(looks).toBeLessThanOrEqual(2 * count); // for what is left of each, and for the words about all
+  });
+
   it('explains an excess by what was there before the request', () => {
     const lines = [toLine({ sku: 'A', quantity: 10, invoiced: 7 }, 0)];
     const { excesses } = allocate(

@@ -5,17 +5,25 @@ import { decimal } from '../platform/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { isId } from '../platform/ids.js';
+import { mapInTurns } from '../platform/in-turns.js';
 import { NearestFinder } from '../platform/nearest.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { Allocatable } from './allocate.js';
 import { lockOrders } from './lock-orders.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
-import { INVOICE_GROUND, type InvoiceableLine, type InvoiceableOrder, type InvoiceGround } from './invoices.queries.js';
+import {
+  INVOICE_GROUND,
+  type InvoiceableLine,
+  type InvoiceableOrder,
+  type InvoiceGround,
+  ORDERED_SKUS,
+} from './invoices.queries.js';
 
 /** What a new invoice stands on: its orders, locked, in the caller's sequence, their lines, and the products it names. */
 export interface Ground {
   /** By position in the request; undefined where there is none. */
   orders: (InvoiceableOrder | undefined)[];
+  /** The orders' lines with one of its SKUs. */
   lines: Allocatable[];
   products: Map<string, { id: string; name: string }>;
   /** Of the products of the lines, as the lines keep them, by SKU: also of those that were deleted. */
@@ -41,7 +49,7 @@ export async function readGround(tx: TenantTx, input: NewInvoice): Promise<Groun
   const orders = orderIds.map((wanted) => findOrder(wanted, known));
   return {
     orders,
-    lines: linesOf(orders, lines ?? []),
+    lines: await linesOf(orders, lines ?? []),
     products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
     namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference,
@@ -55,24 +63,20 @@ export const findOrder = (wanted: string, known: InvoiceableOrder[]): Invoiceabl
   known.find(({ id }) => id === wanted.toLowerCase()) ?? known.find(({ referenceId }) => referenceId === wanted);
 
 /** The lines of the orders in the caller's sequence of orders. */
-const linesOf = (orders: (InvoiceableOrder | undefined)[], lines: InvoiceableLine[]): Allocatable[] =>
-  orders.flatMap((order, index) =>
-    orders.findIndex((other) => other?.id === order?.id) < index
-      ? []
-      : lines
-          .filter(({ orderId }) => orderId === order?.id)
-          .map((line) => ({
-            ...line,
-            quantity: decimal(line.quantity),
-            cancelledQuantity: decimal(line.cancelledQuantity),
-            invoicedQuantity: decimal(line.invoicedQuantity),
-            invoiceableQuantity: decimal(line.invoiceableQuantity),
-          })),
-  );
+async function linesOf(orders: (InvoiceableOrder | undefined)[], lines: InvoiceableLine[]): Promise<Allocatable[]> {
+  const wanted = [...new Set(orders)].flatMap((order) => lines.filter(({ orderId }) => orderId === order?.id));
+  return mapInTurns(wanted, (line) => ({
+    ...line,
+    quantity: decimal(line.quantity),
+    cancelledQuantity: decimal(line.cancelledQuantity),
+    invoicedQuantity: decimal(line.invoicedQuantity),
+    invoiceableQuantity: decimal(line.invoiceableQuantity),
+  }));
+}
 
 /** The faults of a new invoice's references: attributes, orders, customers, SKUs, dates (contract, section 7). */
-export function checkGround(input: NewInvoice, ground: Ground, faults: Faults): void {
-  const { orders, lines, products, definitions } = ground;
+export async function checkGround(tx: TenantTx, input: NewInvoice, ground: Ground, faults: Faults): Promise<void> {
+  const { orders, definitions } = ground;
   if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
   orders.forEach((order, index) => {
     const field = `order_ids[${index}]`;
@@ -85,25 +89,26 @@ export function checkGround(input: NewInvoice, ground: Ground, faults: Faults): 
     }
   });
   if (orders.includes(undefined)) return; // its lines are unknown
-  checkSkus(input.items, { lines, products }, faults);
+  await checkSkus(tx, input.items, ground, faults);
 }
 
 /**
  * An item is of a line of the orders, or it is a line of its own such as freight, which has a name and no product. Without that rule
  * a mistyped SKU would be invoiced beside the orders' lines, which guard against invoicing more than was ordered.
  */
-function checkSkus(
+async function checkSkus(
+  tx: TenantTx,
   items: NewInvoiceItem[],
-  { lines, products }: Pick<Ground, 'lines' | 'products'>,
+  { orders, lines, products }: Pick<Ground, 'orders' | 'lines' | 'products'>,
   faults: Faults,
-): void {
-  const ordered = new Set(lines.map(({ sku }) => sku));
-  let finder: NearestFinder | undefined;
-  items.forEach(({ sku, name }, index) => {
-    if (ordered.has(sku)) return;
-    if (products.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');
-    else if (!name) {
-      finder ??= new NearestFinder(ordered);
+): Promise<void> {
+  const known = new Set(lines.map(({ sku }) => sku));
+  const isUnknown = ({ sku, name }: NewInvoiceItem) => !known.has(sku) && !products.has(sku) && !name;
+  const finder = new NearestFinder(items.some(isUnknown) ? await orderedSkus(tx, orders) : []);
+  items.forEach((item, index) => {
+    const { sku } = item;
+    if (!known.has(sku) && products.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');
+    if (isUnknown(item)) {
       const nearest = finder.nearest(sku);
       const suggestion = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
       faults.add(
@@ -112,6 +117,11 @@ function checkSkus(
       );
     }
   });
+}
+
+async function orderedSkus(tx: TenantTx, orders: Ground['orders']): Promise<string[]> {
+  const rows = await tx.query<{ sku: string }>(ORDERED_SKUS, [orders.map((order) => order?.id)]);
+  return rows.map(({ sku }) => sku);
 }
 
 /** Throws `order_not_invoiceable` unless every order is a confirmed order. */

@@ -4,6 +4,7 @@ import { currencyExponent } from '../platform/currency.js';
 import { type Decimal, isStorable, toWire, ZERO } from '../platform/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/ids.js';
+import { mapInTurns } from '../platform/in-turns.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { paymentStatusOf } from '../orders/order-progress.js';
 import { type InvoiceAmounts, invoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
@@ -24,22 +25,26 @@ export interface BuiltInvoice {
   items: Omit<InvoiceItem, 'tenantId'>[];
 }
 
-/** The rows of a new invoice; what is wrong with its amounts goes to `faults`. */
-export function buildInvoice(
+/** The rows of a new invoice, made in slices; what is wrong with its amounts goes to `faults`. */
+export async function buildInvoice(
   input: NewInvoice & { id: string },
   ground: Ground,
   tx: TenantTx,
   faults: Faults,
-): BuiltInvoice {
+): Promise<BuiltInvoice> {
   const exponent = currencyExponent(tx.tenant.currency);
-  const lines = input.items.map((item) => invoiceLineAmounts({ ...item, ...item.taxCharges }, exponent));
+  const lines = await mapInTurns(input.items, (item, index) => {
+    const amounts = invoiceLineAmounts({ ...item, ...item.taxCharges }, exponent);
+    checkLineAmounts(amounts, `items[${index}]`, faults);
+    return amounts;
+  });
   const charges = (input.charges ?? []).map((charge) => ({
     ...charge,
     valueType: charge.valueType ?? ('value' as const),
   }));
   const amounts = invoiceAmounts(lines, charges, exponent);
   const totalAmount = input.statedTotal ?? amounts.total;
-  checkAmounts(input, lines, amounts, totalAmount, faults);
+  checkAmounts(input, amounts, totalAmount, faults);
   const row = {
     id: input.id,
     referenceId: input.referenceId,
@@ -73,7 +78,9 @@ export function buildInvoice(
     createdAt: input.createdAt,
     updatedAt: input.updatedAt,
   };
-  const items = input.items.map((item, position) => buildItem(item, position, input.id, lines[position]!, ground));
+  const items = await mapInTurns(input.items, (item, position) =>
+    buildItem(item, position, input.id, lines[position]!, ground),
+  );
   return { row, items };
 }
 
@@ -103,17 +110,12 @@ function buildItem(
   };
 }
 
-function checkAmounts(
-  input: NewInvoice,
-  lines: InvoiceLineAmounts[],
-  amounts: InvoiceAmounts,
-  total: Decimal,
-  faults: Faults,
-): void {
-  lines.forEach((line, index) => {
-    if (line.net.lt(ZERO)) faults.add(`items[${index}].tax_charges.discount`, 'must not exceed the amount of the line');
-    if (!Object.values(line).every(isStorable)) faults.add(`items[${index}]`, 'comes to an amount that is too large');
-  });
+function checkLineAmounts(amounts: InvoiceLineAmounts, field: string, faults: Faults): void {
+  if (amounts.net.lt(ZERO)) faults.add(`${field}.tax_charges.discount`, 'must not exceed the amount of the line');
+  if (!Object.values(amounts).every(isStorable)) faults.add(field, 'comes to an amount that is too large');
+}
+
+function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal, faults: Faults): void {
   if (!Object.values(amounts).every(isStorable)) faults.add('items', 'come to an amount that is too large');
   if (input.statedTotal === undefined && total.lt(ZERO)) faults.add('charges', 'must not make the total negative');
   const { statedPaymentStatus: stated } = input;

@@ -50,7 +50,7 @@ export const INVOICES: ListSource<InvoiceSort> = {
   },
 };
 
-/** The lines of the orders, what the catalogue knows of the invoice's SKUs, and who holds its unique values. */
+/** The orders' lines and the products of the invoice's SKUs, and who holds its unique values. */
 export interface InvoiceGround {
   lines: InvoiceableLine[] | null;
   products: { sku: string; id: string; name: string }[] | null;
@@ -98,12 +98,15 @@ export const INVOICE_GROUND = `select json_build_object(
       'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'invoicedQuantity', l.invoiced_quantity,
       'invoiceableQuantity', l.invoiceable_quantity, 'productName', l.product_name) order by l.position)
     from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
-    where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[]))),
+    where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[])) and l.sku = any($4::text[])),
   'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name))
     from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
   'sameReference', (select id from invoices where tenant_id = $1 and reference_id = $5),
   'sameNumber', (select id from invoices where tenant_id = $1 and invoice_number = $6),
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
+
+/** All SKUs of orders; `$2` their ids. */
+export const ORDERED_SKUS = 'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) order by sku';
 
 /**
  * Takes the allocations of items (`$2`) away and gives what credit notes have not returned back to the order lines. Before, the

@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import { stringifyInTurns, Turn } from '../platform/in-turns.js';
+import { isTurnOver, nextTurn, stringifyInTurns } from '../platform/in-turns.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { allocate } from './allocate.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -23,19 +23,19 @@ export interface PreparedInvoice {
  */
 export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<PreparedInvoice> {
   const ground = await readGround(tx, input);
-  const turn = new Turn(); // with thousands of items each of the following steps may take a whole slice
   const faults = new Faults();
-  checkGround(input, ground, faults);
-  if (turn.isOver) await turn.next();
-  const { row, items } = buildInvoice(input, ground, tx, faults);
+  await checkGround(tx, input, ground, faults);
+  if (isTurnOver()) await nextTurn();
+  const { row, items } = await buildInvoice(input, ground, tx, faults);
   faults.throwIfAny();
-  if (turn.isOver) await turn.next();
+  if (isTurnOver()) await nextTurn();
   const orders = ground.orders as InvoiceableOrder[]; // a missing one is a fault
   requireInvoiceable(orders);
   requireUnique(input, ground);
+  if (isTurnOver()) await nextTurn();
   const { allocations, excesses } = allocate(input.items, ground.lines);
   if (excesses.length) throw overInvoiced(excesses);
-  if (turn.isOver) await turn.next();
+  if (isTurnOver()) await nextTurn();
   const linked: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({
     invoiceId: row.id,
     orderId: id,
@@ -47,7 +47,7 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
     quantity,
   }));
   const parts: unknown[] = [];
-  for (const rows of [linked, items, allocated]) parts.push(await stringifyInTurns(rows, turn));
+  for (const rows of [linked, items, allocated]) parts.push(await stringifyInTurns(rows));
   return { row, parts: [...parts, orders.map(({ id }) => id)] };
 }
 

@@ -37,8 +37,8 @@ export interface Filling<L> {
 
 /**
  * Distributes a document's items over order lines: an item whose reference is a line's reference or id, of the same sku, uses
- * that line; any other fills the lines of its sku in their order. Items whose sku is on no line use nothing up. Does not
- * change its arguments.
+ * that line; any other fills the lines of its sku in their order. Items whose sku is on no line use nothing up. Takes time in
+ * proportion to the number of items and lines, however many of them have one SKU. Does not change its arguments.
  */
 export function fillLines<L extends FillableLine>(
   items: readonly Wanted[],
@@ -50,32 +50,48 @@ export function fillLines<L extends FillableLine>(
   const allocations: Allocation[] = [];
   const excesses: Excess[] = [];
   items.forEach(({ referenceId, sku, quantity }, item) => {
-    const candidates = bySku.get(sku);
-    if (!candidates) return;
-    const named =
-      referenceId === undefined
-        ? undefined
-        : candidates.find((line) => line.referenceId === referenceId || line.id === referenceId);
-    const usable = named ? [named] : candidates;
+    const group = bySku.get(sku);
+    if (!group) return;
     let rest = quantity;
-    for (const { id } of usable) {
+    const take = ({ id }: L) => {
       const part = min(rest, left.get(id)!);
-      if (part.lte(ZERO)) continue;
+      if (part.lte(ZERO)) return;
       allocations.push({ item, line: id, quantity: part });
       left.set(id, left.get(id)!.minus(part));
       rest = rest.minus(part);
+    };
+    const named = referenceId === undefined ? undefined : group.byName.get(referenceId);
+    if (named) take(named);
+    while (!named && rest.gt(ZERO) && group.used < group.lines.length) {
+      take(group.lines[group.used]!);
+      if (rest.gt(ZERO)) group.used++;
     }
-    if (rest.gt(ZERO)) excesses.push({ item, reason: explain(usable) });
+    if (rest.lte(ZERO)) return;
+    const reason = named ? explain([named]) : (group.explained ??= explain(group.lines));
+    excesses.push({ item, reason });
   });
   return { allocations, excesses };
 }
 
-function groupBySku<L extends FillableLine>(lines: readonly L[]): Map<string, L[]> {
-  const groups = new Map<string, L[]>();
+/** The lines of one SKU. */
+interface Group<L> {
+  lines: L[];
+  /** By reference and by id. */
+  byName: Map<string, L>;
+  /** How many of the first lines have nothing left. */
+  used: number;
+  /** The words for all its lines, once they were needed. */
+  explained?: string;
+}
+
+function groupBySku<L extends FillableLine>(lines: readonly L[]): Map<string, Group<L>> {
+  const groups = new Map<string, Group<L>>();
   for (const line of lines) {
-    const group = groups.get(line.sku);
-    if (group) group.push(line);
-    else groups.set(line.sku, [line]);
+    const group: Group<L> = groups.get(line.sku) ?? { lines: [], byName: new Map(), used: 0 };
+    groups.set(line.sku, group);
+    group.lines.push(line);
+    for (const name of [line.referenceId, line.id])
+      if (name !== null && !group.byName.has(name)) group.byName.set(name, line);
   }
   return groups;
 }

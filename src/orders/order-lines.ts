@@ -1,6 +1,7 @@
 import { type Decimal, decimal, isStorable, ZERO } from '../platform/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/ids.js';
+import { mapInTurns } from '../platform/in-turns.js';
 import type { Tenant } from '../platform/tenancy/caller.js';
 import { currencyExponent } from '../platform/currency.js';
 import type { NewOrderLine } from './new-order.js';
@@ -25,11 +26,11 @@ export interface BuiltLine {
   amounts: LineAmounts;
 }
 
-/** Rows of an order's lines with their amounts; every fault goes to `context.faults`. */
-export function buildLines(lines: readonly NewOrderLine[], context: LineContext): BuiltLine[] {
+/** Rows of an order's lines with their amounts, made in slices; every fault goes to `context.faults`. */
+export async function buildLines(lines: readonly NewOrderLine[], context: LineContext): Promise<BuiltLine[]> {
   const products = new Map(context.catalogue.products?.map((product) => [product.sku, product]));
   refuseRepeatedReferences(lines, context.faults);
-  return lines.map((line, position) => {
+  return mapInTurns(lines, (line, position) => {
     const field = `line_items[${position}]`;
     const product = products.get(line.sku);
     const match = context.matches?.[position];

@@ -66,7 +66,7 @@ export class OrdersService {
       const input = withDefaults(sent, definitions);
       checkDates(input, faults);
       checkAttributes(sent, definitions, faults);
-      const lines = buildLines(input.lines, { orderId: id, tenant: tx.tenant, catalogue, priceOf, faults });
+      const lines = await buildLines(input.lines, { orderId: id, tenant: tx.tenant, catalogue, priceOf, faults });
       const parties = copyParties(input, { customer, actorId: tx.actor.id, faults });
       const taxRate = customer?.taxRate ? decimal(customer.taxRate) : null;
       const row = buildOrder({ ...input, id }, { lines, customer, parties, taxRate, tx, faults });

@@ -4,6 +4,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import { isId } from '../platform/ids.js';
+import { stringifyInTurns } from '../platform/in-turns.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedOrder, refuseStatedProgress } from './changed-order.js';
 import { refuseLockedLines, type RemovedLines } from './line-locks.js';
@@ -58,7 +59,7 @@ export async function replaceOrder(
   const input = withDefaults(changedOrder(sent, present, isSameCustomer), definitions, present);
   const matches = matchLines(sent.lines, present.lines, faults);
   const context = { orderId: id, tenant: tx.tenant, catalogue, priceOf, matches, faults };
-  const lines = buildLines(keepHidden(sent.lines, matches), context);
+  const lines = await buildLines(keepHidden(sent.lines, matches), context);
   const parties = copyParties(input, { customer, present, actorId: tx.actor.id, faults });
   const rate = isSameCustomer ? present.taxRate : (customer?.taxRate ?? null);
   const taxRate = rate === null ? null : decimal(rate);
@@ -140,5 +141,5 @@ async function removedLines(
 async function storeLines(tx: TenantTx, id: string, lines: readonly BuiltLine[]): Promise<void> {
   await tx.query(CLEAR_REFERENCES, [id]);
   await tx.query(REMOVE_LINES, [id, lines.map(({ row }) => row.id)]);
-  await tx.query(STORE_LINES, [JSON.stringify(lines.map(({ row }) => row))]);
+  await tx.query(STORE_LINES, [await stringifyInTurns(lines.map(({ row }) => row))]);
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import {
   compareWire,
+  DECIMAL_LIMIT,
+  DECIMAL_PLACES,
   decimal,
   isStorable,
   min,
@@ -53,6 +55,20 @@ describe('decimal', () => {
       expect([value, isStorable(decimal(value))]).toEqual([value, true]);
     for (const value of ['100000000000', '-100000000000', '0.00001', '1.00001', '1e11'])
       expect([value, isStorable(decimal(value))]).toEqual([value, false]);
+  });
+
+  it('knows it of every result of a calculation', () => {
+    const value = fc.tuple(units(10n ** 16n), fc.integer({ min: -8, max: 8 }));
+    fc.assert(
+      fc.property(value, value, ([one, exponent], [other, otherExponent]) => {
+        const a = decimal(`${one}e${exponent}`);
+        const b = decimal(`${other}e${otherExponent}`);
+        for (const result of [a, a.plus(b), a.minus(b), a.times(b), roundHalfUp(a, 4), roundHalfUp(b, 2)]) {
+          const fits = result.abs().lt(DECIMAL_LIMIT) && roundDown(result, DECIMAL_PLACES).eq(result);
+          expect(isStorable(result)).toBe(fits);
+        }
+      }),
+    );
   });
 
   it('sums, and sums nothing to 0', () => {

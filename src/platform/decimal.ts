@@ -52,9 +52,15 @@ export const compareWire = (a: WireDecimal, b: WireDecimal | number): number =>
     ? -1
     : Number((a as unknown as number) > (b as unknown as number));
 
-/** Whether the value fits `numeric(15,4)` without rounding. */
-export const isStorable = (value: Decimal): boolean =>
-  value.abs().lt(DECIMAL_LIMIT) && value.round(DECIMAL_PLACES, Big.roundDown).eq(value);
+/** Digits before the point that `numeric(15,4)` has: as many as {@link DECIMAL_LIMIT} has zeros. */
+const DECIMAL_DIGITS = 11;
+
+/**
+ * Whether the value fits `numeric(15,4)` without rounding. Looks at the digits `c` and the exponent `e` of the first of them, which
+ * big.js documents: every amount of thousands of lines is asked.
+ */
+export const isStorable = ({ c: digits, e: exponent }: Decimal): boolean =>
+  exponent < DECIMAL_DIGITS && digits.length - 1 - exponent <= DECIMAL_PLACES;
 
 /** Rounds half away from zero ("half-up" of the contract's money rules) to `places` behind the point. */
 export const roundHalfUp = (value: Decimal, places: number): Decimal => value.round(places, Big.roundHalfUp);

@@ -1,8 +1,8 @@
-import { eachInTurns, mapInTurns, stringifyInTurns, Turn } from './in-turns.js';
+import { eachInTurns, isTurnOver, mapInTurns, nextTurn, stringifyInTurns } from './in-turns.js';
 
 /** Keeps the processor busy until the slice is over. */
-const useUp = (turn: Turn) => {
-  while (!turn.isOver);
+const useUp = () => {
+  while (!isTurnOver());
 };
 
 describe('a long list that is worked on in turns', () => {
@@ -26,15 +26,13 @@ describe('a long list that is worked on in turns', () => {
       if (running) setImmediate(others);
     };
     setImmediate(others);
-    const turn = new Turn();
     const work = (entry: number) => {
-      if (entry % 10 === 9) useUp(turn);
+      if (entry % 10 === 9) useUp();
       return turns;
     };
     const seen = await mapInTurns(
       Array.from({ length: 50 }, (_, index) => index),
       work,
-      turn,
     );
     running = false;
     const slices = Array.from({ length: 5 }, (_, index) => seen.slice(index * 10, index * 10 + 10));
@@ -51,16 +49,26 @@ describe('a long list that is worked on in turns', () => {
     };
     setTimeout(count, 0);
     const worker = async () => {
-      const turn = new Turn();
       for (let slice = 0; slice < 4; slice++) {
-        await turn.next();
+        await nextTurn();
         iterations.push(iteration);
-        useUp(turn);
+        useUp();
       }
     };
     await Promise.all([worker(), worker(), worker()]);
     running = false;
     expect(new Set(iterations).size).toBe(iterations.length); // a timer ran between any two slices
+  });
+
+  it('lets the work of one iteration of the event loop share its time', async () => {
+    await nextTurn();
+    useUp();
+    let done = 0;
+    const others = [mapInTurns([1, 2], () => done++), mapInTurns([1, 2], () => done++)];
+    await Promise.resolve();
+    expect(done).toBe(0);
+    await Promise.all(others);
+    expect(done).toBe(4);
   });
 
   it('fails with its work', async () => {

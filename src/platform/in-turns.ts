@@ -1,50 +1,54 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** The longest that one slice of work keeps the event loop, in milliseconds. */
-const SLICE_MS = 8;
+/** The longest that slices of work keep one iteration of the event loop, in milliseconds. */
+const SLICE_MS = 5;
 
 /** Entries of a list that are printed without looking at the clock. */
 const PRINTED_AT_ONCE = 20;
 
 let queue: Promise<unknown> = Promise.resolve();
 
+/** When the slices of this iteration of the event loop began; undefined while there was none. */
+let began: number | undefined;
+
+/** Begins the time that this iteration has for slices. */
+function begin(): number {
+  const now = performance.now();
+  began = now;
+  setImmediate(() => {
+    if (began === now) began = undefined;
+  });
+  return now;
+}
+
 /**
- * Work that is done in slices, so that a large request keeps nobody waiting. Slices of all requests queue: at most one runs in
- * each iteration of the event loop, and between two of them timers and sockets are served.
+ * Whether the time that slices of work have in this iteration of the event loop is used up. Work that may be long asks between its
+ * steps, and waits for {@link nextTurn} if so, so that a large request keeps nobody waiting:
  *
- *     const turn = new Turn();
  *     for (const entry of entries) {
- *       if (turn.isOver) await turn.next();
+ *       if (isTurnOver()) await nextTurn();
  *       work(entry);
  *     }
  *
- * The first slice begins at once: work that fits into it does not wait.
+ * Work that fits into what is left of the time does not wait.
  */
-export class Turn {
-  private began = performance.now();
+export const isTurnOver = (): boolean => performance.now() - (began ?? begin()) > SLICE_MS;
 
-  /** Whether the slice has used up its time. */
-  get isOver(): boolean {
-    return performance.now() - this.began > SLICE_MS;
-  }
-
-  /** Waits for the next slice. */
-  async next(): Promise<void> {
-    await (queue = queue.then(() => setImmediate()));
-    this.began = performance.now();
-  }
+/**
+ * Waits for an iteration of the event loop that has all its time. Slices of all requests queue: one iteration has one that waited.
+ * Between two iterations timers and sockets are served.
+ */
+export async function nextTurn(): Promise<void> {
+  await (queue = queue.then(() => nextIteration()));
+  begin();
 }
 
 /** Maps a long list in slices. Whatever changes `items` meanwhile is not seen. Throws what `work` throws. */
-export async function mapInTurns<T, R>(
-  items: readonly T[],
-  work: (item: T, index: number) => R,
-  turn = new Turn(),
-): Promise<R[]> {
+export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const given = [...items];
   const results: R[] = [];
   for (const [index, item] of given.entries()) {
-    if (turn.isOver) await turn.next();
+    if (isTurnOver()) await nextTurn();
     results.push(work(item, index));
   }
   return results;
@@ -52,31 +56,26 @@ export async function mapInTurns<T, R>(
 
 /** {@link mapInTurns}, which empties `items` on the way, so that what it makes does not come on top of them in memory. */
 export async function convertInTurns<T, R>(items: T[], work: (item: T) => R): Promise<R[]> {
-  const turn = new Turn();
   const results: R[] = [];
   items.reverse();
   for (let item = items.pop(); item !== undefined; item = items.pop()) {
-    if (turn.isOver) await turn.next();
+    if (isTurnOver()) await nextTurn();
     results.push(work(item));
   }
   return results;
 }
 
 /** Does `work` for each entry of a long list, in slices. Throws what `work` throws. */
-export async function eachInTurns<T>(
-  items: readonly T[],
-  work: (item: T, index: number) => void,
-  turn = new Turn(),
-): Promise<void> {
+export async function eachInTurns<T>(items: readonly T[], work: (item: T, index: number) => void): Promise<void> {
   for (const [index, item] of items.entries()) {
-    if (turn.isOver) await turn.next();
+    if (isTurnOver()) await nextTurn();
     work(item, index);
   }
 }
 
 /** {@link JSON.stringify} of a list, a long one entry by entry in slices: the text of one JSON array. */
-export async function stringifyInTurns(items: readonly unknown[], turn = new Turn()): Promise<string> {
+export async function stringifyInTurns(items: readonly unknown[]): Promise<string> {
   if (items.length <= PRINTED_AT_ONCE) return JSON.stringify(items);
-  const texts = await mapInTurns(items, (item) => JSON.stringify(item) ?? 'null', turn);
+  const texts = await mapInTurns(items, (item) => JSON.stringify(item) ?? 'null');
   return `[${texts.join(',')}]`;
 }

@@ -7,6 +7,7 @@ import { decimal } from '../platform/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { isId } from '../platform/ids.js';
+import { mapInTurns } from '../platform/in-turns.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import { HOLD_INVOICE, ORDER_LINES, type StoredLine } from './shipments.queries.js';
@@ -21,7 +22,7 @@ export async function lockOrder(tx: TenantTx, wanted: string): Promise<Invoiceab
 /** The lines of a locked order. */
 export async function readLines(tx: TenantTx, orderId: string): Promise<ShippableLine[]> {
   const lines = await tx.query<StoredLine>(ORDER_LINES, [orderId]);
-  return lines.map((line) => ({
+  return mapInTurns(lines, (line) => ({
     ...line,
     quantity: decimal(line.quantity),
     cancelledQuantity: decimal(line.cancelledQuantity),

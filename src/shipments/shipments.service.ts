@@ -6,6 +6,7 @@ import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/http/if-match.js';
 import type { Page, PageRequest } from '../platform/http/page.js';
 import { isId, newId } from '../platform/ids.js';
+import { stringifyInTurns } from '../platform/in-turns.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { NewShipment, ShipmentChanges, ShipmentFilter } from './new-shipment.js';
 import { findItems, holdInvoice, lockOrder, readLines, refuseReference, requireShippable } from './shipment-ground.js';
@@ -42,7 +43,8 @@ export class ShipmentsService {
       const rows = itemRows(id, items, wanted, takeLines(wanted, lines));
       const row = { ...input, id, status, orderId: order!.id };
       const { picked, shipped, delivered } = movement(undefined, status);
-      const parts = [[row], rows.items, rows.allocations].map((list) => JSON.stringify(list));
+      const parts: string[] = [];
+      for (const list of [[row], rows.items, rows.allocations]) parts.push(await stringifyInTurns(list));
       const values = [...parts, picked, shipped, delivered, row.orderId];
       const [stored] = await tx.queryAndCommit<{ doc: ShipmentRecord }>(STORE_SHIPMENT, values);
       return stored!.doc;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg, { type PoolClient, type QueryConfig } from 'pg';
 import { JsonReader } from '../http/json-reader.js';
-import { Turn } from '../in-turns.js';
+import { isTurnOver, nextTurn } from '../in-turns.js';
 
 /** Rows of a page that are kept in memory, in characters of JSON; a page of more goes to a file. */
 const IN_MEMORY = 4 * 1_048_576;
@@ -153,10 +153,9 @@ const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 /** Parses the texts of rows in slices. */
 export async function parseRows<Row>(texts: readonly string[]): Promise<Row[]> {
-  const turn = new Turn();
   const rows: Row[] = [];
   for (const text of texts) {
-    if (turn.isOver) await turn.next();
+    if (isTurnOver()) await nextTurn();
     rows.push((text.length <= PARSED_AT_ONCE ? JSON.parse(text) : await parseRow(text)) as Row);
   }
   return rows;
@@ -164,8 +163,7 @@ export async function parseRows<Row>(texts: readonly string[]): Promise<Row[]> {
 
 async function parseRow(text: string): Promise<unknown> {
   if (text.length <= PARSED_AT_ONCE) return JSON.parse(text);
-  const turn = new Turn();
   const reader = new JsonReader(text);
-  while (!reader.read(() => turn.isOver)) await turn.next();
+  while (!reader.read(isTurnOver)) await nextTurn();
   return reader.document;
 }

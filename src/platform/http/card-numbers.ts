@@ -2,7 +2,7 @@ import { CallHandler, ExecutionContext, NestInterceptor, UseInterceptors } from 
 import type { Request } from 'express';
 import { from, switchMap, type Observable } from 'rxjs';
 import { Faults } from '../errors/faults.js';
-import { Turn } from '../in-turns.js';
+import { isTurnOver, nextTurn } from '../in-turns.js';
 import { InexactNumber } from './json.js';
 
 const LEAST_DIGITS = 13;
@@ -136,14 +136,13 @@ interface Opened {
  */
 export async function refuseCardNumbers(body: unknown): Promise<void> {
   const faults = new Faults();
-  const turn = new Turn();
   const path: Opened[] = [];
   let value = body;
   for (let looks = 1; ; looks++) {
-    if (looks % VALUES_BETWEEN_LOOKS === 0 && turn.isOver) await turn.next();
+    if (looks % VALUES_BETWEEN_LOOKS === 0 && isTurnOver()) await nextTurn();
     if (typeof value === 'object' && value !== null && !(value instanceof InexactNumber))
       path.push({ value, keys: Array.isArray(value) ? undefined : Object.keys(value), at: 0 });
-    else if (await hasOne(value, turn)) faults.add(fieldOf(path), REASON);
+    else if (await hasOne(value)) faults.add(fieldOf(path), REASON);
     while (path.length && isDone(path.at(-1)!)) path.pop();
     const top = path.at(-1);
     if (!top) break;
@@ -156,16 +155,16 @@ export async function refuseCardNumbers(body: unknown): Promise<void> {
 const isDone = ({ value, keys, at }: Opened): boolean => at === (keys ?? (value as unknown[])).length;
 
 /** Whether a text or number has a card number; a long text is searched in slices. */
-function hasOne(value: unknown, turn: Turn): boolean | Promise<boolean> {
+function hasOne(value: unknown): boolean | Promise<boolean> {
   const text = value instanceof InexactNumber ? value.digits : String(value);
-  return text.length > PIECE ? searchInTurns(text, turn) : hasCardNumber(text);
+  return text.length > PIECE ? searchInTurns(text) : hasCardNumber(text);
 }
 
-async function searchInTurns(text: string, turn: Turn): Promise<boolean> {
+async function searchInTurns(text: string): Promise<boolean> {
   const numbers = new CardNumberSearch();
   for (const piece of piecesOf(text)) {
     if (numbers.takes(piece)) return true;
-    if (turn.isOver) await turn.next();
+    if (isTurnOver()) await nextTurn();
   }
   return numbers.ends();
 }

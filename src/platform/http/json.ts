@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../errors/domain-error.js';
-import { Turn } from '../in-turns.js';
+import { isTurnOver, nextTurn } from '../in-turns.js';
 import { JsonSyntaxError, JsonTooLargeError, MOST_LEVELS } from './json-bounds.js';
 import { JsonReader } from './json-reader.js';
 
@@ -22,11 +22,10 @@ const SUSPECT = /(?:^|[\s,:[])-?(?:[\d.]{16}|\d[\d.]*[eE])/;
 export async function readJson(body: Buffer): Promise<unknown> {
   if (body.length <= SMALL_BODY) return parseJson(body);
   if (!isUtf8(body)) throw invalidJson(NOT_UTF8);
-  const turn = new Turn();
-  const reader = new JsonReader(await decode(body, turn));
+  const reader = new JsonReader(await decode(body));
   for (;;) {
-    if (faultsOf(() => reader.read(() => turn.isOver))) return reader.document;
-    await turn.next();
+    if (faultsOf(() => reader.read(isTurnOver))) return reader.document;
+    await nextTurn();
   }
 }
 
@@ -78,10 +77,10 @@ function isDeep(text: string): boolean {
 }
 
 /** Valid UTF-8 as text, decoded in slices that end between two characters. */
-async function decode(body: Buffer, turn: Turn): Promise<string> {
+async function decode(body: Buffer): Promise<string> {
   let text = '';
   for (let start = 0; start < body.length;) {
-    if (turn.isOver) await turn.next();
+    if (isTurnOver()) await nextTurn();
     let end = Math.min(start + DECODED_AT_ONCE, body.length);
     while (end < body.length && (body[end]! & 0xc0) === 0x80) end--;
     text += body.toString('utf8', start, end);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { from, type Observable, of, switchMap } from 'rxjs';
-import { Turn } from '../in-turns.js';
+import { isTurnOver, nextTurn } from '../in-turns.js';
 import { JsonRows } from '../database/json-rows.js';
 import { StoredRows } from '../database/stored-rows.js';
 
@@ -153,10 +153,9 @@ async function* piecesOfPage({ data, pagination }: StoredPage): AsyncGenerator<s
 
 /** Pieces gathered to chunks, in slices. */
 async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
-  const turn = new Turn();
   let text = '';
   for await (const piece of pieces) {
-    if (turn.isOver) await turn.next();
+    if (isTurnOver()) await nextTurn();
     text += piece;
     if (text.length < CHUNK) continue;
     yield Buffer.from(text);

@@ -1,7 +1,7 @@
 import { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
-import { Turn } from '../in-turns.js';
+import { isTurnOver, nextTurn } from '../in-turns.js';
 import { lacksFile } from './form.js';
 import { judge } from './judge.js';
 import { isJsonObject } from './nested.js';
@@ -31,26 +31,25 @@ export class RequestPipe implements PipeTransform {
   /** The instance; of a body that takes more than a slice a promise of it, which is kept in slices. */
   private instance(type: Type<object>, plain: object, kind: NameKind): object | Promise<object> {
     const faults = new Faults();
-    const turn = new Turn();
     const steps = judge(type, plain, { unknown: this.options.strict ? new UnknownNames(kind) : undefined, faults });
-    const instance = advance(steps, turn, 2 * SHORT); // each entry is a step of conversion and one of judgement
-    return instance ? accepted(instance, faults) : finish(steps, turn).then((late) => accepted(late, faults));
+    const instance = advance(steps, 2 * SHORT); // each entry is a step of conversion and one of judgement
+    return instance ? accepted(instance, faults) : finish(steps).then((late) => accepted(late, faults));
   }
 }
 
 /** Goes on until the end, or the end of the turn if that comes after at least `least` steps. */
-function advance(steps: Generator<void, object>, turn: Turn, least = 0): object | undefined {
+function advance(steps: Generator<void, object>, least = 0): object | undefined {
   for (let count = 1; ; count++) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (count > least && turn.isOver) return undefined;
+    if (count > least && isTurnOver()) return undefined;
   }
 }
 
-async function finish(steps: Generator<void, object>, turn: Turn): Promise<object> {
+async function finish(steps: Generator<void, object>): Promise<object> {
   for (;;) {
-    await turn.next();
-    const instance = advance(steps, turn);
+    await nextTurn();
+    const instance = advance(steps);
     if (instance) return instance;
   }
 }
