@@ -50,6 +50,8 @@ interface Answer {
   status: number;
   ms: number;
   bytes: number;
+  /** Its text, where it was asked for. */
+  text?: string;
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -58,15 +60,22 @@ function send(
   { port }: Program,
   method: string,
   path: string,
-  { tenant, body, headers = {} }: { tenant: number; body?: Buffer; headers?: Record<string, string> },
+  { tenant, body, keep = false }: { tenant: number; body?: Buffer; keep?: boolean },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const all = { 'x-api-key': keyOf(tenant), ...(body ? JSON_TYPE : {}), ...headers };
+    const all = { 'x-api-key': keyOf(tenant), ...(body && JSON_TYPE) };
     const sent = request({ port, host: '127.0.0.1', method, path, headers: all, agent }, (response) => {
+      const chunks: Buffer[] = [];
       let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      response.on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - start, bytes }));
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (keep) chunks.push(chunk);
+      });
+      const text = () => (keep ? Buffer.concat(chunks).toString() : undefined);
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, ms: performance.now() - start, bytes, text: text() }),
+      );
       response.on('error', reject);
     });
     sent.on('error', reject);
@@ -163,7 +172,10 @@ async function measure(service: Program, name: string, load: () => Promise<Answe
   const watch = setInterval(() => (megabytes = Math.max(megabytes, residentMegabytes(service.pid))), PROBE_PAUSE_MS);
   await sleep(WARM_UP_MS);
   const [start, from] = [performance.now(), Date.now()];
-  const answers = await load();
+  const answers = await load().catch(async (error: unknown) => {
+    await neighbour.terminate();
+    throw error;
+  });
   const seconds = (performance.now() - start) / 1000;
   await sleep(PROBE_PAUSE_MS * 10); // the last delay is written when it is over
   clearInterval(watch);
@@ -203,6 +215,86 @@ async function priceListsOf(service: Program, tenant: number): Promise<string[]>
   return ids;
 }
 
+/** The tenant whose documents have as many lines as one may have, of few SKUs, and the size of its contract: SKUs × tiers. */
+const TRADER = 2;
+const LINES = options.quick ? 50 : 5_000;
+const CONTRACT = { skus: options.quick ? 20 : 2_000, tiers: 50 };
+
+/** The largest documents, one made of the other, and each read. */
+function largestDocuments(service: Program): [string, () => Promise<Answer[]>][] {
+  const ids = { order: '', invoice: '', shipment: '', contract: '' };
+  const lines = Array.from({ length: LINES }, (_, index) => ({
+    reference_id: String(index + 1),
+    sku: `SKU-${String((index % 10) + 1).padStart(6, '0')}`,
+    quantity: 1_000,
+    unit_price: 1.25,
+  }));
+  const items = lines.map(({ sku }, index) => ({ reference_id: `I-${index}`, sku, quantity: 1, amount: 1.25 }));
+  const order = { customer_id: 'C-1', status: 'confirmed', line_items: lines };
+  const invoice = () => ({
+    reference_id: 'LARGEST',
+    invoice_number: 'LARGEST',
+    order_ids: [ids.order],
+    invoice_status: 'DRAFT',
+    due_date: '2030-01-31T00:00:00Z',
+    items,
+  });
+  const prices = Array.from({ length: CONTRACT.skus }, (_, index) => ({
+    sku_id: `SKU-${String(index + 1).padStart(6, '0')}`,
+    volume_tiers: Array.from({ length: CONTRACT.tiers }, (__, tier) => ({
+      start_quantity: tier + 1,
+      end_quantity: tier + 1,
+      price: 9.5,
+    })),
+  }));
+  const contract = {
+    name: 'Largest',
+    customer_group_type: 'all',
+    customer_ids: [],
+    schedule_details: { start_date: '2026-01-01T00:00:00Z' },
+    product_price_map: prices,
+  };
+  const write = async (method: string, path: string, content: object, into?: keyof typeof ids): Promise<Answer[]> => {
+    const body = Buffer.from(JSON.stringify(content));
+    const answer = await send(service, method, path, { tenant: TRADER, body, keep: true });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    if (into) ids[into] = /"id":"([0-9a-f-]{36})"/.exec(answer.text!)![1]!;
+    return [answer];
+  };
+  const read = async (path: string) => [await send(service, 'GET', path, { tenant: TRADER })];
+  const shipment = () => ({
+    reference_id: 'LARGEST',
+    order_id: ids.order,
+    shipment_items: items.map(({ sku }) => ({ sku_id: sku, quantity: 1 })),
+  });
+  return [
+    [`an order of ${LINES} lines`, () => write('POST', '/v2/orders', { ...order, reference_id: 'LARGEST' }, 'order')],
+    ['the order replaced', () => write('PUT', `/v2/orders/${ids.order}`, order)],
+    ['the order read', () => read(`/v2/orders/${ids.order}`)],
+    [`an invoice of ${LINES} items`, () => write('POST', '/v2/invoices', invoice(), 'invoice')],
+    [
+      'its items replaced',
+      () => write('PATCH', `/v2/invoices/${ids.invoice}`, { items: items.map((item) => ({ ...item, amount: 1.5 })) }),
+    ],
+    ['the invoice read', () => read(`/v2/invoices/${ids.invoice}`)],
+    [`a shipment of ${LINES} items`, () => write('POST', '/v2/shipments', shipment(), 'shipment')],
+    ['the shipment read', () => read(`/v2/shipments/${ids.shipment}`)],
+    [
+      'the order, invoice and shipment as pages',
+      async () => [
+        ...(await read('/v2/orders?page_size=1')),
+        ...(await read('/v2/invoices?page_size=1')),
+        ...(await read('/v2/shipments?page_size=1')),
+      ],
+    ],
+    [
+      `a contract of ${CONTRACT.skus} × ${CONTRACT.tiers} tiers`,
+      () => write('POST', '/v2/contract-pricing', contract, 'contract'),
+    ],
+    ['the contract read', () => read(`/v2/contract-pricing/${ids.contract}`)],
+  ];
+}
+
 async function run(service: Program): Promise<Figures[]> {
   const lists = new Map<number, string[]>();
   for (let tenant = 1; tenant <= BODIES; tenant++) lists.set(tenant, await priceListsOf(service, tenant));
@@ -226,6 +318,7 @@ async function run(service: Program): Promise<Figures[]> {
       },
     ]);
   }
+  loads.push(...largestDocuments(service));
   const many = Array.from({ length: BODIES }, (_, index) => create(index + 1));
   loads.push([`${BODIES} such products at once, of ${BODIES} tenants`, () => Promise.all(many.map((one) => one()))]);
   const own = Array.from({ length: BODIES }, () => create(1));
@@ -269,7 +362,7 @@ function report(figures: readonly Figures[]): string {
 }
 
 const database = await openBenchDatabase({
-  size: { tenants: TENANTS, products: 200, invoices: 150, openOrders: 20 },
+  size: { tenants: TENANTS, products: options.quick ? 200 : 2_000, invoices: 150, openOrders: 20 },
   name: options.name ?? (options.quick ? 'bench_stall_quick' : 'bench_stall'),
   adminUrl: options['admin-url'],
 });

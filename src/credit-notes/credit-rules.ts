@@ -1,5 +1,6 @@
 import { type Decimal, divideHalfUp, min, ZERO } from '../platform/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
+import { groupBy } from '../platform/group-by.js';
 import type { NewCreditNote } from './new-credit-note.js';
 
 /** An item of an invoice as far as crediting looks at it. */
@@ -31,11 +32,13 @@ export function creditedItems(
   exponent: number,
   faults: Faults,
 ): CreditedItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byReference = groupBy(items, ({ referenceId }) => referenceId);
   const seen = new Set<Creditable>();
   return wanted.flatMap(({ item: name, quantity, amount }, index) => {
     const field = `items[${index}].invoice_item_id`;
-    const named = items.filter(({ id }) => id === name.toLowerCase());
-    const [item, another] = named.length ? named : items.filter(({ referenceId }) => referenceId === name);
+    const named = byId.get(name.toLowerCase());
+    const [item, another] = named ? [named] : (byReference.get(name) ?? []);
     if (!item) faults.add(field, 'is none of the invoice');
     else if (another) faults.add(field, 'is the reference of several items; use the id');
     else if (seen.has(item)) faults.add(field, 'is there twice');
@@ -71,14 +74,13 @@ export interface Returnable {
 
 /** Which allocations give back how much for the credited quantities, the first ones first. */
 export function returnsOf(credited: readonly CreditedItem[], allocations: readonly Returnable[]): Returnable[] {
+  const ofItem = groupBy(allocations, (allocation) => allocation.item);
   return credited.flatMap(({ item, quantity }) => {
     let rest = quantity;
-    return allocations
-      .filter((allocation) => allocation.item === item.id)
-      .flatMap(({ line, quantity: taken }) => {
-        const part = min(rest, taken);
-        rest = rest.minus(part);
-        return part.gt(ZERO) ? [{ item: item.id, line, quantity: part }] : [];
-      });
+    return (ofItem.get(item.id) ?? []).flatMap(({ line, quantity: taken }) => {
+      const part = min(rest, taken);
+      rest = rest.minus(part);
+      return part.gt(ZERO) ? [{ item: item.id, line, quantity: part }] : [];
+    });
   });
 }

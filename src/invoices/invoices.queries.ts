@@ -106,7 +106,8 @@ export const INVOICE_GROUND = `select json_build_object(
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
 
 /** All SKUs of orders; `$2` their ids. */
-export const ORDERED_SKUS = 'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) order by sku';
+export const ORDERED_SKUS =
+  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) order by sku';
 
 /**
  * Takes the allocations of items (`$2`) away and gives what credit notes have not returned back to the order lines. Before, the

@@ -1,4 +1,5 @@
 import { type Decimal, min, ZERO } from '../platform/decimal.js';
+import { groupBy } from '../platform/group-by.js';
 
 /** An order line as far as documents look at it that use it up. */
 export interface FillableLine {
@@ -85,13 +86,14 @@ interface Group<L> {
 }
 
 function groupBySku<L extends FillableLine>(lines: readonly L[]): Map<string, Group<L>> {
-  const groups = new Map<string, Group<L>>();
-  for (const line of lines) {
-    const group: Group<L> = groups.get(line.sku) ?? { lines: [], byName: new Map(), used: 0 };
-    groups.set(line.sku, group);
-    group.lines.push(line);
-    for (const name of [line.referenceId, line.id])
-      if (name !== null && !group.byName.has(name)) group.byName.set(name, line);
-  }
-  return groups;
+  const groups = [...groupBy(lines, ({ sku }) => sku)];
+  return new Map(groups.map(([sku, own]) => [sku, { lines: own, byName: namesOf(own), used: 0 }]));
+}
+
+/** Where a text names two lines, by reference or by id, it means the first. */
+function namesOf<L extends FillableLine>(lines: readonly L[]): Map<string, L> {
+  const names = new Map<string, L>();
+  for (const line of lines)
+    for (const name of [line.referenceId, line.id]) if (name !== null && !names.has(name)) names.set(name, line);
+  return names;
 }

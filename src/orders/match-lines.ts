@@ -1,4 +1,5 @@
 import type { Faults } from '../platform/errors/faults.js';
+import { groupBy } from '../platform/group-by.js';
 import type { NewOrderLine } from './new-order.js';
 
 interface PresentLine {
@@ -46,14 +47,4 @@ export function matchLines<L extends PresentLine>(
     ({ sku }) => sku,
   );
   return matches;
-}
-
-function groupBy<L>(lines: readonly L[], keyOf: (line: L) => string | null): Map<string | null, L[]> {
-  const groups = new Map<string | null, L[]>();
-  for (const line of lines) {
-    const group = groups.get(keyOf(line));
-    if (group) group.push(line);
-    else groups.set(keyOf(line), [line]);
-  }
-  return groups;
 }
