@@ -2,18 +2,22 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Files that take longest. Begun first, they leave nobody waiting for the last of them. */
 const SLOW = [
-  'test/groups/tenancy.group.ts',
-  'test/groups/trade.group.ts',
-  'test/groups/catalogue.group.ts',
-  'test/groups/documents.group.ts',
   'test/groups/wire.group.ts',
+  'test/start/interrupted-start.spec.ts',
+  'test/groups/tenancy.group.ts',
+  'test/groups/catalogue.group.ts',
+  'test/groups/trade.group.ts',
+  'test/groups/platform.group.ts',
   'test/start/start.spec.ts',
-  'test/groups/programs.group.ts',
-  'test/crash/crash.spec.ts',
   'bench/bench.spec.ts',
   'test/groups/rules.group.ts',
-  'test/groups/platform.group.ts',
+  'test/groups/documents.group.ts',
+  'test/start/other-starts.spec.ts',
+  'test/groups/programs.group.ts',
+  'test/start/stop.spec.ts',
   'test/upload-memory.spec.ts',
+  'test/crash/crash.spec.ts',
+  'test/start/database-death.spec.ts',
 ];
 
 const rank = ({ path }) => {
