@@ -13,7 +13,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },
   testSequencer: '<rootDir>/test/support/slow-first.mjs',
-  maxWorkers: 2, // PostgreSQL works beside them
+  maxWorkers: 3, // files that start processes wait more than they work
   workerIdleMemoryLimit: '2GB', // modules of tests that ended stay in memory otherwise
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',

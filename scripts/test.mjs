@@ -11,7 +11,7 @@ ensureBuilt();
 const node = process.execPath;
 const checks = [
   ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
-  ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0', '--concurrency=2'],
+  ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
   ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
 ];
 const codes = await Promise.all(checks.map((check) => once(spawn(node, check, { stdio: 'inherit' }), 'exit')));

@@ -34,14 +34,12 @@ export const GROUPS = {
     'test/fuzz/*.spec.ts',
     'test/object-store/*.spec.ts',
   ],
-  documents: [
+  programs: [
     'test/openapi*.spec.ts',
     'test/access.spec.ts',
     'test/docker.spec.ts',
     'test/architecture/routes.spec.ts',
     'test/readme.spec.ts',
-  ],
-  programs: [
     'test/cli.spec.ts',
     'test/cli-migrate.spec.ts',
     'test/online-retail.spec.ts',
@@ -66,8 +64,6 @@ export const GROUPS = {
     'src/shipments/*.spec.ts',
     'src/shipments/*.property.spec.ts',
     'examples/online-retail/*.spec.ts',
-  ],
-  platform: [
     'src/config/*.spec.ts',
     'src/platform/*.spec.ts',
     'src/platform/auth/*.spec.ts',

@@ -70,7 +70,7 @@ export async function changeContracts(client: Client): Promise<void> {
   await client.delete(`/v2/customer-segments/${EXAMPLE_SEGMENT_ID}`);
 }
 
-/** What the examples do not ask of invoices: another draft, numbers that are taken, deleting what has a credit note. */
+/** What the examples do not ask of invoices: another draft, numbers that are taken, a SKU that nobody knows, deleting what has a credit note. */
 export async function changeInvoices(client: Client): Promise<void> {
   const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
   const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };
@@ -81,6 +81,7 @@ export async function changeInvoices(client: Client): Promise<void> {
   await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'SECOND', line_items });
   await client.patch(`/v2/invoices/${id}`, { order_ids: ['SECOND'], items }); // so that it can be filled as before again
   await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });
+  await client.post('/v2/invoices', { ...draft, items: [{ ...items[0], sku: 'NW-OO2' }] });
   await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
   await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
 }
