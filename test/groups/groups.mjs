@@ -25,6 +25,9 @@ export const GROUPS = {
     'src/invoices/*.http.spec.ts',
     'src/credit-notes/*.http.spec.ts',
     'test/storm/*.spec.ts',
+    'test/tenancy.spec.ts',
+    'test/tenancy-statements.spec.ts',
+    'test/tenant-*.spec.ts',
   ],
   wire: [
     'test/*.http.spec.ts',
@@ -79,8 +82,11 @@ export const GROUPS = {
     'test/architecture/modules.spec.ts',
     'test/lint.spec.ts',
     'test/tenancy-tables.spec.ts',
+    'test/time-zones.spec.ts',
+    'test/migrations/*.spec.ts',
+    'src/database/*.spec.ts',
+    'src/database/embedded/*.spec.ts',
   ],
-  tenancy: ['test/tenancy.spec.ts', 'test/tenancy-statements.spec.ts', 'test/tenant-*.spec.ts'],
 };
 
 /** Whether a path ends in what such an entry names. */

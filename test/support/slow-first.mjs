@@ -2,13 +2,12 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Files that take longest. Begun first, they leave nobody waiting for the last of them. */
 const SLOW = [
-  'test/groups/wire.group.ts',
-  'test/start/interrupted-start.spec.ts',
-  'test/groups/rules.group.ts',
-  'test/groups/programs.group.ts',
-  'test/groups/tenancy.group.ts',
-  'test/groups/catalogue.group.ts',
   'test/groups/trade.group.ts',
+  'test/groups/wire.group.ts',
+  'test/groups/rules.group.ts',
+  'test/start/interrupted-start.spec.ts',
+  'test/groups/programs.group.ts',
+  'test/groups/catalogue.group.ts',
   'test/start/start.spec.ts',
   'bench/bench.spec.ts',
   'test/start/other-starts.spec.ts',
