@@ -2,6 +2,7 @@ import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
+import { invoicedQuantities, invoiceV1, invoiceV2 } from './testing/invoice-bodies.js';
 
 describe('lines of invoices, their taxes and currency', () => {
   let service: TestService;
@@ -16,27 +17,12 @@ describe('lines of invoices, their taxes and currency', () => {
     trade = await makeTrade(client);
   });
 
-  const common = {
-    reference_id: 'R1',
-    invoice_number: 'N1',
-    paid_amount: 0,
-    due_date: '2099-01-31T00:00:00+02:00',
-    items: [
-      { sku: 'A', quantity: 2, amount: 1.35 },
-      { reference_id: '2', sku: 'B', quantity: 1, amount: 5.5 },
-    ],
-  };
-  const v1 = (extra: object = {}) => ({ ...common, order_id: 'SO-1', total_amount: 8.2, ...extra });
-  const v2 = (extra: object = {}) => ({ ...common, order_ids: ['SO-1'], invoice_status: 'OPEN', ...extra });
-  const invoiced = async () => {
-    const { body } = await client.get(`/v2/orders/${trade.order.id}`);
-    return body.data.line_items.map((line: { invoiced_quantity: number }) => line.invoiced_quantity);
-  };
+  const invoiced = () => invoicedQuantities(client, trade.order.id);
 
   it.each(['v1', 'v2'])(
     'takes a line of its own only with a name, and suggests what was meant otherwise, %s',
     async (version) => {
-      const body = (items: object[]) => (version === 'v1' ? v1({ items }) : v2({ items }));
+      const body = (items: object[]) => (version === 'v1' ? invoiceV1({ items }) : invoiceV2({ items }));
       const order = {
         customer_id: 'C-1',
         reference_id: 'SO-2',
@@ -93,7 +79,7 @@ describe('lines of invoices, their taxes and currency', () => {
       { sku: 'B', quantity: 1, amount: 50 },
     ];
     const charges = [{ name: 'VAT', type: 'tax', value_type: 'percentage', amount: 10 }];
-    const made = await client.create('/v2/invoices', v2({ items, charges }));
+    const made = await client.create('/v2/invoices', invoiceV2({ items, charges }));
     // lines: 299 + 20.93 -> 21; 49 + 4; 50; subtotal 423, invoice tax 42.3 -> 42
     const taxes = { subtotal: 423, tax_total: 42, line_tax_total: 25, tax_total_all: 67, total_amount: 465 };
     expect(made).toMatchObject({ currency: 'JPY', ...taxes });
@@ -110,7 +96,10 @@ describe('lines of invoices, their taxes and currency', () => {
     for (const shown of seen) expect(shown.currency).toBe('JPY');
     for (const invoice of seen.slice(0, 3)) expect(invoice).toMatchObject(taxes);
     const stated = { order_id: 'SO-1', total_amount: 999, reference_id: 'R2', invoice_number: 'N2' };
-    const inV1 = await client.create('/v1/invoices', { ...v1(stated), items: [{ sku: 'A', quantity: 1, amount: 10 }] });
+    const inV1 = await client.create('/v1/invoices', {
+      ...invoiceV1(stated),
+      items: [{ sku: 'A', quantity: 1, amount: 10 }],
+    });
     expect((await client.get(`/v2/invoices/${inV1.id}`)).body.data).toMatchObject({
       currency: 'JPY',
       total_amount: 999,
@@ -129,7 +118,7 @@ describe('lines of invoices, their taxes and currency', () => {
         tax_charges: { discount: 10, discount_type: 'percentage', tax: 7, tax_type: 'percentage' },
       },
     ];
-    const made = await client.create('/v2/invoices', v2({ items }));
+    const made = await client.create('/v2/invoices', invoiceV2({ items }));
     await asAdmin(service.database.adminUrl, (admin) =>
       admin.query('update invoices set line_tax_total = null, version = version where id = $1', [made.id]),
     );

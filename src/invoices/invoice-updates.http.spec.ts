@@ -2,6 +2,7 @@ import { etagOf } from '../../test/support/etag.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
+import { createDraft, invoicedQuantities } from './testing/invoice-bodies.js';
 
 describe('changes of invoices', () => {
   let service: TestService;
@@ -16,22 +17,8 @@ describe('changes of invoices', () => {
     trade = await makeTrade(client);
   });
 
-  const make = (extra: object = {}) =>
-    client.create('/v2/invoices', {
-      reference_id: 'R1',
-      invoice_number: 'N1',
-      order_ids: ['SO-1'],
-      due_date: '2099-01-31T00:00:00Z',
-      items: [
-        { sku: 'A', quantity: 2, amount: 1.35 },
-        { reference_id: '2', sku: 'B', quantity: 1, amount: 5.5 },
-      ],
-      ...extra,
-    });
-  const invoiced = async (order = trade.order.id) => {
-    const { body } = await client.get(`/v2/orders/${order}`);
-    return body.data.line_items.map((line: { invoiced_quantity: number }) => line.invoiced_quantity);
-  };
+  const make = (extra?: object) => createDraft(client, extra);
+  const invoiced = (order = trade.order.id) => invoicedQuantities(client, order);
   const change = async (id: string, body: object) => (await client.patch(`/v2/invoices/${id}`, body)).body.data;
 
   it('keeps what is not sent, clears what is null, and moves the version', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
+import { createDraft } from './testing/invoice-bodies.js';
 
 describe('invoices that are cancelled, or sent back as they were read', () => {
   let service: TestService;
@@ -15,18 +16,7 @@ describe('invoices that are cancelled, or sent back as they were read', () => {
     trade = await makeTrade(client);
   });
 
-  const make = (extra: object = {}) =>
-    client.create('/v2/invoices', {
-      reference_id: 'R1',
-      invoice_number: 'N1',
-      order_ids: ['SO-1'],
-      due_date: '2099-01-31T00:00:00Z',
-      items: [
-        { sku: 'A', quantity: 2, amount: 1.35 },
-        { reference_id: '2', sku: 'B', quantity: 1, amount: 5.5 },
-      ],
-      ...extra,
-    });
+  const make = (extra?: object) => createDraft(client, extra);
   const change = async (id: string, body: object) => (await client.patch(`/v2/invoices/${id}`, body)).body.data;
 
   it('takes no payment, due date or attributes of a cancelled invoice, and leaves its remarks and url open', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
+import { invoiceV1, invoiceV2 } from './testing/invoice-bodies.js';
 
 describe('invoices: states, filters and pages', () => {
   let service: TestService;
@@ -15,26 +16,13 @@ describe('invoices: states, filters and pages', () => {
     trade = await makeTrade(client);
   });
 
-  const common = {
-    reference_id: 'R1',
-    invoice_number: 'N1',
-    paid_amount: 0,
-    due_date: '2099-01-31T00:00:00+02:00',
-    items: [
-      { sku: 'A', quantity: 2, amount: 1.35 },
-      { reference_id: '2', sku: 'B', quantity: 1, amount: 5.5 },
-    ],
-  };
-  const v1 = (extra: object = {}) => ({ ...common, order_id: 'SO-1', total_amount: 8.2, ...extra });
-  const v2 = (extra: object = {}) => ({ ...common, order_ids: ['SO-1'], invoice_status: 'OPEN', ...extra });
-
   it.each([
     [0, 'PENDING', 'UNPAID'],
     [8, 'PARTIALLY_PAID', 'UNPAID'],
     [8.2, 'PAID', 'PAID'],
     [9, 'OVERPAID', 'PAID'],
   ])('paid %d of 8.2 is %s in v1 and found by %s', async (paid_amount, status, filter) => {
-    const data = await client.create('/v1/invoices', v1({ paid_amount, status }));
+    const data = await client.create('/v1/invoices', invoiceV1({ paid_amount, status }));
     expect(data.status).toBe(status);
     const found = async (path: string) => (await client.get(path)).body.pagination.total_records;
     expect(await found(`/v1/invoices?status=${filter}`)).toBe(1);
@@ -50,7 +38,7 @@ describe('invoices: states, filters and pages', () => {
     [{ paid_amount: 8.2 }, 'CLOSED'],
     [{ due_date: '2001-01-01T00:00:00Z' }, 'OVERDUE'],
   ])('a v2 invoice with %j is %s, and its filter finds it', async (extra, state) => {
-    const data = await client.create('/v2/invoices', v2(extra));
+    const data = await client.create('/v2/invoices', invoiceV2(extra));
     expect(data.invoice_status).toBe(state);
     const states = ['DRAFT', 'OPEN', 'SENT', 'PARTIALLY_PAID', 'CLOSED', 'OVERDUE'];
     const others = states
@@ -65,7 +53,7 @@ describe('invoices: states, filters and pages', () => {
     for (let n = 0; n < 7; n++) {
       await client.create(
         '/v1/invoices',
-        v1({ reference_id: `R${n}`, invoice_number: `N${n}`, items: [{ sku: 'A', quantity: 1, amount: 1 }] }),
+        invoiceV1({ reference_id: `R${n}`, invoice_number: `N${n}`, items: [{ sku: 'A', quantity: 1, amount: 1 }] }),
       );
     }
     const all = (await client.get('/v2/invoices?page_size=100')).body.data.map(({ id }: { id: string }) => id);
@@ -85,11 +73,11 @@ describe('invoices: states, filters and pages', () => {
   });
 
   it('is unknown to other tenants, in paths and in bodies', async () => {
-    const { id } = await client.create('/v1/invoices', v1());
+    const { id } = await client.create('/v1/invoices', invoiceV1());
     const stranger = await service.tenant();
     expect((await stranger.get(`/v1/invoices/${id}`)).body.code).toBe('invoice_not_found');
     expect((await stranger.delete(`/v1/invoices/${id}`)).status).toBe(404);
-    const answer = await stranger.post('/v2/invoices', v2({ order_ids: [trade.order.id] }));
+    const answer = await stranger.post('/v2/invoices', invoiceV2({ order_ids: [trade.order.id] }));
     expect(answer.body.details).toEqual([{ field: 'order_ids[0]', reason: 'does not exist' }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
+import { invoicedQuantities, invoiceV1, invoiceV2 } from './testing/invoice-bodies.js';
 
 describe('invoices', () => {
   let service: TestService;
@@ -15,25 +16,10 @@ describe('invoices', () => {
     trade = await makeTrade(client);
   });
 
-  const common = {
-    reference_id: 'R1',
-    invoice_number: 'N1',
-    paid_amount: 0,
-    due_date: '2099-01-31T00:00:00+02:00',
-    items: [
-      { sku: 'A', quantity: 2, amount: 1.35 },
-      { reference_id: '2', sku: 'B', quantity: 1, amount: 5.5 },
-    ],
-  };
-  const v1 = (extra: object = {}) => ({ ...common, order_id: 'SO-1', total_amount: 8.2, ...extra });
-  const v2 = (extra: object = {}) => ({ ...common, order_ids: ['SO-1'], invoice_status: 'OPEN', ...extra });
-  const invoiced = async () => {
-    const { body } = await client.get(`/v2/orders/${trade.order.id}`);
-    return body.data.line_items.map((line: { invoiced_quantity: number }) => line.invoiced_quantity);
-  };
+  const invoiced = () => invoicedQuantities(client, trade.order.id);
 
   it('answers a v1 create with exactly the specified fields, and reads the same', async () => {
-    const made = await client.post('/v1/invoices', v1({ remarks: 'x', url: 'https://example.com/i.pdf' }));
+    const made = await client.post('/v1/invoices', invoiceV1({ remarks: 'x', url: 'https://example.com/i.pdf' }));
     expect(made.status).toBe(201);
     expect(made.body.data).toEqual({
       id: expect.any(String),
@@ -73,7 +59,7 @@ describe('invoices', () => {
   });
 
   it('shows a v1 invoice in v2 and a v2 invoice in v1, field by field', async () => {
-    const one = await client.create('/v1/invoices', v1());
+    const one = await client.create('/v1/invoices', invoiceV1());
     const seen = (await client.get(`/v2/invoices/${one.id}`)).body.data;
     expect(seen).toMatchObject({
       order_ids: [trade.order.id],
@@ -83,7 +69,7 @@ describe('invoices', () => {
       status: 'PENDING',
       version: 1,
     });
-    const two = await client.create('/v2/invoices', v2({ reference_id: 'R2', invoice_number: 'N2' }));
+    const two = await client.create('/v2/invoices', invoiceV2({ reference_id: 'R2', invoice_number: 'N2' }));
     const back = (await client.get(`/v1/invoices/${two.id}`)).body.data;
     expect(back).toMatchObject({
       order_id: trade.order.id,
@@ -111,7 +97,7 @@ describe('invoices', () => {
         tax_charges: { discount: 10, discount_type: 'percentage', tax: 7, tax_type: 'percentage', additional: 0.5 },
       },
     ];
-    const data = await client.create('/v2/invoices', v2({ items, charges }));
+    const data = await client.create('/v2/invoices', invoiceV2({ items, charges }));
     // line: 3.345 - 10 % = 3.0105 -> 3.01; + 7 % 0.21 + 0.50 = 3.72; invoice: - 0.37 = 3.35; + 3.33 + 0.64
     expect(data).toMatchObject({
       subtotal: 3.72,
@@ -126,20 +112,20 @@ describe('invoices', () => {
 
   it("keeps the lines' counters, and gives back on delete", async () => {
     const { version } = (await client.get(`/v2/orders/${trade.order.id}`)).body.data;
-    const { id } = await client.create('/v1/invoices', v1());
+    const { id } = await client.create('/v1/invoices', invoiceV1());
     expect(await invoiced()).toEqual([2, 1]);
     expect((await client.get(`/v2/orders/${trade.order.id}`)).body.data.version).toBe(version + 1);
     expect((await client.delete(`/v1/invoices/${id}`)).status).toBe(204);
     expect(await invoiced()).toEqual([0, 0]);
     expect((await client.delete(`/v1/invoices/${id}`)).body.code).toBe('invoice_not_found');
-    await client.create('/v1/invoices', v1());
+    await client.create('/v1/invoices', invoiceV1());
   });
 
   it('refuses to invoice more than was ordered, with the sum that explains it', async () => {
-    await client.create('/v1/invoices', v1({ items: [{ sku: 'A', quantity: 7, amount: 1 }] }));
+    await client.create('/v1/invoices', invoiceV1({ items: [{ sku: 'A', quantity: 7, amount: 1 }] }));
     const more = await client.post(
       '/v1/invoices',
-      v1({ reference_id: 'R2', invoice_number: 'N2', items: [{ sku: 'A', quantity: 4, amount: 1 }] }),
+      invoiceV1({ reference_id: 'R2', invoice_number: 'N2', items: [{ sku: 'A', quantity: 4, amount: 1 }] }),
     );
     expect(more.status).toBe(409);
     expect(more.body).toEqual({
@@ -163,29 +149,32 @@ describe('invoices', () => {
       (await client.get(`/v2/orders/${order.id}`)).body.data.line_items.map(
         (line: { invoiced_quantity: number }) => line.invoiced_quantity,
       );
-    await client.create('/v2/invoices', v2({ order_ids: ['SO-2'], items: [{ sku: 'A', quantity: 4, amount: 1 }] }));
+    await client.create(
+      '/v2/invoices',
+      invoiceV2({ order_ids: ['SO-2'], items: [{ sku: 'A', quantity: 4, amount: 1 }] }),
+    );
     expect(await lines()).toEqual([3, 1]);
     const named = [{ reference_id: 'b', sku: 'A', quantity: 2, amount: 1 }];
     await client.create(
       '/v2/invoices',
-      v2({ order_ids: [order.id], reference_id: 'R2', invoice_number: 'N2', items: named }),
+      invoiceV2({ order_ids: [order.id], reference_id: 'R2', invoice_number: 'N2', items: named }),
     );
     expect(await lines()).toEqual([3, 3]);
   });
 
   it("reports all faults of reference at once, in the words of the caller's version", async () => {
     const items = [{ sku: 'C', quantity: 1, amount: 1 }];
-    const one = await client.post('/v1/invoices', v1({ order_id: 'nowhere', status: 'PAID' }));
+    const one = await client.post('/v1/invoices', invoiceV1({ order_id: 'nowhere', status: 'PAID' }));
     expect(one.body.details).toEqual([
       { field: 'order_id', reason: 'does not exist' },
       { field: 'status', reason: 'must be PENDING, which is what the amounts give' },
     ]);
-    const two = await client.post('/v2/invoices', v2({ items, updated_at: '2001-01-01T00:00:00Z' }));
+    const two = await client.post('/v2/invoices', invoiceV2({ items, updated_at: '2001-01-01T00:00:00Z' }));
     expect(two.body.details).toEqual([
       { field: 'updated_at', reason: expect.stringContaining('must be later than the creation of the order') },
       { field: 'items[0].sku', reason: 'is on none of the orders' },
     ]);
-    const three = await client.post('/v2/invoices', v2({ order_ids: ['SO-1', 'nowhere', trade.order.id] }));
+    const three = await client.post('/v2/invoices', invoiceV2({ order_ids: ['SO-1', 'nowhere', trade.order.id] }));
     expect(three.body.details).toEqual([
       { field: 'order_ids[1]', reason: 'does not exist' },
       { field: 'order_ids[2]', reason: 'is there twice' },
@@ -198,11 +187,11 @@ describe('invoices', () => {
     await client.create('/v2/orders', { customer_id: 'C-2', reference_id: 'SO-other', line_items });
     await client.create('/v2/orders', { customer_id: 'C-1', reference_id: 'SO-draft', status: 'draft', line_items });
     await client.create('/v2/orders', { customer_id: 'C-1', reference_id: 'SO-quote', type: 'quote', line_items });
-    const mixed = await client.post('/v2/invoices', v2({ order_ids: ['SO-1', 'SO-other'] }));
+    const mixed = await client.post('/v2/invoices', invoiceV2({ order_ids: ['SO-1', 'SO-other'] }));
     expect(mixed.body.details).toEqual([{ field: 'order_ids[1]', reason: 'is of another customer than the first' }]);
     const refused = await client.post(
       '/v2/invoices',
-      v2({ order_ids: ['SO-draft', 'SO-quote'], items: [{ sku: 'A', quantity: 1, amount: 1 }] }),
+      invoiceV2({ order_ids: ['SO-draft', 'SO-quote'], items: [{ sku: 'A', quantity: 1, amount: 1 }] }),
     );
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([
       409,
@@ -215,14 +204,14 @@ describe('invoices', () => {
   });
 
   it('names the invoice that holds a reference or number', async () => {
-    const { id } = await client.create('/v1/invoices', v1());
-    const reference = await client.post('/v1/invoices', v1({ invoice_number: 'N2' }));
+    const { id } = await client.create('/v1/invoices', invoiceV1());
+    const reference = await client.post('/v1/invoices', invoiceV1({ invoice_number: 'N2' }));
     expect([reference.status, reference.body.code, reference.body.details]).toEqual([
       409,
       'duplicate_reference',
       [{ field: 'reference_id', reason: `is taken already by ${id}` }],
     ]);
-    const number = await client.post('/v2/invoices', v2({ reference_id: 'R2' }));
+    const number = await client.post('/v2/invoices', invoiceV2({ reference_id: 'R2' }));
     expect([number.status, number.body.code, number.body.details]).toEqual([
       409,
       'duplicate_invoice_number',
@@ -232,9 +221,9 @@ describe('invoices', () => {
   });
 
   it('begins in no other state, and takes no total from v2 callers', async () => {
-    const closed = await client.post('/v2/invoices', v2({ invoice_status: 'CLOSED' }));
+    const closed = await client.post('/v2/invoices', invoiceV2({ invoice_status: 'CLOSED' }));
     expect([closed.status, closed.body.code]).toEqual([409, 'invalid_state_transition']);
-    const total = await client.post('/v2/invoices', v2({ total_amount: 8.2 }));
+    const total = await client.post('/v2/invoices', invoiceV2({ total_amount: 8.2 }));
     expect(total.body.details).toEqual([{ field: 'total_amount', reason: 'is not a known field' }]);
   });
 });
