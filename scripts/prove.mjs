@@ -21,7 +21,7 @@ const FULL_SIZE = {
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
 };
 const PROOFS = [
-  'test/start/interrupted',
+  'test/start/start.spec',
   'test/storm',
   'test/crash',
   'test/rolling',

@@ -10,16 +10,27 @@ import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
 import { exercise, type Exercised, faultsOf, inSequence, nameOf, steady } from '../support/exercise.js';
-import { postmasterFile } from '../support/service-folder.js';
+import { embeddedAdminUrl, postmasterFile } from '../support/service-folder.js';
 import type { ServiceProcess } from '../support/service-process.js';
-import { ordersMade } from './progress.js';
+import { type Contents, demoContents, differences } from './demo-contents.js';
+import { interruptionsOfFolders } from './interruptions.js';
+import { measureStart, ordersMade, reached, type StartLength } from './progress.js';
 import { Starts } from './starts.js';
 
 jest.setTimeout(180_000); // a whole demo tenant takes a minute on a machine that is busy with other work
 
+/** Repeats the interruptions of an earlier run. */
+const SEED = Number(process.env.START_KILLS_SEED ?? Date.now() % 1_000_000);
 const documents = readDocuments();
 /** Books that agree have no differences. */
 const MAY_BE_EMPTY = new Set(['listReconciliation']);
+
+/** Of the first whole start: how far it goes, and what it makes. */
+let length: StartLength;
+let made: Contents;
+
+const contentsOf = async ({ folder }: Starts): Promise<Contents> =>
+  demoContents((await embeddedAdminUrl(folder, 'wholesale'))!, folder);
 
 describe('a start on the embedded database', () => {
   const totals = async (client: Client) => {
@@ -39,18 +50,11 @@ describe('a start on the embedded database', () => {
   });
   afterAll(() => starts.end());
 
-  it('that Ctrl-C interrupts while it makes the demo tenant ends cleanly, and is completed by the next', async () => {
-    const interrupted = starts.start();
-    await interrupted.printed(/Making the demo tenant …\n/);
-    await ordersMade(starts.folder, 100);
-    interrupted.kill('SIGINT');
-    expect(await interrupted.ended).toBe(0);
-    expect(interrupted.errors).toBe('');
-    expect(existsSync(postmasterFile(starts.folder))).toBe(false);
-  });
-
   it('makes the whole demo tenant, and prints a request that works', async () => {
     const service = starts.start();
+    length = await measureStart(service, starts.folder);
+    made = await contentsOf(starts);
+    expect(made['invoices']).toHaveLength(809);
     const client = await demoClient(service);
     key = client.key;
     const [, header, url] = await service.printed(/^Try: curl -H '(X-API-Key: wca_live_\w+)' '(http:\S+)'$/m);
@@ -198,4 +202,40 @@ describe('a start on the embedded database', () => {
       expect(seen).toBeGreaterThan(2_500);
     });
   });
+});
+
+describe(`a first start that is interrupted (START_KILLS_SEED=${SEED})`, () => {
+  it.each(interruptionsOfFolders(SEED).map((interruptions) => ({ interruptions })))(
+    'by $interruptions, a kill at that part of its length or Ctrl-C, is completed by the next',
+    async ({ interruptions }) => {
+      const starts = await Starts.make();
+      try {
+        for (const interruption of interruptions) {
+          const service = starts.start();
+          await (interruption === 'Ctrl-C' ? stopGently(service, starts) : killAt(interruption, service, starts));
+        }
+        await starts.start().ready();
+        expect(differences(made, await contentsOf(starts))).toEqual([]);
+      } finally {
+        await starts.end();
+      }
+    },
+    600_000,
+  );
+
+  async function killAt(part: number, service: ServiceProcess, { folder }: Starts): Promise<void> {
+    await reached(part, service, folder, length);
+    service.kill('SIGKILL');
+    await service.ended;
+  }
+
+  /** It ends cleanly in the middle of the demo tenant. */
+  async function stopGently(service: ServiceProcess, { folder }: Starts): Promise<void> {
+    await service.printed(/Making the demo tenant …\n/);
+    await ordersMade(folder, 100);
+    service.kill('SIGINT');
+    expect(await service.ended).toBe(0);
+    expect(service.errors).toBe('');
+    expect(existsSync(postmasterFile(folder))).toBe(false);
+  }
 });

@@ -4,11 +4,10 @@ import Sequencer from '@jest/test-sequencer';
 const SLOW = [
   'test/groups/trade.group.ts',
   'test/groups/wire.group.ts',
+  'test/start/start.spec.ts',
   'test/groups/rules.group.ts',
-  'test/start/interrupted-start.spec.ts',
   'test/groups/programs.group.ts',
   'test/groups/catalogue.group.ts',
-  'test/start/start.spec.ts',
   'bench/bench.spec.ts',
   'test/start/other-starts.spec.ts',
   'test/start/stop.spec.ts',

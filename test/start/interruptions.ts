@@ -1,0 +1,26 @@
+/** A kill at a part of a start's length, from 0 to 1, or Ctrl-C in the middle of the demo tenant. */
+export type Interruption = number | 'Ctrl-C';
+
+/**
+ * The interruptions of each folder. `npm test` has one folder, whose start is interrupted three times, since that is quick;
+ * `npm run prove` sets `START_KILLS`, so many folders with one kill each. Kills come at random moments, one in each of as many equal
+ * parts of a start's length as there are kills.
+ */
+export function interruptionsOfFolders(seed: number): Interruption[][] {
+  const random = randomNumbers(seed);
+  const kills = Number(process.env.START_KILLS ?? 2);
+  const moments = Array.from({ length: kills }, (_, kill) => (kill + random()) / kills);
+  if (process.env.START_KILLS) return [['Ctrl-C'], ...moments.map((moment) => [moment])];
+  return [[moments[0]!, 'Ctrl-C', moments[1]!]];
+}
+
+/** The generator mulberry32: numbers from 0 to 1, the same for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
