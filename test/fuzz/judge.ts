@@ -10,8 +10,8 @@ export interface FuzzAnswer {
 }
 
 const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' };
-/** `details` end here, the last one saying how many more there are. */
-const MOST_DETAILS = 100;
+/** 100 faults, and one more that says how many others there are. */
+const MOST_DETAILS = 101;
 /** Statuses that the documents describe once for all operations, as `default`. */
 const OF_PROTOCOL = [405, 406, 408, 414, 431];
 /** Words of the inside; the requests of the fuzzer contain none of them. */

@@ -13,6 +13,8 @@ export interface FuzzRequest {
 }
 
 /** Values of one kind are at most this many; later ones overwrite earlier ones. */
+/** Segments of a path that clients resolve, however they are encoded: they never arrive. */
+const DOTS = /^\.{1,2}$/;
 const MOST_KNOWN = 300;
 
 /** What earlier answers contained and later requests use, by kind: `cursor`, `etag`, `sku`, or the tag of the records. */
@@ -93,7 +95,7 @@ export class RequestMaker {
   private id(example: unknown, kind: string, method: string): string {
     const roll = this.random.next();
     if (roll < 0.03) return this.random.pick(this.known.foreignIds);
-    if (roll < 0.06) return hostileText(this.random) || 'x';
+    if (roll < 0.06) return hostileText(this.random).replace(DOTS, 'x') || 'x';
     if (roll < 0.1) return this.known.anyId() ?? String(example);
     const known = this.known.any(kind);
     return known !== undefined && (method === 'DELETE' || roll < 0.6) ? known : String(example);
