@@ -13,9 +13,9 @@ export interface FuzzRequest {
 }
 
 /** Values of one kind are at most this many; later ones overwrite earlier ones. */
+const MOST_KNOWN = 300;
 /** Segments of a path that clients resolve, however they are encoded: they never arrive. */
 const DOTS = /^\.{1,2}$/;
-const MOST_KNOWN = 300;
 
 /** What earlier answers contained and later requests use, by kind: `cursor`, `etag`, `sku`, or the tag of the records. */
 export class Known {
