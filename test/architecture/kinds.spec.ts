@@ -1,4 +1,15 @@
-import { filesWith, type Import, importsOfKind, inKind, told, versionOf, withoutComments } from '../support/sources.js';
+import {
+  featureOf,
+  filesWith,
+  type Import,
+  importsOfKind,
+  inKind,
+  isWire,
+  productSources,
+  told,
+  versionOf,
+  withoutComments,
+} from '../support/sources.js';
 
 /** Each rule is a claim of docs/architecture.md; the list that it expects is the complete list of exceptions. */
 
@@ -6,7 +17,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(auth\/access|errors\/rename-error-fields|http\/[\w-]+|in-turns)$|\.service$|-limits$|-v\d\.(dto|mapper)$/;
+    /^@nestjs\/common$|^src\/platform\/(auth\/access|errors\/rename-error-fields|http\/[\w-]+|in-turns)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+\.mapper$/;
 
   /** Answers files, which no version has a shape for. */
   const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';
@@ -24,29 +35,31 @@ describe('controllers', () => {
   });
 });
 
-describe('DTOs', () => {
-  const DTO =
-    /^src\/platform\/(validation\/[\w-]+|http\/page-query|decimal)$|^src\/docs\/examples$|\.(entity|queries)$|-v\d\.dto$/;
-  /** Domain files whose closed sets of values are part of a shape. */
-  const VALUES = [
-    'src/attributes/attribute-limits',
-    'src/orders/order-parts',
-    'src/customers/new-customer',
-    'src/customer-segments/segment-limits',
-    'src/contract-pricing/contract-limits',
-    'src/contract-pricing/contract-status',
-    'src/invoices/invoice-state',
-    'src/products/product-limits',
-    'src/payment-methods/payment-method-limits',
-    'src/prices/price-words',
-    'src/media/media-limits',
-    'src/media/image-type',
-  ];
+const SHAPE =
+  /^src\/platform\/(validation\/[\w-]+|http\/page-query|decimal)$|^src\/docs\/examples$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
 
+/** Domain files whose closed sets of values are part of a shape. */
+const VALUES = [
+  'src/attributes/attribute-limits',
+  'src/orders/order-parts',
+  'src/customers/new-customer',
+  'src/customer-segments/segment-limits',
+  'src/contract-pricing/contract-limits',
+  'src/contract-pricing/contract-status',
+  'src/invoices/invoice-state',
+  'src/products/product-limits',
+  'src/payment-methods/payment-method-limits',
+  'src/prices/price-words',
+  'src/media/media-limits',
+  'src/media/image-type',
+];
+
+/** Whether DTOs and field classes may import it. */
+const isShape = ({ from, isType }: Import) => isType || SHAPE.test(from) || VALUES.includes(from);
+
+describe('DTOs', () => {
   it('know the project’s decorators and the domain’s closed sets', () => {
-    const offending = importsOfKind('dto').filter(
-      ({ from, isType }) => !isType && !DTO.test(from) && !VALUES.includes(from),
-    );
+    const offending = importsOfKind('dto').filter((one) => !isShape(one) && !/-v\d\.dto$/.test(one.from));
     expect(offending.map(told)).toEqual([]);
   });
 
@@ -60,6 +73,25 @@ describe('DTOs', () => {
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter(({ name, version }) => !name.endsWith(`V${version}`))).toEqual([]);
     expect(names.map(({ name }) => name).sort()).toEqual([...new Set(names.map(({ name }) => name))].sort());
+  });
+});
+
+describe('what versions share', () => {
+  const wire = productSources().filter(({ path }) => featureOf(path) && isWire(path));
+  const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts'));
+
+  it('is abstract field classes and mappers', () => {
+    expect(fieldFiles.filter(({ path }) => !path.endsWith('-fields.ts')).map(({ path }) => path)).toEqual([]);
+    expect(filesWith(/^export (default )?class/m, wire)).toEqual([]);
+    const offending = fieldFiles.flatMap(({ imports }) => imports).filter((one) => !isShape(one));
+    expect(offending.map(told)).toEqual([]);
+  });
+
+  it('is imported by versions alone', () => {
+    const offending = productSources()
+      .flatMap(({ imports }) => imports)
+      .filter(({ path, from }) => isWire(from) && !versionOf(path) && !isWire(path));
+    expect(offending.map(told)).toEqual([]);
   });
 });
 

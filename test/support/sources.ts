@@ -83,6 +83,9 @@ export const versionOf = (path: string): string | undefined => /\/v(\d+)\//.exec
 export const inKind = (kind: string): Source[] =>
   productSources().filter(({ path }) => FEATURE.test(path) && path.endsWith(`.${kind}.ts`));
 
+/** What the versions of a feature share: field classes, and mappers from them and to them. */
+export const isWire = (path: string): boolean => path.includes('/wire/');
+
 export const importsOfKind = (kind: string): Import[] => inKind(kind).flatMap((source) => source.imports);
 
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');

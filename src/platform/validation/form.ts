@@ -1,10 +1,11 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ReceivedFile } from '../http/received-file.js';
+import { FieldRegistry } from './field-registry.js';
 import { type Described, schemaOf } from './presence.js';
 import { Judged, type Rule } from './rule.js';
 
-const fileFields = new WeakMap<object, string | symbol>();
+const fileFields = new FieldRegistry<true>();
 
 const fileRule: Rule = (value) => {
   if (value === undefined) return 'is required';
@@ -18,7 +19,7 @@ export const FormFile = (options: Pick<Described, 'description'> = {}) =>
   applyDecorators(
     ApiProperty({ type: 'string', format: 'binary', ...schemaOf(options) }),
     Judged(fileRule),
-    (prototype: object, name: string | symbol) => void fileFields.set(prototype, name),
+    (prototype: object, name: string | symbol) => fileFields.declare(prototype, name, true),
   );
 
 /** A text field of a form that may be left out. */
@@ -38,8 +39,8 @@ export const FormText = (options: Pick<Described, 'description' | 'example'> & {
 
 /** Whether a form has a place for a file and came without any. */
 export function lacksFile(type: Type, form: object): boolean {
-  const name = fileFields.get(type.prototype as object);
-  if (name === undefined) return false;
-  const value = (form as Record<string | symbol, unknown>)[name];
-  return !(value instanceof ReceivedFile) && !Array.isArray(value);
+  return [...fileFields.of(type).keys()].some((name) => {
+    const value = (form as Record<string | symbol, unknown>)[name];
+    return !(value instanceof ReceivedFile) && !Array.isArray(value);
+  });
 }
