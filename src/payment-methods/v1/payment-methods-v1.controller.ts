@@ -8,8 +8,9 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
+import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
 import { CreatePaymentMethodV1, ListPaymentMethodsV1, PaymentMethodV1 } from './payment-method-v1.dto.js';
-import { filterFromV1, fromV1, toV1 } from './payment-method-v1.mapper.js';
+import { toV1 } from './payment-method-v1.mapper.js';
 
 @V1Controller('payment-methods', 'Payment methods')
 @ETagIncludes(({ token }: PaymentMethodView) => token) // only some callers see it
@@ -21,7 +22,7 @@ export class PaymentMethodsV1Controller {
   @ApiListV1(PaymentMethodV1)
   async list(@Query() query: ListPaymentMethodsV1) {
     const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.paymentMethods.list(filterFromV1(query), page), toV1);
+    return listByPage(await this.paymentMethods.list(paymentMethodFilter(query), page), toV1);
   }
 
   @Get(':id')
@@ -36,7 +37,7 @@ export class PaymentMethodsV1Controller {
   @Requires('payment_methods:write')
   @ApiCreated(PaymentMethodV1)
   async create(@Body() dto: CreatePaymentMethodV1) {
-    return item(await this.paymentMethods.create(fromV1(dto)), toV1);
+    return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV1);
   }
 
   @Delete(':id')

@@ -1,39 +1,11 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
 import { QueryText } from '../../platform/validation/query.js';
-import { Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { FOUR_DIGITS, LONGEST_TOKEN, MONTH } from '../payment-method-limits.js';
+import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { PAYMENT_METHOD_SORTS, type PaymentMethodSort } from '../payment-methods.queries.js';
+import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
 
-/** No field takes a full card number. */
-export class CreatePaymentMethodV2 {
-  @Text({ description: "The caller's own id, unique in the tenant", example: 'EXAMPLE-CARD-2' }) reference_id: string;
-  @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
-  @Text({ max: 50, description: 'Who takes the payment', example: 'stripe' }) provider: string;
-  @Text({ max: 50, example: 'card' }) payment_method_type: string;
-  @Text({ optional: true, max: 50, example: 'visa' }) brand?: string;
-  @Text({ optional: true, max: 50, example: 'credit' }) card_type?: string;
-  @Text({ optional: true, pattern: MONTH, description: 'MM/YY', example: '09/30' }) card_expiry?: string;
-  @Text({ optional: true, pattern: FOUR_DIGITS, example: '4242' }) last_four_digits?: string;
-  @Text({
-    optional: true,
-    min: 1,
-    max: LONGEST_TOKEN,
-    description: "The provider's token; kept encrypted",
-    example: 'tok_example',
-  })
-  token?: string;
-  @Text({ optional: true, description: "The customer's id at the provider", example: 'cus_example' })
-  external_customer_id?: string;
-  @Text({ optional: true, example: 'Company card' }) display_name?: string;
-  @YesNo({ optional: true, description: "Takes the place of the customer's present default", example: true })
-  is_default?: boolean;
-  @Text({ optional: true, example: 'Obere Str. 57' }) address_line_1?: string;
-  @Text({ optional: true }) address_line_2?: string;
-  @Text({ optional: true, max: 50, example: 'Berlin' }) city?: string;
-  @Text({ optional: true, max: 50 }) state?: string;
-  @Text({ optional: true, max: 100, example: 'DE' }) country?: string;
-  @Text({ optional: true, max: 50, example: '12209' }) zip_code?: string;
+export class CreatePaymentMethodV2 extends NewPaymentMethodFields {
+  @Text({ example: 'EXAMPLE-CARD-2' }) override reference_id: string;
 }
 
 export class ListPaymentMethodsV2 extends CursorPageQuery {
@@ -42,26 +14,7 @@ export class ListPaymentMethodsV2 extends CursorPageQuery {
   @QueryText({ description: 'Only those of this customer' }) customer_id?: string;
 }
 
-export class PaymentMethodV2 {
-  @Id() id: string;
-  @Text() reference_id: string;
-  @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
-  @Text({ max: 50 }) provider: string;
-  @Text({ max: 50 }) payment_method_type: string;
-  @Text({ max: 50, nullable: true }) brand: string | null;
-  @Text({ max: 50, nullable: true }) card_type: string | null;
-  @Text({ nullable: true, description: 'MM/YY' }) card_expiry: string | null;
-  @Text({ nullable: true }) last_four_digits: string | null;
-  @Text({ max: LONGEST_TOKEN, nullable: true }) token: string | null;
-  @Text({ nullable: true }) external_customer_id: string | null;
-  @Text({ nullable: true }) display_name: string | null;
-  @YesNo() is_default: boolean;
-  @Text({ nullable: true }) address_line_1: string | null;
-  @Text({ nullable: true }) address_line_2: string | null;
-  @Text({ max: 50, nullable: true }) city: string | null;
-  @Text({ max: 50, nullable: true }) state: string | null;
-  @Text({ max: 100, nullable: true }) country: string | null;
-  @Text({ max: 50, nullable: true }) zip_code: string | null;
+export class PaymentMethodV2 extends PaymentMethodFields {
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;

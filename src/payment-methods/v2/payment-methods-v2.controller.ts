@@ -8,8 +8,9 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
+import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
 import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './payment-method-v2.dto.js';
-import { filterFromV2, fromV2, toV2 } from './payment-method-v2.mapper.js';
+import { toV2 } from './payment-method-v2.mapper.js';
 
 @V2Controller('payment-methods', 'Payment methods')
 @ETagIncludes(({ token }: PaymentMethodView) => token) // only some callers see it
@@ -21,7 +22,7 @@ export class PaymentMethodsV2Controller {
   @ApiListV2(PaymentMethodV2)
   async list(@Query() query: ListPaymentMethodsV2) {
     const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.paymentMethods.list(filterFromV2(query), page), toV2);
+    return listByCursor(await this.paymentMethods.list(paymentMethodFilter(query), page), toV2);
   }
 
   @Get(':id')
@@ -36,7 +37,7 @@ export class PaymentMethodsV2Controller {
   @Requires('payment_methods:write')
   @ApiCreated(PaymentMethodV2)
   async create(@Body() dto: CreatePaymentMethodV2) {
-    return item(await this.paymentMethods.create(fromV2(dto)), toV2);
+    return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV2);
   }
 
   @Delete(':id')
