@@ -1,31 +1,17 @@
 import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
 import { QueryList } from '../../platform/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 import { PRICE_LIST_SORTS, type PriceListSort } from '../price-lists.queries.js';
+import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
 
-const CURRENCY = 'ISO 4217; must be the currency of the tenant';
-
-export class CreatePriceListV1 {
-  @Text({ max: 50, example: 'WHOLESALE-2026' }) reference_id: string;
-  @Text({ max: 50, example: 'Wholesale 2026' }) name: string;
-  @Text({ optional: true, example: 'Prices of the 2026 catalogue' }) description?: string;
-  @OneOf(PRICE_LIST_STATUSES, { optional: true, example: 'active' }) status?: PriceListStatus;
-  @YesNo({ optional: true, description: 'Makes it the default instead of the present one', example: false })
-  is_default?: boolean;
-  @Whole({ optional: true, example: 10 }) priority?: number;
-  @Text({ optional: true, description: CURRENCY, example: 'USD' }) currency?: string;
+export class CreatePriceListV1 extends NewPriceListFields {
+  @Text({ max: 50, example: 'WHOLESALE-2026' }) override reference_id: string;
+  @OneOf(PRICE_LIST_STATUSES, { optional: true, example: 'active' }) override status?: PriceListStatus;
+  @Whole({ optional: true, example: 10 }) override priority?: number;
 }
 
-export class UpdatePriceListV1 {
-  @Text({ max: 50, change: true }) reference_id?: string;
-  @Text({ max: 50, change: true, example: 'Wholesale 2026, revised' }) name?: string;
-  @Text({ change: true, nullable: true, example: 'Prices from July on' }) description?: string | null;
-  @OneOf(PRICE_LIST_STATUSES, { change: true }) status?: PriceListStatus;
-  @YesNo({ change: true }) is_default?: boolean;
-  @Whole({ change: true }) priority?: number;
-  @Text({ change: true, description: CURRENCY }) currency?: string;
-}
+export class UpdatePriceListV1 extends PriceListChangeFields {}
 
 export class ListPriceListsV1 extends PageQuery {
   @SortBy(PRICE_LIST_SORTS, 'updated_at') sort_by?: PriceListSort;
@@ -33,15 +19,7 @@ export class ListPriceListsV1 extends PageQuery {
   @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
 }
 
-export class PriceListV1 {
-  @Id() id: string;
-  @Text() reference_id: string;
-  @Text() name: string;
-  @Text({ nullable: true }) description: string | null;
-  @OneOf(PRICE_LIST_STATUSES) status: PriceListStatus;
-  @YesNo() is_default: boolean;
-  @Whole() priority: number;
-  @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
+export class PriceListV1 extends PriceListFields {
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -7,8 +7,9 @@ import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { PriceListsService } from '../price-lists.service.js';
+import { priceListFrom } from '../wire/price-list.mapper.js';
 import { CreatePriceListV1, ListPriceListsV1, PriceListV1, UpdatePriceListV1 } from './price-list-v1.dto.js';
-import { changesFromV1, fromV1, toV1 } from './price-list-v1.mapper.js';
+import { toV1 } from './price-list-v1.mapper.js';
 
 @V1Controller('price-lists', 'Price lists')
 export class PriceListsV1Controller {
@@ -33,14 +34,14 @@ export class PriceListsV1Controller {
   @Requires('price_lists:write')
   @ApiCreated(PriceListV1)
   async create(@Body() dto: CreatePriceListV1) {
-    return item(await this.priceLists.create(fromV1(dto)), toV1);
+    return item(await this.priceLists.create(priceListFrom(dto)), toV1);
   }
 
   @Patch(':id')
   @Requires('price_lists:write')
   @ApiUpdated(PriceListV1)
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.priceLists.update(id, changesFromV1(dto), ifMatch), toV1);
+    return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV1);
   }
 
   @Delete(':id')

@@ -8,8 +8,9 @@ import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { PriceListsService } from '../price-lists.service.js';
+import { priceListFrom } from '../wire/price-list.mapper.js';
 import { CreatePriceListV2, ListPriceListsV2, PriceListV2, UpdatePriceListV2 } from './price-list-v2.dto.js';
-import { changesFromV2, fromV2, toV2 } from './price-list-v2.mapper.js';
+import { toV2 } from './price-list-v2.mapper.js';
 
 @V2Controller('price-lists', 'Price lists')
 export class PriceListsV2Controller {
@@ -34,7 +35,7 @@ export class PriceListsV2Controller {
   @Requires('price_lists:write')
   @ApiCreated(PriceListV2)
   async create(@Body() dto: CreatePriceListV2) {
-    return item(await this.priceLists.create(fromV2(dto)), toV2);
+    return item(await this.priceLists.create(priceListFrom(dto)), toV2);
   }
 
   @Patch(':id')
@@ -42,7 +43,7 @@ export class PriceListsV2Controller {
   @ApiUpdated(PriceListV2)
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.priceLists.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV2);
   }
 
   @Delete(':id')

@@ -1,0 +1,39 @@
+import { Id, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
+
+const CURRENCY = 'ISO 4217; must be the currency of the tenant';
+
+/** Fields of a price list in POST. */
+export abstract class NewPriceListFields {
+  @Text({ max: 50 }) reference_id: string;
+  @Text({ max: 50, example: 'Wholesale 2026' }) name: string;
+  @Text({ optional: true, example: 'Prices of the 2026 catalogue' }) description?: string;
+  @OneOf(PRICE_LIST_STATUSES, { optional: true }) status?: PriceListStatus;
+  @YesNo({ optional: true, description: 'Makes it the default instead of the present one', example: false })
+  is_default?: boolean;
+  @Whole({ optional: true }) priority?: number;
+  @Text({ optional: true, description: CURRENCY, example: 'USD' }) currency?: string;
+}
+
+/** Fields of a price list in PATCH. */
+export abstract class PriceListChangeFields {
+  @Text({ max: 50, change: true }) reference_id?: string;
+  @Text({ max: 50, change: true, example: 'Wholesale 2026, revised' }) name?: string;
+  @Text({ change: true, nullable: true, example: 'Prices from July on' }) description?: string | null;
+  @OneOf(PRICE_LIST_STATUSES, { change: true }) status?: PriceListStatus;
+  @YesNo({ change: true }) is_default?: boolean;
+  @Whole({ change: true }) priority?: number;
+  @Text({ change: true, description: CURRENCY }) currency?: string;
+}
+
+/** Fields of a price list in responses, without version and times. */
+export abstract class PriceListFields {
+  @Id() id: string;
+  @Text() reference_id: string;
+  @Text() name: string;
+  @Text({ nullable: true }) description: string | null;
+  @OneOf(PRICE_LIST_STATUSES) status: PriceListStatus;
+  @YesNo() is_default: boolean;
+  @Whole() priority: number;
+  @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
+}

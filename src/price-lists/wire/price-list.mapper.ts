@@ -1,0 +1,28 @@
+import type { NewPriceList, PriceListChanges, PriceListView } from '../price-lists.service.js';
+import type { NewPriceListFields, PriceListChangeFields, PriceListFields } from './price-list-fields.js';
+
+/** Of a creation a new price list, of a change what changes. */
+export function priceListFrom(dto: NewPriceListFields): NewPriceList;
+export function priceListFrom(dto: PriceListChangeFields): PriceListChanges;
+export function priceListFrom(dto: PriceListChangeFields): PriceListChanges {
+  return {
+    referenceId: dto.reference_id,
+    name: dto.name,
+    description: dto.description,
+    status: dto.status,
+    isDefault: dto.is_default,
+    priority: dto.priority,
+    currency: dto.currency,
+  };
+}
+
+export const priceListFields = (list: PriceListView): PriceListFields => ({
+  id: list.id,
+  reference_id: list.referenceId,
+  name: list.name,
+  description: list.description,
+  status: list.status,
+  is_default: list.isDefault,
+  priority: list.priority,
+  currency: list.currency,
+});
