@@ -7,8 +7,9 @@ import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { SalesRepsService } from '../sales-reps.service.js';
+import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
 import { CreateSalesRepV1, ListSalesRepsV1, SalesRepV1, UpdateSalesRepV1 } from './sales-rep-v1.dto.js';
-import { changesFromV1, filterFromV1, fromV1, toV1 } from './sales-rep-v1.mapper.js';
+import { toV1 } from './sales-rep-v1.mapper.js';
 
 @V1Controller('sales-reps', 'Sales reps')
 export class SalesRepsV1Controller {
@@ -19,7 +20,7 @@ export class SalesRepsV1Controller {
   @ApiListV1(SalesRepV1)
   async list(@Query() query: ListSalesRepsV1) {
     const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.salesReps.list(filterFromV1(query), page), toV1);
+    return listByPage(await this.salesReps.list(salesRepFilter(query), page), toV1);
   }
 
   @Get(':id')
@@ -33,13 +34,13 @@ export class SalesRepsV1Controller {
   @Requires('sales_reps:write')
   @ApiCreated(SalesRepV1)
   async create(@Body() dto: CreateSalesRepV1) {
-    return item(await this.salesReps.create(fromV1(dto)), toV1);
+    return item(await this.salesReps.create(salesRepFrom(dto)), toV1);
   }
 
   @Patch(':id')
   @Requires('sales_reps:write')
   @ApiUpdated(SalesRepV1)
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.salesReps.update(id, changesFromV1(dto), ifMatch), toV1);
+    return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV1);
   }
 }

@@ -8,8 +8,9 @@ import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { SalesRepsService } from '../sales-reps.service.js';
+import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
 import { CreateSalesRepV2, ListSalesRepsV2, SalesRepV2, UpdateSalesRepV2 } from './sales-rep-v2.dto.js';
-import { changesFromV2, filterFromV2, fromV2, toV2 } from './sales-rep-v2.mapper.js';
+import { toV2 } from './sales-rep-v2.mapper.js';
 
 @V2Controller('sales-reps', 'Sales reps')
 export class SalesRepsV2Controller {
@@ -20,7 +21,7 @@ export class SalesRepsV2Controller {
   @ApiListV2(SalesRepV2)
   async list(@Query() query: ListSalesRepsV2) {
     const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.salesReps.list(filterFromV2(query), page), toV2);
+    return listByCursor(await this.salesReps.list(salesRepFilter(query), page), toV2);
   }
 
   @Get(':id')
@@ -34,7 +35,7 @@ export class SalesRepsV2Controller {
   @Requires('sales_reps:write')
   @ApiCreated(SalesRepV2)
   async create(@Body() dto: CreateSalesRepV2) {
-    return item(await this.salesReps.create(fromV2(dto)), toV2);
+    return item(await this.salesReps.create(salesRepFrom(dto)), toV2);
   }
 
   @Patch(':id')
@@ -42,6 +43,6 @@ export class SalesRepsV2Controller {
   @ApiUpdated(SalesRepV2)
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.salesReps.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV2);
   }
 }

@@ -1,0 +1,32 @@
+import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
+import type { SalesRepStatus } from '../sales-rep.entity.js';
+import type { SalesRepRecord } from '../sales-reps.queries.js';
+import type { NewSalesRep, SalesRepChanges, SalesRepFilter } from '../sales-reps.service.js';
+import type { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from './sales-rep-fields.js';
+
+/** Of a creation a new sales rep, of a change what changes. */
+export function salesRepFrom(dto: NewSalesRepFields): NewSalesRep;
+export function salesRepFrom(dto: SalesRepChangeFields): SalesRepChanges;
+export function salesRepFrom(dto: SalesRepChangeFields): SalesRepChanges {
+  return {
+    referenceId: dto.reference_id,
+    name: dto.name,
+    email: dto.email,
+    phone: dto.phone,
+    status: dto.status,
+  };
+}
+
+export const salesRepFilter = (query: PageQuery & { status?: SalesRepStatus }): SalesRepFilter => ({
+  ...commonFilterOf(query),
+  status: query.status,
+});
+
+export const salesRepFields = (rep: SalesRepRecord): SalesRepFields => ({
+  id: rep.id,
+  reference_id: rep.referenceId,
+  name: rep.name,
+  email: rep.email,
+  phone: rep.phone,
+  status: rep.status,
+});
