@@ -8,7 +8,7 @@ import { listByPage } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { AddressesService } from '../addresses.service.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
-import { addressToV1, newAddressFromV1, replacedAddressFromV1 } from './address-v1.mapper.js';
+import { addressFromV1, addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/addresses', 'Addresses')
 export class AddressesV1Controller {
@@ -33,7 +33,7 @@ export class AddressesV1Controller {
   @Requires('customers:write')
   @ApiCreated(CustomerAddressV1, 404)
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV1) {
-    return item(await this.addresses.create(customerId, newAddressFromV1(dto)), addressToV1);
+    return item(await this.addresses.create(customerId, addressFromV1(dto)), addressToV1);
   }
 
   @Put(':address_id')

@@ -8,7 +8,7 @@ import { listByPage } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { ContactsService } from '../contacts.service.js';
 import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } from './contact-v1.dto.js';
-import { contactToV1, newContactFromV1, replacedContactFromV1 } from './contact-v1.mapper.js';
+import { contactFromV1, contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/contacts', 'Contacts')
 export class ContactsV1Controller {
@@ -33,7 +33,7 @@ export class ContactsV1Controller {
   @Requires('customers:write')
   @ApiCreated(CustomerContactV1, 404)
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV1) {
-    return item(await this.contacts.create(customerId, newContactFromV1(dto)), contactToV1);
+    return item(await this.contacts.create(customerId, contactFromV1(dto)), contactToV1);
   }
 
   @Put(':contact_id')

@@ -1,16 +1,5 @@
-import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
+import { CustomerAttributeFields, NewCustomerAttributeFields } from '../wire/customer-attribute-fields.js';
 
-export class CustomerAttributeInputV1 {
-  @Text({ example: 'sales_region' }) name: string;
-  @Text({ max: 4000, min: 0, example: 'Pacific Northwest' }) value: string;
-}
+export class CustomerAttributeInputV1 extends NewCustomerAttributeFields {}
 
-export class CustomerAttributeV1 {
-  @Id() id: string;
-  @Text() name: string;
-  @Text({ max: 4000, min: 0 }) value: string;
-  @Id({ description: 'The API key that made it' }) created_by: string;
-  @Id({ description: 'The API key that changed it last' }) updated_by: string;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class CustomerAttributeV1 extends CustomerAttributeFields {}

@@ -8,8 +8,9 @@ import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { AddressesService } from '../addresses.service.js';
+import { addressFrom } from '../wire/address.mapper.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
-import { addressChangesFromV2, addressToV2, newAddressFromV2 } from './address-v2.mapper.js';
+import { addressToV2 } from './address-v2.mapper.js';
 
 @V2Controller('customers', 'Addresses')
 export class AddressesV2Controller {
@@ -35,7 +36,7 @@ export class AddressesV2Controller {
   @Requires('customers:write')
   @ApiCreated(AddressV2, 404)
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV2) {
-    const made = await this.addresses.create(customerId, newAddressFromV2(dto));
+    const made = await this.addresses.create(customerId, addressFrom(dto));
     return item(made, addressToV2, `/v2/customers/addresses/${made.id}`);
   }
 
@@ -49,7 +50,7 @@ export class AddressesV2Controller {
     @IfMatch() ifMatch: Precondition,
   ) {
     await refuseChanges(dto, ifMatch, async () => item(await this.addresses.getOf(customerId, id), addressToV2));
-    return item(await this.addresses.update(customerId, id, addressChangesFromV2(dto), ifMatch), addressToV2);
+    return item(await this.addresses.update(customerId, id, addressFrom(dto), ifMatch), addressToV2);
   }
 
   @Delete(':customer_id/addresses/:address_id')

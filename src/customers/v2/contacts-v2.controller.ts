@@ -8,8 +8,9 @@ import { listByCursor } from '../../platform/http/page.js';
 import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { ContactsService } from '../contacts.service.js';
+import { contactFrom } from '../wire/contact.mapper.js';
 import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
-import { contactChangesFromV2, contactToV2, newContactFromV2 } from './contact-v2.mapper.js';
+import { contactToV2 } from './contact-v2.mapper.js';
 
 @V2Controller('customers', 'Contacts')
 export class ContactsV2Controller {
@@ -35,7 +36,7 @@ export class ContactsV2Controller {
   @Requires('customers:write')
   @ApiCreated(ContactV2, 404)
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV2) {
-    const made = await this.contacts.create(customerId, newContactFromV2(dto));
+    const made = await this.contacts.create(customerId, contactFrom(dto));
     return item(made, contactToV2, `/v2/customers/contacts/${made.id}`);
   }
 
@@ -49,7 +50,7 @@ export class ContactsV2Controller {
     @IfMatch() ifMatch: Precondition,
   ) {
     await refuseChanges(dto, ifMatch, async () => item(await this.contacts.getOf(customerId, id), contactToV2));
-    return item(await this.contacts.update(customerId, id, contactChangesFromV2(dto), ifMatch), contactToV2);
+    return item(await this.contacts.update(customerId, id, contactFrom(dto), ifMatch), contactToV2);
   }
 
   @Delete(':customer_id/contacts/:contact_id')

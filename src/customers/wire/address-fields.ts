@@ -1,0 +1,70 @@
+import { EXAMPLE_BILLING_ADDRESS_ID } from '../../docs/examples.js';
+import { Email, OneOf, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
+import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
+
+/** `id` of an address within a new customer. */
+export const NO_ADDRESS_YET = {
+  optional: true,
+  description: 'Of an address to change: a new customer has none, so leave it out',
+};
+
+/** `id` of an address within a change of its customer. */
+export const ADDRESS_TO_CHANGE = {
+  optional: true,
+  description: 'Of the address to change; without it, one is made',
+  example: EXAMPLE_BILLING_ADDRESS_ID,
+};
+
+/** Fields of a new address. */
+export abstract class NewAddressFields {
+  @Text({ description: 'Unique within the customer' }) reference_id: string;
+  @OneOf(ADDRESS_TYPES, { example: 'billing' }) type: AddressType;
+  @Text({ max: 50, optional: true, example: 'Helen' }) first_name?: string;
+  @Text({ max: 50, optional: true, example: 'Marsh' }) last_name?: string;
+  @Phone({ optional: true, example: '(206) 555-0184' }) phone?: string;
+  @Email({ optional: true, example: 'accounts@lakeside-delicatessen.example' }) email?: string;
+  @Text({ example: '412 Harbor Avenue SW' }) address_line_1: string;
+  @Text({ optional: true, example: 'Suite 3' }) address_line_2?: string;
+  @Text({ max: 50, example: 'Seattle' }) city: string;
+  @Text({ max: 50, optional: true, example: 'WA' }) state?: string;
+  @Text({ max: 100, optional: true, description: 'Kept as sent; best as ISO 3166 alpha-2', example: 'US' })
+  country?: string;
+  @Text({ max: 50, optional: true, example: '98126' }) zip_code?: string;
+  @YesNo({ optional: true, description: 'Takes the place of the present default of the type', example: true })
+  is_default?: boolean;
+}
+
+/** Fields of a change of an address: what is left out stays as it is; null clears. */
+export abstract class AddressChangeFields {
+  @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
+  @OneOf(ADDRESS_TYPES, { change: true }) type?: AddressType;
+  @Text({ max: 50, change: true, nullable: true }) first_name?: string | null;
+  @Text({ max: 50, change: true, nullable: true }) last_name?: string | null;
+  @Phone({ change: true, nullable: true, example: '030-0074321' }) phone?: string | null;
+  @Email({ change: true, nullable: true, example: 'accounts@alfreds-futterkiste.example' }) email?: string | null;
+  @Text({ change: true }) address_line_1?: string;
+  @Text({ change: true, nullable: true, example: 'Hinterhof' }) address_line_2?: string | null;
+  @Text({ max: 50, change: true }) city?: string;
+  @Text({ max: 50, change: true, nullable: true }) state?: string | null;
+  @Text({ max: 100, change: true, nullable: true, description: 'Kept as sent; best as ISO 3166 alpha-2' })
+  country?: string | null;
+  @Text({ max: 50, change: true, nullable: true }) zip_code?: string | null;
+  @YesNo({ change: true, description: 'true takes the place of the present default of the type', example: true })
+  is_default?: boolean;
+}
+
+/** Fields of an address in responses, between its ids and what each version says of its use. */
+export abstract class AddressFields {
+  @Text() reference_id: string;
+  @OneOf(ADDRESS_TYPES) type: AddressType;
+  @Text({ max: 50, nullable: true }) first_name: string | null;
+  @Text({ max: 50, nullable: true }) last_name: string | null;
+  @Phone({ nullable: true }) phone: string | null;
+  @Email({ nullable: true }) email: string | null;
+  @Text() address_line_1: string;
+  @Text({ nullable: true }) address_line_2: string | null;
+  @Text({ max: 50 }) city: string;
+  @Text({ max: 50, nullable: true }) state: string | null;
+  @Text({ max: 100, nullable: true }) country: string | null;
+  @Text({ max: 50, nullable: true }) zip_code: string | null;
+}

@@ -1,0 +1,47 @@
+import type { AddressChange } from '../customer-changes.js';
+import type { NewCustomerAddress } from '../new-customer.js';
+import type { AddressRecord } from '../part-kinds.js';
+import type { AddressChangeFields, AddressFields, NewAddressFields } from './address-fields.js';
+import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
+
+/** `id` is there within customers alone. */
+type SentAddress = NewAddressFields & SentAttributes & { id?: string };
+type ChangedAddress = AddressChangeFields & ChangedAttributes & { id?: string };
+
+/** Of a creation a new address, of a change what changes. */
+export function addressFrom(dto: SentAddress): NewCustomerAddress;
+export function addressFrom(dto: ChangedAddress): AddressChange;
+export function addressFrom(dto: ChangedAddress): AddressChange {
+  return {
+    existingId: dto.id,
+    referenceId: dto.reference_id,
+    type: dto.type,
+    firstName: dto.first_name,
+    lastName: dto.last_name,
+    phone: dto.phone,
+    email: dto.email,
+    addressLine1: dto.address_line_1,
+    addressLine2: dto.address_line_2,
+    city: dto.city,
+    state: dto.state,
+    country: dto.country,
+    zipCode: dto.zip_code,
+    isDefault: dto.is_default,
+    attributes: attributesFrom(dto),
+  };
+}
+
+export const addressFields = (address: AddressRecord): AddressFields => ({
+  reference_id: address.referenceId,
+  type: address.type,
+  first_name: address.firstName,
+  last_name: address.lastName,
+  phone: address.phone,
+  email: address.email,
+  address_line_1: address.addressLine1,
+  address_line_2: address.addressLine2,
+  city: address.city,
+  state: address.state,
+  country: address.country,
+  zip_code: address.zipCode,
+});

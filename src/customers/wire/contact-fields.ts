@@ -1,0 +1,50 @@
+import { EXAMPLE_CONTACT_ID } from '../../docs/examples.js';
+import { Email, Id, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
+
+/** `id` of a contact within a new customer. */
+export const NO_CONTACT_YET = {
+  optional: true,
+  description: 'Of a contact to change: a new customer has none, so leave it out',
+};
+
+/** `id` of a contact within a change of its customer. */
+export const CONTACT_TO_CHANGE = {
+  optional: true,
+  description: 'Of the contact to change; without it, one is made',
+  example: EXAMPLE_CONTACT_ID,
+};
+
+/** Fields of a new contact. */
+export abstract class NewContactFields {
+  @Text({ description: 'Unique within the customer' }) reference_id: string;
+  @Text({ example: 'Helen' }) first_name: string;
+  @Text({ optional: true, example: 'Marsh' }) last_name?: string;
+  @Email({ optional: true, example: 'helen.marsh@lakeside-delicatessen.example' }) email?: string;
+  @Phone({ optional: true, example: '(206) 555-0185' }) phone?: string;
+  @Text({ optional: true, example: 'Purchasing Manager' }) designation?: string;
+  @YesNo({ optional: true, description: 'Takes the place of the present default', example: true }) is_default?: boolean;
+}
+
+/** Fields of a change of a contact: what is left out stays as it is; null clears. */
+export abstract class ContactChangeFields {
+  @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
+  @Text({ change: true }) first_name?: string;
+  @Text({ change: true, nullable: true }) last_name?: string | null;
+  @Email({ change: true, nullable: true, example: 'maria.anders@alfreds-futterkiste.example' }) email?: string | null;
+  @Phone({ change: true, nullable: true, example: '030-0074321' }) phone?: string | null;
+  @Text({ change: true, nullable: true, example: 'Sales Director' }) designation?: string | null;
+  @YesNo({ change: true, description: 'true takes the place of the present default', example: true })
+  is_default?: boolean;
+}
+
+/** Fields of a contact in responses, without status, attributes and times. */
+export abstract class ContactFields {
+  @Id() id: string;
+  @Text() reference_id: string;
+  @Text() first_name: string;
+  @Text({ nullable: true }) last_name: string | null;
+  @Email({ nullable: true }) email: string | null;
+  @Phone({ nullable: true }) phone: string | null;
+  @Text({ nullable: true }) designation: string | null;
+  @YesNo() is_default: boolean;
+}

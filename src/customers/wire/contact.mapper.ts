@@ -1,0 +1,37 @@
+import type { ContactChange } from '../customer-changes.js';
+import type { NewCustomerContact } from '../new-customer.js';
+import type { ContactRecord } from '../part-kinds.js';
+import type { ContactChangeFields, ContactFields, NewContactFields } from './contact-fields.js';
+import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
+
+/** `id` is there within customers alone. */
+type SentContact = NewContactFields & SentAttributes & { id?: string };
+type ChangedContact = ContactChangeFields & ChangedAttributes & { id?: string };
+
+/** Of a creation a new contact, of a change what changes. */
+export function contactFrom(dto: SentContact): NewCustomerContact;
+export function contactFrom(dto: ChangedContact): ContactChange;
+export function contactFrom(dto: ChangedContact): ContactChange {
+  return {
+    existingId: dto.id,
+    referenceId: dto.reference_id,
+    firstName: dto.first_name,
+    lastName: dto.last_name,
+    email: dto.email,
+    phone: dto.phone,
+    designation: dto.designation,
+    isDefault: dto.is_default,
+    attributes: attributesFrom(dto),
+  };
+}
+
+export const contactFields = (contact: ContactRecord): ContactFields => ({
+  id: contact.id,
+  reference_id: contact.referenceId,
+  first_name: contact.firstName,
+  last_name: contact.lastName,
+  email: contact.email,
+  phone: contact.phone,
+  designation: contact.designation,
+  is_default: contact.isDefault,
+});

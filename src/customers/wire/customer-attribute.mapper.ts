@@ -1,0 +1,30 @@
+import type { AttributeValue, NewAttributeValue } from '../../platform/attribute-value.js';
+import type { CustomerAttributeFields, NewCustomerAttributeFields } from './customer-attribute-fields.js';
+
+/** The list of attributes in a request; its entries are of a class of the version. */
+export interface SentAttributes {
+  attributes?: NewCustomerAttributeFields[];
+}
+
+/** The list of attributes in a change, which replaces all; null clears. */
+export interface ChangedAttributes {
+  attributes?: NewCustomerAttributeFields[] | null;
+}
+
+export const attributeFrom = (dto: NewCustomerAttributeFields): NewAttributeValue => ({
+  name: dto.name,
+  value: dto.value,
+});
+
+export const attributesFrom = ({ attributes }: ChangedAttributes): NewAttributeValue[] | undefined =>
+  attributes === null ? [] : attributes?.map(attributeFrom);
+
+export const attributeFields = (attribute: AttributeValue): CustomerAttributeFields => ({
+  id: attribute.id,
+  name: attribute.name,
+  value: attribute.value,
+  created_by: attribute.createdBy,
+  updated_by: attribute.updatedBy,
+  created_at: attribute.createdAt,
+  updated_at: attribute.updatedAt,
+});

@@ -1,0 +1,105 @@
+import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '../../docs/examples.js';
+import { TextList } from '../../platform/validation/nested.js';
+import { Email, Id, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
+import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
+import { MOST_SALES_REPS } from '../new-customer.js';
+
+/** The first fields of a new customer. */
+export abstract class NewCustomerFields {
+  @Text({ description: "The caller's own id" }) reference_id: string;
+  @Text({ description: 'Answered as `name`', example: 'Lakeside Delicatessen' }) company_name: string;
+  @Text({ optional: true, min: 1, description: "The company's name if absent", example: 'Lakeside Deli' })
+  display_name?: string;
+  @Text({ optional: true, min: 1, description: 'Such as C-000042; made if absent' }) display_id?: string;
+  @Text({ optional: true, example: 'FOB Seattle' }) freight_term?: string;
+  @Text({ optional: true, example: 'United Package' }) shipping_method?: string;
+  @Text({ optional: true, example: 'Bank transfer' }) payment_mode?: string;
+  @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
+  @Text({ optional: true, example: 'Helen' }) first_name?: string;
+  @Text({ optional: true, example: 'Marsh' }) last_name?: string;
+  @Phone({ optional: true, example: '(206) 555-0184' }) phone?: string;
+  @Email({ optional: true, example: 'orders@lakeside-delicatessen.example' }) email?: string;
+}
+
+/** What is assigned to a new customer. */
+export abstract class NewAssignmentFields {
+  @Text({ optional: true, description: 'Id of a price list', example: EXAMPLE_PRICE_LIST_ID })
+  assigned_price_list_id?: string;
+  @TextList({
+    optional: true,
+    unique: true,
+    max: MOST_SALES_REPS,
+    description: 'Ids of sales reps',
+    example: [EXAMPLE_SALES_REP_ID],
+  })
+  assigned_sales_rep_ids?: string[];
+}
+
+/** The first fields of a change of a customer: what is left out stays as it is; null clears. */
+export abstract class CustomerNameChangeFields {
+  @Text({ change: true }) reference_id?: string;
+  @Text({ change: true, description: 'Answered as `name`', example: 'Alfreds Futterkiste' }) company_name?: string;
+  @Text({ change: true, nullable: true, min: 1, description: "null: the company's name again", example: 'Alfreds' })
+  display_name?: string | null;
+  @Text({ change: true }) display_id?: string;
+}
+
+/** Terms and person in a change of a customer. */
+export abstract class CustomerTermChangeFields {
+  @Text({ change: true, nullable: true, example: 'FOB Berlin' }) freight_term?: string | null;
+  @Text({ change: true, nullable: true, example: 'Speedy Express' }) shipping_method?: string | null;
+  @Text({ change: true, nullable: true, example: 'Bank transfer' }) payment_mode?: string | null;
+  @Text({ change: true, nullable: true, example: 'Net 30' }) payment_term?: string | null;
+  @Text({ change: true, nullable: true, example: 'Maria' }) first_name?: string | null;
+  @Text({ change: true, nullable: true, example: 'Anders' }) last_name?: string | null;
+  @Phone({ change: true, nullable: true, example: '030-0074321' }) phone?: string | null;
+  @Email({ change: true, nullable: true, example: 'orders@alfreds-futterkiste.example' }) email?: string | null;
+}
+
+/** Assignments in a change of a customer. */
+export abstract class AssignmentChangeFields {
+  @Text({ change: true, nullable: true, description: 'Id of a price list', example: EXAMPLE_PRICE_LIST_ID })
+  assigned_price_list_id?: string | null;
+  @TextList({
+    change: true,
+    nullable: true,
+    unique: true,
+    max: MOST_SALES_REPS,
+    description: 'Ids of sales reps; replaces all',
+    example: [EXAMPLE_SALES_REP_ID],
+  })
+  assigned_sales_rep_ids?: string[] | null;
+}
+
+/** Fields of a customer of a list, without times. */
+export abstract class CustomerSummaryFields {
+  @Id() id: string;
+  @Text() reference_id: string;
+  @Text() display_id: string;
+  @Text({ description: '`company_name` of requests', example: 'Lakeside Delicatessen' }) name: string;
+  @Text() display_name: string;
+  @Text({ nullable: true }) first_name: string | null;
+  @Text({ nullable: true }) last_name: string | null;
+  @Phone({ nullable: true }) phone: string | null;
+  @Email({ nullable: true }) email: string | null;
+  @OneOf(CUSTOMER_STATUSES) status: CustomerStatus;
+  @Text({ nullable: true }) freight_term: string | null;
+  @Text({ nullable: true }) shipping_method: string | null;
+  @Text({ nullable: true }) payment_mode: string | null;
+  @Text({ nullable: true }) payment_term: string | null;
+}
+
+/** Fields of the price list of a customer. */
+export abstract class AssignedPriceListFields {
+  @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
+  @Text({ max: 50, example: 'Northwind list prices' }) name: string;
+  @Text({ max: 50, example: 'NORTHWIND' }) reference_id: string;
+}
+
+/** Fields of a sales rep of a customer. */
+export abstract class AssignedSalesRepFields {
+  @Id({ example: EXAMPLE_SALES_REP_ID }) id: string;
+  @Text({ example: 'DAVOLIO' }) reference_id: string;
+  @Text({ example: 'Nancy Davolio' }) name: string;
+  @Email({ nullable: true, example: 'nancy.davolio@northwind.example' }) email: string | null;
+}

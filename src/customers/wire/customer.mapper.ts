@@ -1,0 +1,76 @@
+import type { CustomerChanges } from '../customer-changes.js';
+import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
+import type { NewCustomer } from '../new-customer.js';
+import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
+import type {
+  AssignedPriceListFields,
+  AssignedSalesRepFields,
+  AssignmentChangeFields,
+  CustomerNameChangeFields,
+  CustomerSummaryFields,
+  CustomerTermChangeFields,
+  NewAssignmentFields,
+  NewCustomerFields,
+} from './customer-fields.js';
+
+type SentCustomer = NewCustomerFields & NewAssignmentFields & SentAttributes;
+type ChangedCustomer = CustomerNameChangeFields & CustomerTermChangeFields & AssignmentChangeFields & ChangedAttributes;
+
+/** Of a creation a new customer, of a change what changes; without addresses and contacts. */
+export function customerFrom(dto: SentCustomer): NewCustomer;
+export function customerFrom(dto: ChangedCustomer): CustomerChanges;
+export function customerFrom(dto: ChangedCustomer): CustomerChanges {
+  return {
+    referenceId: dto.reference_id,
+    companyName: dto.company_name,
+    displayName: dto.display_name,
+    displayId: dto.display_id,
+    freightTerm: dto.freight_term,
+    shippingMethod: dto.shipping_method,
+    paymentMode: dto.payment_mode,
+    paymentTerm: dto.payment_term,
+    firstName: dto.first_name,
+    lastName: dto.last_name,
+    phone: dto.phone,
+    email: dto.email,
+    assignedPriceListId: dto.assigned_price_list_id,
+    assignedSalesRepIds: dto.assigned_sales_rep_ids === null ? [] : dto.assigned_sales_rep_ids,
+    attributes: attributesFrom(dto),
+  };
+}
+
+export const customerSummaryFields = (customer: CustomerSummary): CustomerSummaryFields => ({
+  id: customer.id,
+  reference_id: customer.referenceId,
+  display_id: customer.displayId,
+  name: customer.companyName,
+  display_name: customer.displayName,
+  first_name: customer.firstName,
+  last_name: customer.lastName,
+  phone: customer.phone,
+  email: customer.email,
+  status: customer.status,
+  freight_term: customer.freightTerm,
+  shipping_method: customer.shippingMethod,
+  payment_mode: customer.paymentMode,
+  payment_term: customer.paymentTerm,
+});
+
+interface Assignments {
+  assigned_sales_reps: AssignedSalesRepFields[];
+  assigned_price_list: AssignedPriceListFields | null;
+}
+
+export const assignments = (customer: CustomerRecord): Assignments => ({
+  assigned_sales_reps: customer.assignedSalesReps.map((rep) => ({
+    id: rep.id,
+    reference_id: rep.referenceId,
+    name: rep.name,
+    email: rep.email,
+  })),
+  assigned_price_list: customer.assignedPriceList && {
+    id: customer.assignedPriceList.id,
+    name: customer.assignedPriceList.name,
+    reference_id: customer.assignedPriceList.referenceId,
+  },
+});
