@@ -6,8 +6,9 @@ import { ApiUploaded } from '../../platform/http/docs.js';
 import { item } from '../../platform/http/item.js';
 import { MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService } from '../media.service.js';
+import { mediaFileFrom } from '../wire/media-file.mapper.js';
 import { MediaFileV1, UploadMediaFileV1 } from './media-file-v1.dto.js';
-import { fromV1, toV1 } from './media-file-v1.mapper.js';
+import { toV1 } from './media-file-v1.mapper.js';
 
 @V1Controller('media', 'Media files')
 export class MediaFilesV1Controller {
@@ -18,7 +19,7 @@ export class MediaFilesV1Controller {
   @FormBody(MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV1)
   async create(@Body() dto: UploadMediaFileV1) {
-    const file = await this.media.create(fromV1(dto));
+    const file = await this.media.create(mediaFileFrom(dto));
     return item(file, toV1, file.url); // this generation reads files at their address alone
   }
 }

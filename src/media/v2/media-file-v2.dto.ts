@@ -1,31 +1,12 @@
 import { CursorIdPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
-import type { ReceivedFile } from '../../platform/http/received-file.js';
-import { FormFile, FormText } from '../../platform/validation/form.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { CONTENT_TYPES } from '../image-type.js';
-import {
-  ENTITY_TYPE,
-  ENTITY_TYPE_REASON,
-  EXAMPLE_CDN_URL,
-  EXAMPLE_SHA256,
-  EXAMPLE_URL,
-  FILE_DESCRIPTION,
-} from '../media-limits.js';
+import { EXAMPLE_CDN_URL, EXAMPLE_SHA256, EXAMPLE_URL } from '../media-limits.js';
 import { MEDIA_SORTS, type MediaSort } from '../media.queries.js';
+import { UploadFields } from '../wire/media-file-fields.js';
 
-export class UploadMediaFileV2 {
-  @FormFile({ description: FILE_DESCRIPTION })
-  file: ReceivedFile;
-
-  @FormText({
-    pattern: ENTITY_TYPE,
-    reason: ENTITY_TYPE_REASON,
-    description: 'What it belongs to, in words of your own; `misc` when left out',
-    example: 'product',
-  })
-  entity_type?: string;
-}
+export class UploadMediaFileV2 extends UploadFields {}
 
 export class ListMediaFilesV2 extends CursorIdPageQuery {
   @SortBy(MEDIA_SORTS, 'updated_at') sort_by?: MediaSort;

@@ -1,10 +1,8 @@
 import { commonFilterOf } from '../../platform/http/page-query.js';
 import { toTimestamp } from '../../platform/time.js';
 import { IMAGE_TYPES } from '../image-type.js';
-import type { MediaFileView, MediaFilter, NewMediaFile } from '../media.service.js';
-import type { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
-
-export const fromV2 = (dto: UploadMediaFileV2): NewMediaFile => ({ file: dto.file, entityType: dto.entity_type });
+import type { MediaFileView, MediaFilter } from '../media.service.js';
+import type { ListMediaFilesV2, MediaFileV2 } from './media-file-v2.dto.js';
 
 export const filterFromV2 = (query: ListMediaFilesV2): MediaFilter => ({
   ...commonFilterOf(query),

@@ -9,8 +9,9 @@ import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService, type MediaFileView } from '../media.service.js';
+import { mediaFileFrom } from '../wire/media-file.mapper.js';
 import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
-import { filterFromV2, fromV2, toV2 } from './media-file-v2.mapper.js';
+import { filterFromV2, toV2 } from './media-file-v2.mapper.js';
 
 @V2Controller('media', 'Media files')
 @ETagIncludes(({ url, cdnUrl }: MediaFileView) => [url, cdnUrl]) // the operator may move files elsewhere
@@ -37,7 +38,7 @@ export class MediaFilesV2Controller {
   @FormBody(MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV2)
   async create(@Body() dto: UploadMediaFileV2) {
-    return item(await this.media.create(fromV2(dto)), toV2);
+    return item(await this.media.create(mediaFileFrom(dto)), toV2);
   }
 
   @Delete(':id')

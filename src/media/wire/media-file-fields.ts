@@ -1,0 +1,17 @@
+import type { ReceivedFile } from '../../platform/http/received-file.js';
+import { FormFile, FormText } from '../../platform/validation/form.js';
+import { ENTITY_TYPE, ENTITY_TYPE_REASON, FILE_DESCRIPTION } from '../media-limits.js';
+
+/** Fields of the form of an upload. */
+export abstract class UploadFields {
+  @FormFile({ description: FILE_DESCRIPTION })
+  file: ReceivedFile;
+
+  @FormText({
+    pattern: ENTITY_TYPE,
+    reason: ENTITY_TYPE_REASON,
+    description: 'What it belongs to, in words of your own; `misc` when left out',
+    example: 'product',
+  })
+  entity_type?: string;
+}
