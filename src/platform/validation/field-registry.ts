@@ -25,6 +25,17 @@ export class FieldRegistry<T> {
   }
 }
 
-/** A prototype behind its ancestors. */
+const combined = new WeakMap<object, readonly object[]>();
+
+/** Gives a prototype the fields of others, in their order and before its own. */
+export const combine = (prototype: object, others: readonly object[]): unknown => combined.set(prototype, others);
+
+/** A prototype behind its ancestors and behind those that it was combined of. */
 const lineage = (prototype: object | null): object[] =>
-  prototype ? [...lineage(Object.getPrototypeOf(prototype) as object | null), prototype] : [];
+  prototype
+    ? [
+        ...lineage(Object.getPrototypeOf(prototype) as object | null),
+        ...(combined.get(prototype) ?? []).flatMap(lineage),
+        prototype,
+      ]
+    : [];
