@@ -8,8 +8,9 @@ import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
+import { contractFilter, newContract } from '../wire/contract.mapper.js';
 import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } from './contract-pricing-v1.dto.js';
-import { filterFromV1, fromV1, toV1 } from './contract-pricing-v1.mapper.js';
+import { toV1 } from './contract-pricing-v1.mapper.js';
 
 @V1Controller('contract-pricing', 'Contract pricing')
 @ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // scheduled and expired come by the clock
@@ -21,7 +22,7 @@ export class ContractPricingV1Controller {
   @ApiListV1(ContractPricingV1)
   async list(@Query() query: ListContractPricingV1) {
     const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.contracts.list(filterFromV1(query), page), toV1);
+    return listByPage(await this.contracts.list(contractFilter(query), page), toV1);
   }
 
   @Get(':id')
@@ -36,6 +37,6 @@ export class ContractPricingV1Controller {
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV1)
   async create(@Body() dto: CreateContractPricingV1) {
-    return item(await this.contracts.create(fromV1(dto)), toV1);
+    return item(await this.contracts.create(newContract(dto)), toV1);
   }
 }

@@ -1,65 +1,10 @@
-import { commonFilterOf } from '../../platform/http/page-query.js';
-import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
-import { tiersOf } from '../contract-rows.js';
-import type { ContractFilter, ContractPriceEntry, NewContract } from '../new-contract.js';
-import type {
-  ContractPricingV1,
-  CreateContractPricingV1,
-  ListContractPricingV1,
-  NewContractPriceV1,
-} from './contract-pricing-v1.dto.js';
-
-export const fromV1 = (dto: CreateContractPricingV1): NewContract => ({
-  name: dto.name,
-  referenceId: dto.reference_id,
-  status: dto.contract_status,
-  audience: dto.customer_group_type,
-  customerIds: dto.customer_ids,
-  segmentIds: dto.customer_segments,
-  prices: dto.product_price_map.map(entryFromV1),
-  startsAt: dto.schedule_details.start_date,
-  endsAt: dto.schedule_details.end_date,
-  timezone: dto.timezone,
-  channels: dto.channel,
-  discountCampaignAllowed: dto.discount_campaign_allowed,
-  discountApplicableOn: dto.discount_applicable_on,
-});
-
-const entryFromV1 = (dto: NewContractPriceV1): ContractPriceEntry => ({
-  sku: dto.sku_id,
-  tiers: dto.volume_tiers.map(({ start_quantity, end_quantity, price }) => ({
-    start: start_quantity,
-    end: end_quantity || null, // 0 has no end
-    price,
-  })),
-});
-
-export const filterFromV1 = (query: ListContractPricingV1): ContractFilter => ({
-  ...commonFilterOf(query),
-  search: query.search,
-});
+import { contractFields } from '../wire/contract.mapper.js';
+import type { ContractPricingV1 } from './contract-pricing-v1.dto.js';
 
 export const toV1 = (contract: ContractView): ContractPricingV1 => ({
-  id: contract.id,
-  name: contract.name,
-  reference_id: contract.referenceId,
-  contract_status: contract.effectiveStatus,
-  customer_group_type: contract.audience,
-  customer_ids: contract.customerIds,
-  customer_segments: contract.segmentIds,
-  product_price_map: contract.prices.map((prices) => ({
-    sku_id: prices.sku,
-    volume_tiers: tiersOf(prices).map(({ start, end, price }) => ({ start_quantity: start, end_quantity: end, price })),
-  })),
-  schedule_details: {
-    start_date: toTimestamp(contract.startsAt),
-    end_date: toTimestampOrNull(contract.endsAt),
-  },
-  timezone: contract.timezone,
-  channel: contract.channels,
-  discount_campaign_allowed: contract.discountCampaignAllowed,
-  discount_applicable_on: contract.discountApplicableOn,
+  ...contractFields(contract),
   created_at: toTimestamp(contract.createdAt),
   updated_at: toTimestamp(contract.updatedAt),
 });

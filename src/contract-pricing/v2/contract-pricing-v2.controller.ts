@@ -10,8 +10,9 @@ import { pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
+import { contractFilter } from '../wire/contract.mapper.js';
 import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';
-import { changesFromV2, filterFromV2, fromV2, toV2 } from './contract-pricing-v2.mapper.js';
+import { changesFromV2, fromV2, toV2 } from './contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
 
 @V2Controller('contract-pricing', 'Contract pricing')
@@ -24,7 +25,7 @@ export class ContractPricingV2Controller {
   @ApiListV2(ContractPricingV2)
   async list(@Query() query: ListContractPricingV2) {
     const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.contracts.list(filterFromV2(query), page), toV2);
+    return listByCursor(await this.contracts.list(contractFilter(query), page), toV2);
   }
 
   @Get(':id')

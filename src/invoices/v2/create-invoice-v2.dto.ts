@@ -3,8 +3,8 @@ import type { Decimal } from '../../platform/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { MOST_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
-export const MOST_ITEMS = 5000;
 export const MOST_ORDERS = 100;
 export const MOST_PARTS = 100;
 
@@ -29,22 +29,7 @@ export class ItemStatusInputV2 {
   @Timestamp({ optional: true }) requested_delivery_date?: Date;
 }
 
-export class NewInvoiceItemV2 {
-  @Text({ optional: true, description: "A line's reference or id, to invoice that very line", example: '1' })
-  reference_id?: string;
-  @Text({
-    description: 'Of a line of the orders, or of no product at all: such a line of its own needs a name',
-    example: 'NW-002',
-  })
-  sku: string;
-  @Amount({ above: 0, example: 2 }) quantity: Decimal;
-  @Amount({ min: 0, description: 'Price of one unit', example: 19 }) amount: Decimal;
-  @Text({
-    optional: true,
-    description:
-      "Default: the product's name; required where the sku is neither a product nor on the orders, as of freight",
-  })
-  name?: string;
+export class NewInvoiceItemV2 extends NewInvoiceItemFields {
   @Nested(() => TaxChargesInputV2, { optional: true, description: 'Amounts of the line, or per cent of its net' })
   tax_charges?: TaxChargesInputV2;
   @Nested(() => ItemStatusInputV2, { optional: true, description: 'Stored as sent' }) item_status?: ItemStatusInputV2;

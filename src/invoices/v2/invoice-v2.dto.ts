@@ -4,6 +4,7 @@ import type { WireDecimal } from '../../platform/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES } from '../invoice-state.js';
+import { MOST_ITEMS } from '../wire/new-invoice-fields.js';
 
 export class TaxChargesV2 {
   @Amount({ nullable: true }) tax: WireDecimal | null;
@@ -101,7 +102,7 @@ export class InvoiceV2 {
   @Text({ nullable: true }) sales_rep_id: string | null;
   @ListOf(() => InvoiceChargeV2, { max: 100 }) charges: InvoiceChargeV2[];
   @ListOf(() => InvoiceAttributeV2, { max: 100 }) attributes: InvoiceAttributeV2[];
-  @ListOf(() => InvoiceItemV2, { max: 5000 }) items: InvoiceItemV2[];
+  @ListOf(() => InvoiceItemV2, { max: MOST_ITEMS }) items: InvoiceItemV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
   @Whole({ example: 1 }) version: number;

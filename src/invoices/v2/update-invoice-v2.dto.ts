@@ -3,10 +3,10 @@ import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
+import { MOST_ITEMS } from '../wire/new-invoice-fields.js';
 import {
   InvoiceAttributeInputV2,
   InvoiceChargeInputV2,
-  MOST_ITEMS,
   MOST_ORDERS,
   MOST_PARTS,
   NewInvoiceItemV2,

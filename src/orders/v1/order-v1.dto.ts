@@ -4,6 +4,7 @@ import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES } from '../order-parts.js';
 import { FULFILLMENT_STATUSES, ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order.entity.js';
+import { OrderCardFields } from '../wire/order-fields.js';
 
 export class OrderAttributeV1 {
   @Id() id: string;
@@ -72,18 +73,7 @@ export class OrderLineV1 {
   @YesNo() is_adhoc: boolean;
 }
 
-/** What the order is paid with. */
-export class OrderCardV1 {
-  @Id() id: string;
-  @Text({ nullable: true, description: 'For keys with the scope `payment_methods:read`, null for others' })
-  token: string | null;
-  @Text({ example: 'card' }) payment_method_type: string;
-  @Text({ nullable: true, example: 'visa' }) brand: string | null;
-  @Text({ nullable: true }) card_type: string | null;
-  @Text({ nullable: true, example: '4242' }) last_four_digits: string | null;
-  @Text({ nullable: true, example: '12/30' }) card_exp: string | null;
-  @Text({ nullable: true }) external_customer_id: string | null;
-}
+export class OrderCardV1 extends OrderCardFields {}
 
 /** An order as lists show it. */
 export class OrderSummaryV1 {

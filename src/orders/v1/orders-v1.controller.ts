@@ -8,12 +8,12 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { OrdersService } from '../orders.service.js';
+import { newOrder } from '../wire/new-order.mapper.js';
 import { CreateOrderV1 } from './create-order-v1.dto.js';
 import { ListOrdersV1 } from './list-orders-v1.dto.js';
 import { OrderSummaryV1, OrderV1 } from './order-v1.dto.js';
-import { filterFromV1, fromV1 } from './new-order-v1.mapper.js';
 import { ChangeOrderStatusV1, ReplaceOrderV1 } from './replace-order-v1.dto.js';
-import { summaryToV1, toV1 } from './order-v1.mapper.js';
+import { filterFromV1, summaryToV1, toV1 } from './order-v1.mapper.js';
 
 @V1Controller('orders', 'Orders')
 @ETagIncludes(({ card }: { card: unknown }) => card) // it is the payment method as it is now, with a token that some callers see
@@ -40,7 +40,7 @@ export class OrdersV1Controller {
   @Requires('orders:write')
   @ApiCreated(OrderV1)
   async create(@Body() dto: CreateOrderV1) {
-    return item(await this.orders.create(fromV1(dto)), toV1);
+    return item(await this.orders.create(newOrder(dto)), toV1);
   }
 
   @Put(':id')
@@ -48,7 +48,7 @@ export class OrdersV1Controller {
   @Requires('orders:write')
   @ApiUpdated(OrderV1)
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.orders.replace(id, fromV1(dto), ifMatch), toV1);
+    return item(await this.orders.replace(id, newOrder(dto), ifMatch), toV1);
   }
 
   @Patch(':id/status')

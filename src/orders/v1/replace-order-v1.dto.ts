@@ -1,17 +1,10 @@
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
-import {
-  MOST_LINES,
-  MOST_PARTS,
-  NewOrderAddressV1,
-  NewOrderAttributeV1,
-  NewOrderContactV1,
-  OrderFieldsV1,
-  OrderLineFieldsV1,
-} from './create-order-v1.dto.js';
+import { ChangedOrderStatusFields, MOST_LINES, MOST_PARTS, OrderLineFields } from '../wire/order-fields.js';
+import { NewOrderAddressV1, NewOrderAttributeV1, NewOrderContactV1, OrderFieldsV1 } from './create-order-v1.dto.js';
 
-export class ReplacedOrderLineV1 extends OrderLineFieldsV1 {
+export class ReplacedOrderLineV1 extends OrderLineFields {
   @Text({ optional: true, description: 'A line of the order; or else it is known by reference_id or sku' }) id?: string;
 }
 
@@ -32,7 +25,4 @@ export class ReplaceOrderV1 extends OrderFieldsV1 {
   line_items: ReplacedOrderLineV1[];
 }
 
-export class ChangeOrderStatusV1 {
-  @OneOf(ORDER_STATUSES, { description: 'The present one changes nothing; cancelled is final', example: 'cancelled' })
-  status: OrderStatus;
-}
+export class ChangeOrderStatusV1 extends ChangedOrderStatusFields {}

@@ -1,19 +1,24 @@
 import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
 import { countryInfo, stateInfo } from '../../customers/regions.js';
 import type { AttributeValue } from '../../platform/attribute-value.js';
-import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
-import type { Charge, Consent, Container, OrderAddress, OrderContact } from '../order-parts.js';
-import { fulfillmentStatus, paymentStatus } from '../order-status.js';
-import type { OrderCard, OrderLineRecord } from '../orders.queries.js';
+import { toTimestamp } from '../../platform/time.js';
+import type { Charge, OrderAddress, OrderContact } from '../order-parts.js';
+import type { OrderLineRecord } from '../orders.queries.js';
 import type { OrderSummaryView, OrderView } from '../orders.service.js';
+import {
+  addressFields,
+  cardFields,
+  chargeFields,
+  consentFields,
+  contactFields,
+  containerFields,
+  orderTermFields,
+} from '../wire/order.mapper.js';
 import type {
   OrderAddressV2,
   OrderAttributeV2,
-  OrderCardV2,
   OrderChargeV2,
-  OrderConsentV2,
   OrderContactV2,
-  OrderContainerV2,
   OrderLineV2,
   OrderPartAttributeV2,
   OrderSummaryV2,
@@ -33,29 +38,18 @@ export const summaryToV2 = (order: OrderSummaryView): OrderSummaryV2 => ({
   discount_value: order.discountValue,
   tax_value: order.taxValue,
   shipping_charge: order.shippingCharge,
-  shipment_date: toTimestampOrNull(order.shipmentDate),
-  due_date: toTimestampOrNull(order.dueDate),
-  payment_status: paymentStatus(order),
-  fulfillment_status: fulfillmentStatus(order),
-  payment_method_id: order.paymentMethodId,
-  payment_method: order.paymentMethod,
-  payment_term: order.paymentTerm,
-  shipping_method: order.shippingMethod,
-  freight_term: order.freightTerm,
-  internal_note: order.internalNote,
-  customer_note: order.customerNote,
-  source: order.source,
+  ...orderTermFields(order),
   entity_source: order.entitySource,
   price_list_id: order.priceListId,
   billing_address: order.billingAddress && addressToV2(order.billingAddress),
   shipping_address: order.shippingAddress && addressToV2(order.shippingAddress),
   primary_contact: order.primaryContact && contactToV2(order.primaryContact),
-  container_info: order.containerInfo && containerToV2(order.containerInfo),
-  customer_consent: order.customerConsent && consentToV2(order.customerConsent),
+  container_info: order.containerInfo && containerFields(order.containerInfo),
+  customer_consent: order.customerConsent && consentFields(order.customerConsent),
   po_number: order.poNumber,
   created_at: toTimestamp(order.createdAt),
   updated_at: toTimestamp(order.updatedAt),
-  card: order.card && cardToV2(order.card),
+  card: order.card && cardFields(order.card),
   version: order.version,
 });
 
@@ -102,16 +96,7 @@ const lineToV2 = (line: OrderLineRecord): OrderLineV2 => ({
 const addressToV2 = (address: OrderAddress): OrderAddressV2 => ({
   id: address.id,
   reference_id: address.referenceId,
-  first_name: address.firstName,
-  last_name: address.lastName,
-  phone: address.phone,
-  email: address.email,
-  address_line_1: address.addressLine1,
-  address_line_2: address.addressLine2,
-  city: address.city,
-  state: address.state,
-  country: address.country,
-  zip_code: address.zipCode,
+  ...addressFields(address),
   state_info: regionToV2(stateInfo(address.state, address.country)),
   country_info: regionToV2(countryInfo(address.country)),
   attributes: address.attributes.map(partAttributeToV2),
@@ -120,39 +105,11 @@ const addressToV2 = (address: OrderAddress): OrderAddressV2 => ({
 const contactToV2 = (contact: OrderContact): OrderContactV2 => ({
   id: contact.id,
   reference_id: contact.referenceId,
-  first_name: contact.firstName,
-  last_name: contact.lastName,
-  email: contact.email,
-  phone: contact.phone,
-  designation: contact.designation,
+  ...contactFields(contact),
   attributes: contact.attributes.map(partAttributeToV2),
 });
 
-const chargeToV2 = ({ name, type, valueType, amount }: Charge): OrderChargeV2 => ({
-  name,
-  type,
-  value_type: valueType,
-  amount,
-  applied_promotion: null,
-});
-
-const cardToV2 = (card: OrderCard): OrderCardV2 => ({
-  id: card.id,
-  token: card.token,
-  payment_method_type: card.paymentMethodType,
-  brand: card.brand,
-  card_type: card.cardType,
-  last_four_digits: card.lastFourDigits,
-  card_exp: card.cardExpiry,
-  external_customer_id: card.externalCustomerId,
-});
-
-const containerToV2 = ({ key, unit, volume, name }: Container): OrderContainerV2 => ({ key, unit, volume, name });
-
-const consentToV2 = ({ hasConsent, consentFileId }: Consent): OrderConsentV2 => ({
-  has_consent: hasConsent,
-  consent_file_id: consentFileId,
-});
+const chargeToV2 = (charge: Charge): OrderChargeV2 => ({ ...chargeFields(charge), applied_promotion: null });
 
 const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeValue): OrderPartAttributeV2 => ({
   id,

@@ -2,9 +2,8 @@ import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
+import { ChangedOrderStatusFields, MOST_LINES, MOST_PARTS } from '../wire/order-fields.js';
 import {
-  MOST_LINES,
-  MOST_PARTS,
   NewOrderAttributeV2,
   OrderAddressFieldsV2,
   OrderContactFieldsV2,
@@ -78,7 +77,4 @@ export class ReplaceOrderV2 extends OrderFieldsV2 {
   line_items: ReplacedOrderLineV2[];
 }
 
-export class ChangeOrderStatusV2 {
-  @OneOf(ORDER_STATUSES, { description: 'The present one changes nothing; cancelled is final', example: 'cancelled' })
-  status: OrderStatus;
-}
+export class ChangeOrderStatusV2 extends ChangedOrderStatusFields {}

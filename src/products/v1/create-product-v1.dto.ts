@@ -1,9 +1,7 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
-import type { Decimal } from '../../platform/decimal.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, TextList } from '../../platform/validation/nested.js';
-import { Amount, Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import {
-  LONGEST_ATTRIBUTE_VALUE,
   MOST_ATTRIBUTES,
   MOST_GROUPING_ATTRIBUTES,
   MOST_LABELS,
@@ -11,27 +9,20 @@ import {
   MOST_PRICES,
   MOST_VARIANTS,
 } from '../product-limits.js';
+import {
+  NewMediaFields,
+  NewPriceFields,
+  NewPriceQuantityFields,
+  NewProductAttributeFields,
+} from '../wire/product-fields.js';
 
-export class NewProductPriceV1 {
-  @Text({ description: "Our id or the caller's reference of a price list", example: EXAMPLE_PRICE_LIST_ID })
-  price_list_id: string;
-  @Amount({ min: 0, example: 18.5 }) price: Decimal;
-  @Whole({ optional: true, min: 0, example: 1 }) min_order_quantity?: number;
-  @Whole({ optional: true, min: 0, description: '0 means no limit', example: 100 }) max_order_quantity?: number;
-  @Whole({ optional: true, min: 1, example: 1 }) step_increment?: number;
+export class NewProductPriceV1 extends Combined(NewPriceFields, NewPriceQuantityFields) {}
+
+export class NewProductMediaV1 extends NewMediaFields {
+  @Url({ example: 'https://images.example.com/nw-example-1.jpg' }) override url: string;
 }
 
-export class NewProductMediaV1 {
-  @Url({ example: 'https://images.example.com/nw-example-1.jpg' }) url: string;
-  @Whole({ optional: true, description: 'Its place in the list unless said', example: 0 }) order?: number;
-  @Text({ optional: true, description: '`image` unless said', example: 'image' }) type?: string;
-  @YesNo({ optional: true, description: 'One at most; if none is, the first', example: true }) is_default?: boolean;
-}
-
-export class NewProductAttributeV1 {
-  @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
-}
+export class NewProductAttributeV1 extends NewProductAttributeFields {}
 
 export class NewVariantV1 {
   @Text({ description: 'Unique in the tenant', example: 'NW-EXAMPLE-1' }) sku_id: string;

@@ -5,13 +5,8 @@ import { ListOf } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
-import {
-  LONGEST_ATTRIBUTE_VALUE,
-  MOST_ATTRIBUTES,
-  MOST_MEDIAS,
-  MOST_PRICES,
-  MOST_VARIANTS,
-} from '../product-limits.js';
+import { MOST_ATTRIBUTES, MOST_MEDIAS, MOST_PRICES, MOST_VARIANTS } from '../product-limits.js';
+import { ProductAttributeFields, ProductMediaFields } from '../wire/product-fields.js';
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 
@@ -23,17 +18,11 @@ export class ListProductsV1 extends PageQuery {
   @QueryText({ description: 'Only the product of this SKU' }) sku_id?: string;
 }
 
-export class ProductMediaV1 {
-  @YesNo({ example: true }) is_default: boolean;
-  @Text({ example: 'image' }) type: string;
-  @Text({ max: 2048, example: 'https://images.example.com/nw-example-1.jpg' }) url: string;
+export class ProductMediaV1 extends ProductMediaFields {
+  @Text({ max: 2048, example: 'https://images.example.com/nw-example-1.jpg' }) override url: string;
 }
 
-export class ProductAttributeV1 {
-  @Id() id: string;
-  @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
-}
+export class ProductAttributeV1 extends ProductAttributeFields {}
 
 export class ProductPriceV1 {
   @Id({ description: 'Of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;

@@ -1,49 +1,14 @@
 import { toTimestamp } from '../../platform/time.js';
 import type { NewProduct, NewVariant } from '../new-product.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
-import type { CreatedProducts, ProductFilter } from '../products.service.js';
-import type { CreateProductV1, NewVariantV1 } from './create-product-v1.dto.js';
-import type {
-  CreatedProductV1,
-  ListProductsV1,
-  ProductListItemV1,
-  ProductPriceV1,
-  ProductV1,
-} from './product-v1.dto.js';
+import type { CreatedProducts } from '../products.service.js';
+import type { CreateProductV1 } from './create-product-v1.dto.js';
+import type { CreatedProductV1, ProductListItemV1, ProductPriceV1, ProductV1 } from './product-v1.dto.js';
 
 export const fromV1 = (dto: CreateProductV1, variants: NewVariant[]): NewProduct => ({
   groupCode: dto.group_code,
   groupingAttributes: dto.grouping_attributes,
   variants,
-});
-
-export const variantFromV1 = (dto: NewVariantV1): NewVariant => ({
-  sku: dto.sku_id,
-  referenceId: dto.reference_id,
-  name: dto.name,
-  prices: (dto.product_prices ?? []).map((price) => ({
-    priceListId: price.price_list_id,
-    price: price.price,
-    minOrderQuantity: price.min_order_quantity,
-    maxOrderQuantity: price.max_order_quantity,
-    stepIncrement: price.step_increment,
-  })),
-  categories: dto.categories ?? [],
-  collections: dto.collections ?? [],
-  medias: (dto.medias ?? []).map(({ url, order, type, is_default }) => ({ url, order, type, isDefault: is_default })),
-  attributes: (dto.attributes ?? []).map(({ name, value }) => ({ name, value })),
-  isPrimary: dto.is_primary,
-  priority: dto.priority,
-});
-
-export const filterFromV1 = (query: ListProductsV1): ProductFilter => ({
-  createdAfter: query.created_after,
-  createdBefore: query.created_before,
-  updatedAfter: query.updated_after,
-  updatedBefore: query.updated_before,
-  groupCode: query.group_code,
-  isPrimary: query.is_primary,
-  sku: query.sku_id,
 });
 
 export const toV1 = (product: ProductRecord): ProductV1 => ({

@@ -10,11 +10,11 @@ import { pageOf } from '../../platform/http/page-query.js';
 import { convertInTurns } from '../../platform/in-turns.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
+import { newVariant, productChanges, productFilter } from '../wire/product.mapper.js';
 import { CreateProductV1 } from './create-product-v1.dto.js';
 import { CreatedProductV1, ListProductsV1, ProductListItemV1, ProductV1 } from './product-v1.dto.js';
-import { createdToV1, filterFromV1, fromV1, listItemToV1, toV1, variantFromV1 } from './product-v1.mapper.js';
+import { createdToV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js';
 import { UpdateProductV1 } from './update-product-v1.dto.js';
-import { changesFromV1 } from './update-product-v1.mapper.js';
 
 @V1Controller('products', 'Products')
 export class ProductsV1Controller {
@@ -25,7 +25,7 @@ export class ProductsV1Controller {
   @ApiListV1(ProductListItemV1)
   async list(@Query() query: ListProductsV1) {
     const page = pageOf(query, { sortBy: 'sku_id', sort: 'asc' });
-    return listByPage(await this.products.list(filterFromV1(query), page), listItemToV1);
+    return listByPage(await this.products.list(productFilter(query), page), listItemToV1);
   }
 
   @Get(':id')
@@ -40,7 +40,7 @@ export class ProductsV1Controller {
   @Requires('products:write')
   @ApiCreated(CreatedProductV1)
   async create(@Body() dto: CreateProductV1) {
-    const made = await this.products.create(fromV1(dto, await convertInTurns(dto.variants, variantFromV1)));
+    const made = await this.products.create(fromV1(dto, await convertInTurns(dto.variants, newVariant)));
     return new Item(createdToV1(made), made.primary);
   }
 
@@ -48,7 +48,7 @@ export class ProductsV1Controller {
   @Requires('products:write')
   @ApiUpdated(ProductV1)
   async update(@Param('id') id: string, @Body() dto: UpdateProductV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.products.update(id, changesFromV1(dto), ifMatch), toV1);
+    return item(await this.products.update(id, productChanges(dto), ifMatch), toV1);
   }
 
   @Delete(':id')

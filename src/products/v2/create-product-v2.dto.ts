@@ -1,10 +1,9 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
 import type { Decimal } from '../../platform/decimal.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, OneOf, Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
 import {
-  LONGEST_ATTRIBUTE_VALUE,
   LONGEST_SEO_DESCRIPTION,
   MOST_ATTRIBUTES,
   MOST_GROUPING_ATTRIBUTES,
@@ -15,37 +14,28 @@ import {
   MOST_VOLUME_TIERS,
   URL_SLUG,
 } from '../product-limits.js';
+import {
+  NewMediaFields,
+  NewPriceFields,
+  NewPriceQuantityFields,
+  NewProductAttributeFields,
+  NewVolumeTierFields,
+} from '../wire/product-fields.js';
 
-export class NewVolumeTierV2 {
-  @Whole({ min: 1, description: 'Greater than that of the tier before', example: 50 }) start_quantity: number;
-  @Amount({ min: 0, example: 16.9 }) price: Decimal;
-  @Whole({ optional: true, min: 1, description: 'Multiple that quantities of the tier follow', example: 10 })
-  step_increment?: number;
+export class NewVolumeTierV2 extends NewVolumeTierFields {}
+
+class SalePriceV2 extends NewPriceFields {
+  @Amount({ optional: true, min: 0, description: 'At most `price`', example: 17.95 }) sale_price?: Decimal;
 }
 
-export class NewProductPriceV2 {
-  @Text({ description: "Our id or the caller's reference of a price list", example: EXAMPLE_PRICE_LIST_ID })
-  price_list_id: string;
-  @Amount({ min: 0, example: 18.5 }) price: Decimal;
-  @Amount({ optional: true, min: 0, description: 'At most `price`', example: 17.95 }) sale_price?: Decimal;
-  @Whole({ optional: true, min: 0, example: 1 }) min_order_quantity?: number;
-  @Whole({ optional: true, min: 0, description: '0 means no limit', example: 100 }) max_order_quantity?: number;
-  @Whole({ optional: true, min: 1, example: 1 }) step_increment?: number;
+export class NewProductPriceV2 extends Combined(SalePriceV2, NewPriceQuantityFields) {
   @Whole({ optional: true, min: 0, example: 10 }) default_order_quantity?: number;
   @ListOf(() => NewVolumeTierV2, { optional: true, max: MOST_VOLUME_TIERS }) volume_tiers?: NewVolumeTierV2[];
 }
 
-export class NewProductMediaV2 {
-  @Url({ example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
-  @Whole({ optional: true, description: 'Its place in the list unless said', example: 0 }) order?: number;
-  @Text({ optional: true, description: '`image` unless said', example: 'image' }) type?: string;
-  @YesNo({ optional: true, description: 'One at most; if none is, the first', example: true }) is_default?: boolean;
-}
+export class NewProductMediaV2 extends NewMediaFields {}
 
-export class NewProductAttributeV2 {
-  @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
-}
+export class NewProductAttributeV2 extends NewProductAttributeFields {}
 
 export class NewSeoInfoV2 {
   @Text({ optional: true, example: 'Chai' }) primary_title?: string;

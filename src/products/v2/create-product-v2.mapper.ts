@@ -1,5 +1,6 @@
-import type { NewProduct, NewProductPrice, NewSeoInfo, NewVariant } from '../new-product.js';
-import type { CreateProductV2, NewProductPriceV2, NewSeoInfoV2, NewVariantV2 } from './create-product-v2.dto.js';
+import type { NewProduct, NewSeoInfo, NewVariant } from '../new-product.js';
+import { newVariant } from '../wire/product.mapper.js';
+import type { CreateProductV2, NewSeoInfoV2, NewVariantV2 } from './create-product-v2.dto.js';
 
 export const fromV2 = (dto: CreateProductV2, variants: NewVariant[]): NewProduct => ({
   groupCode: dto.group_code,
@@ -9,36 +10,12 @@ export const fromV2 = (dto: CreateProductV2, variants: NewVariant[]): NewProduct
 });
 
 export const variantFromV2 = (dto: NewVariantV2): NewVariant => ({
-  sku: dto.sku_id,
-  referenceId: dto.reference_id,
-  name: dto.name,
-  prices: (dto.product_prices ?? []).map(priceFromV2),
-  categories: dto.categories ?? [],
-  collections: dto.collections ?? [],
+  ...newVariant(dto),
   tags: dto.tags,
-  medias: (dto.medias ?? []).map(({ url, order, type, is_default }) => ({ url, order, type, isDefault: is_default })),
-  attributes: (dto.attributes ?? []).map(({ name, value }) => ({ name, value })),
-  isPrimary: dto.is_primary,
-  priority: dto.priority,
   seoInfo: dto.seo_info && seoInfoFromV2(dto.seo_info),
   urlSlug: dto.url_slug,
   websiteVisibility: dto.channel_visibility?.website,
   volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
-});
-
-const priceFromV2 = (dto: NewProductPriceV2): NewProductPrice => ({
-  priceListId: dto.price_list_id,
-  price: dto.price,
-  salePrice: dto.sale_price,
-  minOrderQuantity: dto.min_order_quantity,
-  maxOrderQuantity: dto.max_order_quantity,
-  stepIncrement: dto.step_increment,
-  defaultOrderQuantity: dto.default_order_quantity,
-  volumeTiers: dto.volume_tiers?.map((tier) => ({
-    startQuantity: tier.start_quantity,
-    price: tier.price,
-    stepIncrement: tier.step_increment,
-  })),
 });
 
 const seoInfoFromV2 = (dto: NewSeoInfoV2): NewSeoInfo => ({

@@ -1,6 +1,7 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
 import type { WireDecimal } from '../../platform/decimal.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
@@ -11,7 +12,6 @@ import {
   type WebsiteVisibility,
 } from '../product.entity.js';
 import {
-  LONGEST_ATTRIBUTE_VALUE,
   LONGEST_SEO_DESCRIPTION,
   MOST_ATTRIBUTES,
   MOST_GROUPING_ATTRIBUTES,
@@ -22,6 +22,7 @@ import {
   MOST_VOLUME_TIERS,
 } from '../product-limits.js';
 import { PRODUCT_SORTS, type ProductSort } from '../products.queries.js';
+import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFields } from '../wire/product-fields.js';
 
 export class ListProductsV2 extends CursorPageQuery {
   @SortBy(PRODUCT_SORTS, 'sku_id') sort_by?: ProductSort;
@@ -39,34 +40,19 @@ export class ListProductsV2 extends CursorPageQuery {
   search?: string;
 }
 
-export class ProductMediaV2 {
-  @YesNo({ example: true }) is_default: boolean;
-  @Text({ example: 'image' }) type: string;
-  @Text({ max: 2048, example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
+export class ProductMediaV2 extends ProductMediaFields {
   @Whole({ example: 0 }) order: number;
 }
 
-export class ProductAttributeV2 {
-  @Id() id: string;
-  @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
-}
+export class ProductAttributeV2 extends ProductAttributeFields {}
 
-export class VolumeTierV2 {
-  @Whole({ min: 1, example: 50 }) start_quantity: number;
-  @Amount({ min: 0, example: 16.9 }) price: WireDecimal;
-  @Whole({ nullable: true, example: 10 }) step_increment: number | null;
-}
+export class VolumeTierV2 extends VolumeTierFields {}
 
-export class ProductPriceV2 {
+class PriceListIdV2 {
   @Id({ description: 'Of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
-  @Amount({ min: 0, description: 'The base amount', example: 18.5 }) price: WireDecimal;
-  @Amount({ min: 0, nullable: true, description: 'The promotional amount', example: 17.95 })
-  sale_price: WireDecimal | null;
-  @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
-  @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
-  @Whole({ nullable: true, example: 1 }) step_increment: number | null;
-  @Whole({ nullable: true, example: 10 }) default_order_quantity: number | null;
+}
+
+export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {
   @ListOf(() => VolumeTierV2, { max: MOST_VOLUME_TIERS }) volume_tiers: VolumeTierV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;

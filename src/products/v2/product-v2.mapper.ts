@@ -1,8 +1,8 @@
-import { commonFilterOf } from '../../platform/http/page-query.js';
 import { toTimestamp } from '../../platform/time.js';
 import { cubicMetresOf } from '../product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts, ProductFilter } from '../products.service.js';
+import { priceFields, productFilter } from '../wire/product.mapper.js';
 import type {
   CreatedProductV2,
   ListProductsV2,
@@ -14,10 +14,7 @@ import type {
 } from './product-v2.dto.js';
 
 export const filterFromV2 = (query: ListProductsV2): ProductFilter => ({
-  ...commonFilterOf(query),
-  groupCode: query.group_code,
-  isPrimary: query.is_primary,
-  sku: query.sku_id,
+  ...productFilter(query),
   status: query.status,
   search: query.search,
 });
@@ -71,17 +68,5 @@ const seoInfoToV2 = ({ seoInfo }: ProductRecord): SeoInfoV2 | null =>
 
 const priceToV2 = (price: ProductPriceRecord): ProductPriceV2 => ({
   id: price.priceListId,
-  price: price.price,
-  sale_price: price.salePrice,
-  min_order_quantity: price.minOrderQuantity,
-  max_order_quantity: price.maxOrderQuantity,
-  step_increment: price.stepIncrement,
-  default_order_quantity: price.defaultOrderQuantity,
-  volume_tiers: price.volumeTiers.map((tier) => ({
-    start_quantity: tier.startQuantity,
-    price: tier.price,
-    step_increment: tier.stepIncrement,
-  })),
-  created_at: toTimestamp(price.createdAt),
-  updated_at: toTimestamp(price.updatedAt),
+  ...priceFields(price),
 });

@@ -1,5 +1,5 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
 import type { Decimal } from '../../platform/decimal.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Whole } from '../../platform/validation/scalars.js';
@@ -20,31 +20,17 @@ import {
   MOST_VOLUME_TIERS,
   URL_SLUG,
 } from '../product-limits.js';
+import {
+  ChangedPriceFields,
+  ChangedPriceListField,
+  ChangedProductLabelFields,
+  ChangedProductNameFields,
+} from '../wire/product-fields.js';
 import { NewProductMediaV2, NewVolumeTierV2 } from './create-product-v2.dto.js';
 import { ProductAttributeV2, ProductPriceV2, ProductV2 } from './product-v2.dto.js';
 
 @ResponseOnly(ProductPriceV2, { ignored: ['id'] })
-export class ChangeProductPriceV2 {
-  @Text({
-    description: "Our id or the caller's reference of a price list: which price is meant",
-    example: EXAMPLE_PRICE_LIST_ID,
-  })
-  price_list_id: string;
-  @Amount({
-    change: true,
-    nullable: true,
-    min: 0,
-    description: 'Required where there is none yet; null removes the price from the list',
-    example: 19.25,
-  })
-  price?: Decimal | null;
-  @Amount({ change: true, nullable: true, min: 0, description: 'At most `price`', example: 18.95 })
-  sale_price?: Decimal | null;
-  @Whole({ change: true, nullable: true, min: 0, example: 1 }) min_order_quantity?: number | null;
-  @Whole({ change: true, nullable: true, min: 0, description: '0 means no limit', example: 200 })
-  max_order_quantity?: number | null;
-  @Whole({ change: true, nullable: true, min: 1, example: 1 }) step_increment?: number | null;
-  @Whole({ change: true, nullable: true, min: 0, example: 10 }) default_order_quantity?: number | null;
+export class ChangeProductPriceV2 extends Combined(ChangedPriceListField, ChangedPriceFields) {
   @ListOf(() => NewVolumeTierV2, { change: true, nullable: true, max: MOST_VOLUME_TIERS })
   volume_tiers?: NewVolumeTierV2[] | null;
 }
@@ -74,24 +60,7 @@ export class ChangeVolumeV2 {
   @Amount({ change: true, nullable: true, min: 0, description: 'Cubic metres', example: 0.0212 }) cbm?: Decimal | null;
 }
 
-/** What is left out stays as it is; null clears. Lists replace whole, prices are matched by `price_list_id`. */
-@ResponseOnly(ProductV2, {
-  reasons: {
-    parent_id: 'is the group of group_code; write group_code',
-    sku: 'cannot change',
-    is_primary: 'cannot be written; the primary variant is chosen when variants are created',
-    price_lists: 'are the prices by list; write product_prices',
-  },
-})
-export class UpdateProductV2 {
-  @Text({ change: true, example: 'Chai, loose' }) name?: string;
-  @Text({ change: true, description: 'Cannot change, only be repeated', example: 'NW-001' }) sku_id?: string;
-  @Text({
-    change: true,
-    description: 'Another one moves the variant to that group, which is made if there is none',
-    example: 'NW-001',
-  })
-  group_code?: string;
+class ProductStartV2 extends ChangedProductNameFields {
   @TextList({
     change: true,
     nullable: true,
@@ -102,10 +71,18 @@ export class UpdateProductV2 {
   })
   grouping_attributes?: string[] | null;
   @Text({ change: true, nullable: true, description: 'Of the group', example: 'Exotic Liquids' }) brand?: string | null;
-  @Text({ change: true, nullable: true, description: "The caller's own reference", example: 'erp-nw-001' })
-  reference_id?: string | null;
-  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Beverages'] }) categories?: string[] | null;
-  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
+}
+
+/** What is left out stays as it is; null clears. Lists replace whole, prices are matched by `price_list_id`. */
+@ResponseOnly(ProductV2, {
+  reasons: {
+    parent_id: 'is the group of group_code; write group_code',
+    sku: 'cannot change',
+    is_primary: 'cannot be written; the primary variant is chosen when variants are created',
+    price_lists: 'are the prices by list; write product_prices',
+  },
+})
+export class UpdateProductV2 extends Combined(ProductStartV2, ChangedProductLabelFields) {
   @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['tea'] }) tags?: string[] | null;
   @ListOf(() => NewProductMediaV2, { change: true, nullable: true, max: MOST_MEDIAS }) medias?:
     | NewProductMediaV2[]

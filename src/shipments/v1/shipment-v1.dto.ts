@@ -1,65 +1,38 @@
-import {
-  EXAMPLE_INVOICE_ID,
-  EXAMPLE_OPEN_ORDER_ID,
-  EXAMPLE_ORDER_ID,
-  EXAMPLE_PART_ORDER_ID,
-} from '../../docs/examples.js';
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { PageQuery } from '../../platform/http/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
-import { SHIPMENT_SORTS, type ShipmentSort } from '../shipments.queries.js';
+import { QueryList } from '../../platform/validation/query.js';
+import { Text, Timestamp } from '../../platform/validation/scalars.js';
+import {
+  CHANGED_ITEMS,
+  ListShipmentsFields,
+  MOST_ITEMS,
+  NewShipmentFields,
+  NewShipmentItemFields,
+  NewTrackingFields,
+  ShipmentChangeFields,
+  ShipmentFields,
+  ShipmentItemFields,
+  TrackingFields,
+} from '../wire/shipment-fields.js';
 
-const MOST_ITEMS = 5000;
-const ALIAS = 'Another name of status';
+export class NewTrackingV1 extends NewTrackingFields {}
 
-export class NewTrackingV1 {
-  @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
-  @Url({ optional: true }) tracking_url?: string;
-  @Text({ optional: true, example: 'Speedy Express' }) delivery_partner?: string;
-}
+export class NewShipmentItemV1 extends NewShipmentItemFields {}
 
-export class NewShipmentItemV1 {
-  @Text({ optional: true, description: 'Of lines of the order; or else product_id', example: 'NW-002' })
-  sku_id?: string;
-  @Text({ optional: true, description: 'The product of lines of the order' }) product_id?: string;
-  @Whole({ min: 1, example: 1 }) quantity: number;
-}
-
-export class CreateShipmentV1 {
-  @Text({ example: 'SHP-EXAMPLE-1-V1' }) reference_id: string;
-  @Text({ description: "Our id or the caller's reference of a confirmed order", example: EXAMPLE_OPEN_ORDER_ID })
-  order_id: string;
-  @Text({ optional: true }) invoice_id?: string;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, description: 'Default created', example: 'created' })
-  status?: ShipmentStatus;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, description: ALIAS, example: 'created' })
-  shipment_status?: ShipmentStatus;
+export class CreateShipmentV1 extends NewShipmentFields {
+  @Text({ example: 'SHP-EXAMPLE-1-V1' }) override reference_id: string;
   @ListOf(() => NewShipmentItemV1, { min: 1, max: MOST_ITEMS }) shipment_items: NewShipmentItemV1[];
   @Nested(() => NewTrackingV1, { optional: true }) tracking_info?: NewTrackingV1;
   @Text({ optional: true, example: 'Leave at the gate' }) note?: string;
   @Timestamp({ optional: true }) created_at?: Date;
 }
 
-export class ShipmentItemV1 {
-  @Id() id: string;
-  @Text({ example: 'NW-002' }) sku_id: string;
-  @Whole({ min: 1, example: 1 }) quantity: number;
-}
+export class ShipmentItemV1 extends ShipmentItemFields {}
 
-export class TrackingV1 {
-  @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
-  @Url({ nullable: true }) tracking_url: string | null;
-  @Text({ nullable: true, example: 'Speedy Express' }) delivery_partner: string | null;
-}
+export class TrackingV1 extends TrackingFields {}
 
-export class ShipmentV1 {
-  @Id() id: string;
-  @Text() reference_id: string;
-  @Id({ example: EXAMPLE_ORDER_ID }) order_id: string;
-  @Id({ nullable: true }) invoice_id: string | null;
-  @OneOf(SHIPMENT_STATUSES) status: ShipmentStatus;
+export class ShipmentV1 extends ShipmentFields {
   @ListOf(() => ShipmentItemV1, { max: MOST_ITEMS }) shipment_items: ShipmentItemV1[];
   @Nested(() => TrackingV1, { nullable: true }) tracking_info: TrackingV1 | null;
   @Text({ nullable: true }) note: string | null;
@@ -67,29 +40,12 @@ export class ShipmentV1 {
   @Timestamp() updated_at: string;
 }
 
-export class UpdateShipmentV1 {
-  @Text({ change: true }) reference_id?: string;
-  @Text({ change: true, description: 'Cannot change', example: EXAMPLE_PART_ORDER_ID }) order_id?: string;
-  @Text({ change: true, nullable: true, example: EXAMPLE_INVOICE_ID }) invoice_id?: string | null;
-  @OneOf(SHIPMENT_STATUSES, { change: true, description: 'Forward only', example: 'created' }) status?: ShipmentStatus;
-  @OneOf(SHIPMENT_STATUSES, { change: true, description: ALIAS, example: 'created' }) shipment_status?: ShipmentStatus;
-  @ListOf(() => NewShipmentItemV1, {
-    change: true,
-    min: 1,
-    max: MOST_ITEMS,
-    description: 'Replaces all, while the shipment is created',
-    example: [{ sku_id: 'NW-016', quantity: 2 }],
-  })
-  shipment_items?: NewShipmentItemV1[];
+export class UpdateShipmentV1 extends ShipmentChangeFields {
+  @ListOf(() => NewShipmentItemV1, CHANGED_ITEMS) shipment_items?: NewShipmentItemV1[];
   @Nested(() => NewTrackingV1, { change: true, nullable: true }) tracking_info?: NewTrackingV1 | null;
   @Text({ change: true, nullable: true, example: 'Ring twice' }) note?: string | null;
 }
 
-export class ListShipmentsV1 extends PageQuery {
-  @SortBy(SHIPMENT_SORTS, 'updated_at') sort_by?: ShipmentSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(SHIPMENT_STATUSES, { description: 'Only shipments in this status', example: 'created' })
-  status?: ShipmentStatus;
-  @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS }) shipment_status?: ShipmentStatus;
+export class ListShipmentsV1 extends Combined(PageQuery, ListShipmentsFields) {
   @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
 }

@@ -8,8 +8,9 @@ import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { ShipmentsService } from '../shipments.service.js';
+import { newShipment, shipmentChanges, shipmentFilter } from '../wire/shipment.mapper.js';
 import { CreateShipmentV1, ListShipmentsV1, ShipmentV1, UpdateShipmentV1 } from './shipment-v1.dto.js';
-import { changesFromV1, filterFromV1, fromV1, toV1 } from './shipment-v1.mapper.js';
+import { toV1 } from './shipment-v1.mapper.js';
 
 @V1Controller('shipments', 'Shipments')
 export class ShipmentsV1Controller {
@@ -20,7 +21,7 @@ export class ShipmentsV1Controller {
   @ApiListV1(ShipmentV1)
   async list(@Query() query: ListShipmentsV1) {
     const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.shipments.list(filterFromV1(query), page), toV1);
+    return listByPage(await this.shipments.list(shipmentFilter(query), page), toV1);
   }
 
   @Get(':id')
@@ -35,7 +36,7 @@ export class ShipmentsV1Controller {
   @Requires('shipments:write')
   @ApiCreated(ShipmentV1)
   async create(@Body() dto: CreateShipmentV1) {
-    return item(await this.shipments.create(fromV1(dto)), toV1);
+    return item(await this.shipments.create(newShipment(dto)), toV1);
   }
 
   @Patch(':id')
@@ -43,7 +44,7 @@ export class ShipmentsV1Controller {
   @Requires('shipments:write')
   @ApiUpdated(ShipmentV1)
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.shipments.update(id, changesFromV1(dto), ifMatch), toV1);
+    return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV1);
   }
 
   @Delete(':id')

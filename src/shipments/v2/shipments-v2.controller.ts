@@ -9,6 +9,7 @@ import { listByCursor } from '../../platform/http/page.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
+import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
 import {
   ChangeShipmentStatusV2,
   CreateShipmentV2,
@@ -16,7 +17,7 @@ import {
   ShipmentV2,
   UpdateShipmentV2,
 } from './shipment-v2.dto.js';
-import { changesFromV2, filterFromV2, fromV2, toV2 } from './shipment-v2.mapper.js';
+import { filterFromV2, toV2 } from './shipment-v2.mapper.js';
 
 @V2Controller('shipments', 'Shipments')
 export class ShipmentsV2Controller {
@@ -42,7 +43,7 @@ export class ShipmentsV2Controller {
   @Requires('shipments:write')
   @ApiCreated(ShipmentV2)
   async create(@Body() dto: CreateShipmentV2) {
-    return item(await this.shipments.create(fromV2(dto)), toV2);
+    return item(await this.shipments.create(newShipment(dto)), toV2);
   }
 
   @Patch(':id')
@@ -51,7 +52,7 @@ export class ShipmentsV2Controller {
   @ApiUpdated(ShipmentV2)
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.shipments.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV2);
   }
 
   @Patch(':id/status')

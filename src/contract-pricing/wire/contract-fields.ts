@@ -1,0 +1,104 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import { TextList } from '../../platform/validation/nested.js';
+import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
+import { MOST_CUSTOMERS, MOST_SEGMENTS } from '../contract-limits.js';
+import { EFFECTIVE_STATUSES, type EffectiveStatus } from '../contract-status.js';
+import {
+  CONTRACT_AUDIENCES,
+  CONTRACT_CHANNELS,
+  CONTRACT_STATUSES,
+  type ContractAudience,
+  type ContractChannel,
+  type ContractStatus,
+  DISCOUNT_BASES,
+  type DiscountBase,
+} from '../contract.entity.js';
+import type { ScheduleTime } from '../new-contract.js';
+
+const NAMED = "Our ids or the caller's references; answered as our ids";
+const ON_CLOCKS = 'With offset an instant; without one, what the clocks of `timezone` show';
+const CHANNELS = { values: CONTRACT_CHANNELS, unique: true, max: CONTRACT_CHANNELS.length, example: ['openapi'] };
+
+export abstract class NewContractTierFields {
+  @Whole({ min: 1, example: 10 }) start_quantity: number;
+  @Whole({
+    optional: true,
+    nullable: true,
+    min: 0,
+    description: 'The last quantity; 0 or none has no end',
+    example: 49,
+  })
+  end_quantity?: number | null;
+  @Amount({ min: 0, example: 17.1 }) price: Decimal;
+}
+
+export abstract class NewContractScheduleFields {
+  @ScheduledTime({ description: ON_CLOCKS, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
+  @ScheduledTime({
+    optional: true,
+    description: `${ON_CLOCKS}; the first at which it no longer holds`,
+    example: '2036-01-01T00:00:00Z',
+  })
+  end_date?: ScheduleTime;
+}
+
+export abstract class NewContractFields {
+  @Text({ example: 'Prices of Alfreds Futterkiste' }) name: string;
+  @Text({
+    optional: true,
+    min: 1,
+    description: "The caller's own id, unique in the tenant",
+    example: 'CONTRACT-EXAMPLE-2',
+  })
+  reference_id?: string;
+  @OneOf(CONTRACT_STATUSES, { optional: true, description: 'Default active', example: 'active' })
+  contract_status?: ContractStatus;
+  @OneOf(CONTRACT_AUDIENCES, { description: 'Whom it is with', example: 'customers' })
+  customer_group_type: ContractAudience;
+  @TextList({ optional: true, unique: true, max: MOST_CUSTOMERS, description: NAMED, example: [EXAMPLE_CUSTOMER_ID] })
+  customer_ids?: string[];
+  @TextList({ optional: true, unique: true, max: MOST_SEGMENTS, description: NAMED, example: [] })
+  customer_segments?: string[];
+}
+
+export abstract class NewContractTermFields {
+  @TimeZoneName({ optional: true, description: "IANA name; default the tenant's", example: 'Europe/Berlin' })
+  timezone?: string;
+  @TextList({ ...CHANNELS, optional: true, description: 'None means all' }) channel?: ContractChannel[];
+  @YesNo({ optional: true, description: 'Default false', example: false }) discount_campaign_allowed?: boolean;
+  @OneOf(DISCOUNT_BASES, { optional: true, description: 'Default contract_pricing', example: 'contract_pricing' })
+  discount_applicable_on?: DiscountBase;
+}
+
+export abstract class ContractTierFields {
+  @Whole({ min: 1, example: 10 }) start_quantity: number;
+  @Whole({ nullable: true, description: 'The last quantity; null has no end', example: 49 }) end_quantity:
+    | number
+    | null;
+  @Amount({ min: 0, example: 17.1 }) price: WireDecimal;
+}
+
+export abstract class ContractScheduleFields {
+  @Timestamp() start_date: string;
+  @Timestamp({ nullable: true }) end_date: string | null;
+}
+
+export abstract class ContractFields {
+  @Id() id: string;
+  @Text() name: string;
+  @Text({ nullable: true }) reference_id: string | null;
+  @OneOf(EFFECTIVE_STATUSES, { description: 'scheduled before its start, expired after its end', example: 'active' })
+  contract_status: EffectiveStatus;
+  @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
+  @TextList({ max: MOST_CUSTOMERS, example: [EXAMPLE_CUSTOMER_ID] }) customer_ids: string[];
+  @TextList({ max: MOST_SEGMENTS, description: 'Ids of segments', example: [] }) customer_segments: string[];
+}
+
+export abstract class ContractTermFields {
+  @Text({ example: 'Europe/Berlin' }) timezone: string;
+  @TextList({ ...CHANNELS, description: 'None means all' }) channel: ContractChannel[];
+  @YesNo() discount_campaign_allowed: boolean;
+  @OneOf(DISCOUNT_BASES) discount_applicable_on: DiscountBase;
+}

@@ -1,0 +1,73 @@
+import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
+import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
+import type { ContractView } from '../contract-pricing.service.js';
+import { tiersOf } from '../contract-rows.js';
+import type { ContractFilter, ContractPriceEntry, NewContract } from '../new-contract.js';
+import type {
+  NewContractFields,
+  NewContractScheduleFields,
+  NewContractTermFields,
+  NewContractTierFields,
+} from './contract-fields.js';
+
+interface SentPrice {
+  sku_id: string;
+  volume_tiers: NewContractTierFields[];
+}
+
+interface SentContract extends NewContractFields, NewContractTermFields {
+  product_price_map: SentPrice[];
+  schedule_details: NewContractScheduleFields;
+}
+
+export const newContract = (dto: SentContract): NewContract => ({
+  name: dto.name,
+  referenceId: dto.reference_id,
+  status: dto.contract_status,
+  audience: dto.customer_group_type,
+  customerIds: dto.customer_ids,
+  segmentIds: dto.customer_segments,
+  prices: dto.product_price_map.map(newContractPrice),
+  startsAt: dto.schedule_details.start_date,
+  endsAt: dto.schedule_details.end_date,
+  timezone: dto.timezone,
+  channels: dto.channel,
+  discountCampaignAllowed: dto.discount_campaign_allowed,
+  discountApplicableOn: dto.discount_applicable_on,
+});
+
+export const newContractPrice = (dto: SentPrice): ContractPriceEntry => ({
+  sku: dto.sku_id,
+  tiers: dto.volume_tiers.map(({ start_quantity, end_quantity, price }) => ({
+    start: start_quantity,
+    end: end_quantity || null, // 0 has no end
+    price,
+  })),
+});
+
+export const contractFilter = (query: PageQuery & { search?: string }): ContractFilter => ({
+  ...commonFilterOf(query),
+  search: query.search,
+});
+
+export const contractFields = (contract: ContractView) => ({
+  id: contract.id,
+  name: contract.name,
+  reference_id: contract.referenceId,
+  contract_status: contract.effectiveStatus,
+  customer_group_type: contract.audience,
+  customer_ids: contract.customerIds,
+  customer_segments: contract.segmentIds,
+  product_price_map: contract.prices.map((prices) => ({
+    sku_id: prices.sku,
+    volume_tiers: tiersOf(prices).map(({ start, end, price }) => ({ start_quantity: start, end_quantity: end, price })),
+  })),
+  schedule_details: {
+    start_date: toTimestamp(contract.startsAt),
+    end_date: toTimestampOrNull(contract.endsAt),
+  },
+  timezone: contract.timezone,
+  channel: contract.channels,
+  discount_campaign_allowed: contract.discountCampaignAllowed,
+  discount_applicable_on: contract.discountApplicableOn,
+});

@@ -1,0 +1,138 @@
+import type { NewAttributeValue } from '../../platform/attribute-value.js';
+import type { NewOrder, NewOrderAddress, NewOrderContact, NewOrderLine } from '../new-order.js';
+import type { OrderStatus } from '../order.entity.js';
+import type {
+  LineCounterFields,
+  NewChargeFields,
+  NewConsentFields,
+  NewContainerFields,
+  NewOrderAddressFields,
+  NewOrderAttributeFields,
+  NewOrderContactFields,
+  OrderIdFields,
+  OrderLineFields,
+  OrderTermFields,
+} from './order-fields.js';
+
+/** Fields of an address or contact that one version or both have beside its own. */
+interface PartyFields {
+  id?: string;
+  reference_id?: string;
+  attributes?: NewOrderAttributeFields[];
+}
+
+/** Counters are of creations alone, ids of changes; promotions and modifiers of v2. */
+type LineFields = OrderLineFields &
+  LineCounterFields & { id?: string; applied_promotion?: object; applied_modifiers?: object[] };
+
+/** A creation, or a change, which has some fields less. */
+interface OrderFields extends OrderIdFields, OrderTermFields {
+  reference_id?: string;
+  status?: OrderStatus;
+  created_at?: Date;
+  updated_at?: Date;
+  customer_consent?: NewConsentFields;
+  container_info?: NewContainerFields;
+  billing_address?: NewOrderAddressFields & PartyFields;
+  shipping_address?: NewOrderAddressFields & PartyFields;
+  primary_contact?: NewOrderContactFields & PartyFields;
+  attributes?: NewOrderAttributeFields[];
+  additional_charges?: NewChargeFields[];
+  line_items: LineFields[];
+}
+
+/** What both versions send of an order. */
+export const newOrder = (dto: OrderFields): NewOrder => ({
+  customerId: dto.customer_id,
+  referenceId: dto.reference_id,
+  displayId: dto.display_id,
+  status: dto.status,
+  paymentMethodId: dto.payment_method_id,
+  paymentTerm: dto.payment_term,
+  shippingMethod: dto.shipping_method,
+  freightTerm: dto.freight_term,
+  amount: dto.amount,
+  amountPaid: dto.amount_paid,
+  discountValue: dto.discount_value,
+  taxValue: dto.tax_value,
+  shippingCharge: dto.shipping_charge,
+  shipmentDate: dto.shipment_date,
+  dueDate: dto.due_date,
+  paymentStatus: dto.payment_status,
+  fulfillmentStatus: dto.fulfillment_status,
+  createdAt: dto.created_at,
+  updatedAt: dto.updated_at,
+  customerNote: dto.customer_note,
+  internalNote: dto.internal_note,
+  source: dto.source,
+  poNumber: dto.po_number,
+  priceListId: dto.price_list_id,
+  customerConsent: dto.customer_consent && {
+    hasConsent: dto.customer_consent.has_consent,
+    consentFileId: dto.customer_consent.consent_file_id,
+  },
+  containerInfo: dto.container_info && {
+    key: dto.container_info.key,
+    unit: dto.container_info.unit,
+    volume: dto.container_info.volume,
+    name: dto.container_info.name,
+  },
+  billingAddress: dto.billing_address && newAddress(dto.billing_address),
+  shippingAddress: dto.shipping_address && newAddress(dto.shipping_address),
+  primaryContact: dto.primary_contact && newContact(dto.primary_contact),
+  attributes: dto.attributes?.map(newAttribute),
+  charges: dto.additional_charges?.map(({ name, type, value_type, amount }) => ({
+    name,
+    type,
+    valueType: value_type,
+    amount,
+  })),
+  lines: dto.line_items.map(newLine),
+});
+
+const newAttribute = ({ name, value }: NewOrderAttributeFields): NewAttributeValue => ({ name, value });
+
+const newAddress = (dto: NewOrderAddressFields & PartyFields): NewOrderAddress => ({
+  id: dto.id,
+  referenceId: dto.reference_id,
+  firstName: dto.first_name,
+  lastName: dto.last_name,
+  phone: dto.phone,
+  email: dto.email,
+  addressLine1: dto.address_line_1,
+  addressLine2: dto.address_line_2,
+  city: dto.city,
+  state: dto.state,
+  country: dto.country,
+  zipCode: dto.zip_code,
+  attributes: dto.attributes?.map(newAttribute),
+});
+
+const newContact = (dto: NewOrderContactFields & PartyFields): NewOrderContact => ({
+  id: dto.id,
+  referenceId: dto.reference_id,
+  firstName: dto.first_name,
+  lastName: dto.last_name,
+  email: dto.email,
+  phone: dto.phone,
+  designation: dto.designation,
+  attributes: dto.attributes?.map(newAttribute),
+});
+
+const newLine = (dto: LineFields): NewOrderLine => ({
+  id: dto.id,
+  referenceId: dto.reference_id,
+  sku: dto.sku,
+  quantity: dto.quantity,
+  unitPrice: dto.unit_price,
+  discount: dto.discount,
+  discountType: dto.discount_type,
+  note: dto.note,
+  isAdhoc: dto.is_adhoc,
+  appliedPromotion: dto.applied_promotion,
+  appliedModifiers: dto.applied_modifiers,
+  shippedQuantity: dto.shipped_quantity,
+  invoicedQuantity: dto.invoiced_quantity,
+  cancelledQuantity: dto.cancelled_quantity,
+  pickedQuantity: dto.picked_quantity,
+});

@@ -1,0 +1,126 @@
+import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import { Combined } from '../../platform/validation/combined.js';
+import { TextList } from '../../platform/validation/nested.js';
+import { Amount, Id, Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { LONGEST_ATTRIBUTE_VALUE, MOST_LABELS } from '../product-limits.js';
+
+// Creations
+
+export abstract class NewVolumeTierFields {
+  @Whole({ min: 1, description: 'Greater than that of the tier before', example: 50 }) start_quantity: number;
+  @Amount({ min: 0, example: 16.9 }) price: Decimal;
+  @Whole({ optional: true, min: 1, description: 'Multiple that quantities of the tier follow', example: 10 })
+  step_increment?: number;
+}
+
+export abstract class NewPriceFields {
+  @Text({ description: "Our id or the caller's reference of a price list", example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id: string;
+  @Amount({ min: 0, example: 18.5 }) price: Decimal;
+}
+
+export abstract class NewPriceQuantityFields {
+  @Whole({ optional: true, min: 0, example: 1 }) min_order_quantity?: number;
+  @Whole({ optional: true, min: 0, description: '0 means no limit', example: 100 }) max_order_quantity?: number;
+  @Whole({ optional: true, min: 1, example: 1 }) step_increment?: number;
+}
+
+export abstract class NewMediaFields {
+  @Url({ example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
+  @Whole({ optional: true, description: 'Its place in the list unless said', example: 0 }) order?: number;
+  @Text({ optional: true, description: '`image` unless said', example: 'image' }) type?: string;
+  @YesNo({ optional: true, description: 'One at most; if none is, the first', example: true }) is_default?: boolean;
+}
+
+export abstract class NewProductAttributeFields {
+  @Text({ example: 'quantity_per_unit' }) name: string;
+  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
+}
+
+// Changes
+
+export abstract class ChangedPriceListField {
+  @Text({
+    description: "Our id or the caller's reference of a price list: which price is meant",
+    example: EXAMPLE_PRICE_LIST_ID,
+  })
+  price_list_id: string;
+}
+
+export abstract class ChangedPriceField {
+  @Amount({
+    change: true,
+    nullable: true,
+    min: 0,
+    description: 'Required where there is none yet; null removes the price from the list',
+    example: 19.25,
+  })
+  price?: Decimal | null;
+}
+
+class ChangedAmountFields extends ChangedPriceField {
+  @Amount({ change: true, nullable: true, min: 0, description: 'At most `price`', example: 18.95 })
+  sale_price?: Decimal | null;
+}
+
+export abstract class ChangedQuantityFields {
+  @Whole({ change: true, nullable: true, min: 0, example: 1 }) min_order_quantity?: number | null;
+  @Whole({ change: true, nullable: true, min: 0, description: '0 means no limit', example: 200 })
+  max_order_quantity?: number | null;
+  @Whole({ change: true, nullable: true, min: 1, example: 1 }) step_increment?: number | null;
+}
+
+/** All that changes of a price but its volume tiers, beside the list that it is in. */
+export abstract class ChangedPriceFields extends Combined(ChangedAmountFields, ChangedQuantityFields) {
+  @Whole({ change: true, nullable: true, min: 0, example: 10 }) default_order_quantity?: number | null;
+}
+
+export abstract class ChangedProductNameFields {
+  @Text({ change: true, example: 'Chai, loose' }) name?: string;
+  @Text({ change: true, description: 'Cannot change, only be repeated', example: 'NW-001' }) sku_id?: string;
+  @Text({
+    change: true,
+    description: 'Another one moves the variant to that group, which is made if there is none',
+    example: 'NW-001',
+  })
+  group_code?: string;
+}
+
+export abstract class ChangedProductLabelFields {
+  @Text({ change: true, nullable: true, description: "The caller's own reference", example: 'erp-nw-001' })
+  reference_id?: string | null;
+  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Beverages'] }) categories?: string[] | null;
+  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
+}
+
+// Responses
+
+export abstract class ProductMediaFields {
+  @YesNo({ example: true }) is_default: boolean;
+  @Text({ example: 'image' }) type: string;
+  @Text({ max: 2048, example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
+}
+
+export abstract class ProductAttributeFields {
+  @Id() id: string;
+  @Text({ example: 'quantity_per_unit' }) name: string;
+  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
+}
+
+export abstract class VolumeTierFields {
+  @Whole({ min: 1, example: 50 }) start_quantity: number;
+  @Amount({ min: 0, example: 16.9 }) price: WireDecimal;
+  @Whole({ nullable: true, example: 10 }) step_increment: number | null;
+}
+
+/** What a price has but its volume tiers and times, beside the list that it is in. */
+export abstract class PriceFields {
+  @Amount({ min: 0, description: 'The base amount', example: 18.5 }) price: WireDecimal;
+  @Amount({ min: 0, nullable: true, description: 'The promotional amount', example: 17.95 })
+  sale_price: WireDecimal | null;
+  @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
+  @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
+  @Whole({ nullable: true, example: 1 }) step_increment: number | null;
+  @Whole({ nullable: true, example: 10 }) default_order_quantity: number | null;
+}

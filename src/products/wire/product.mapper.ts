@@ -1,0 +1,146 @@
+import type { Decimal } from '../../platform/decimal.js';
+import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
+import { toTimestamp } from '../../platform/time.js';
+import type { NewProductPrice, NewVariant, NewVolumeTier } from '../new-product.js';
+import type { ProductChanges } from '../product-changes.js';
+import type { ProductStatus } from '../product.entity.js';
+import type { ProductPriceRecord } from '../products.queries.js';
+import type { ProductFilter } from '../products.service.js';
+import type {
+  ChangedPriceField,
+  ChangedPriceFields,
+  ChangedProductLabelFields,
+  ChangedProductNameFields,
+  ChangedQuantityFields,
+  NewMediaFields,
+  NewPriceFields,
+  NewPriceQuantityFields,
+  NewProductAttributeFields,
+  NewVolumeTierFields,
+} from './product-fields.js';
+
+/** What of a price v2 alone has is undefined in v1. */
+interface NewPrice extends NewPriceFields, NewPriceQuantityFields {
+  sale_price?: Decimal;
+  default_order_quantity?: number;
+  volume_tiers?: NewVolumeTierFields[];
+}
+
+interface Variant {
+  sku_id: string;
+  reference_id?: string;
+  name: string;
+  product_prices?: NewPrice[];
+  categories?: string[];
+  collections?: string[];
+  medias?: NewMediaFields[];
+  attributes?: NewProductAttributeFields[];
+  is_primary?: boolean;
+  priority?: number;
+}
+
+export const newVariant = (dto: Variant): NewVariant => ({
+  sku: dto.sku_id,
+  referenceId: dto.reference_id,
+  name: dto.name,
+  prices: (dto.product_prices ?? []).map(newPrice),
+  categories: dto.categories ?? [],
+  collections: dto.collections ?? [],
+  medias: (dto.medias ?? []).map(newMedia),
+  attributes: (dto.attributes ?? []).map(newAttribute),
+  isPrimary: dto.is_primary,
+  priority: dto.priority,
+});
+
+const newPrice = (dto: NewPrice): NewProductPrice => ({
+  priceListId: dto.price_list_id,
+  price: dto.price,
+  salePrice: dto.sale_price,
+  minOrderQuantity: dto.min_order_quantity,
+  maxOrderQuantity: dto.max_order_quantity,
+  stepIncrement: dto.step_increment,
+  defaultOrderQuantity: dto.default_order_quantity,
+  volumeTiers: dto.volume_tiers?.map(newTier),
+});
+
+export const newTier = (dto: NewVolumeTierFields): NewVolumeTier => ({
+  startQuantity: dto.start_quantity,
+  price: dto.price,
+  stepIncrement: dto.step_increment,
+});
+
+export const newMedia = ({ url, order, type, is_default }: NewMediaFields) => ({
+  url,
+  order,
+  type,
+  isDefault: is_default,
+});
+
+export const newAttribute = ({ name, value }: NewProductAttributeFields) => ({ name, value });
+
+interface ChangedPrice<Name extends string | undefined>
+  extends ChangedPriceField, ChangedQuantityFields, Partial<ChangedPriceFields> {
+  price_list_id?: Name;
+  volume_tiers?: NewVolumeTierFields[] | null;
+}
+
+interface ChangedProduct extends ChangedProductNameFields, ChangedProductLabelFields {
+  medias?: NewMediaFields[] | null;
+  attributes?: NewProductAttributeFields[] | null;
+  product_prices?: ChangedPrice<string>[] | null;
+  status?: ProductStatus;
+  priority?: number;
+}
+
+export const productChanges = (dto: ChangedProduct): ProductChanges => ({
+  sku: dto.sku_id,
+  groupCode: dto.group_code,
+  referenceId: dto.reference_id,
+  name: dto.name,
+  status: dto.status,
+  priority: dto.priority,
+  categories: changedList(dto.categories),
+  collections: changedList(dto.collections),
+  medias: changedList(dto.medias)?.map(newMedia),
+  attributes: changedList(dto.attributes)?.map(newAttribute),
+  prices: dto.product_prices && dto.product_prices.map(priceChange),
+});
+
+export const priceChange = <Name extends string | undefined>(dto: ChangedPrice<Name>) => ({
+  priceListId: dto.price_list_id as Name,
+  price: dto.price,
+  salePrice: dto.sale_price,
+  minOrderQuantity: dto.min_order_quantity,
+  maxOrderQuantity: dto.max_order_quantity,
+  stepIncrement: dto.step_increment,
+  defaultOrderQuantity: dto.default_order_quantity,
+  volumeTiers: dto.volume_tiers && dto.volume_tiers.map(newTier),
+});
+
+/** Null empties a list. */
+export const changedList = <T>(list: T[] | null | undefined): T[] | undefined => (list === null ? [] : list);
+
+export const productFilter = (
+  query: PageQuery & { group_code?: string; is_primary?: boolean; sku_id?: string },
+): ProductFilter => ({
+  ...commonFilterOf(query),
+  groupCode: query.group_code,
+  isPrimary: query.is_primary,
+  sku: query.sku_id,
+});
+
+export const priceFields = (price: ProductPriceRecord) => ({
+  price: price.price,
+  sale_price: price.salePrice,
+  min_order_quantity: price.minOrderQuantity,
+  max_order_quantity: price.maxOrderQuantity,
+  step_increment: price.stepIncrement,
+  default_order_quantity: price.defaultOrderQuantity,
+  volume_tiers: price.volumeTiers.map((tier) => ({
+    start_quantity: tier.startQuantity,
+    price: tier.price,
+    step_increment: tier.stepIncrement,
+  })),
+  created_at: toTimestamp(price.createdAt),
+  updated_at: toTimestamp(price.updatedAt),
+});

@@ -1,0 +1,83 @@
+import {
+  EXAMPLE_INVOICE_ID,
+  EXAMPLE_OPEN_ORDER_ID,
+  EXAMPLE_ORDER_ID,
+  EXAMPLE_PART_ORDER_ID,
+} from '../../docs/examples.js';
+import { Sort, SortBy } from '../../platform/http/page-query.js';
+import { QueryOneOf } from '../../platform/validation/query.js';
+import { Id, OneOf, Text, Url, Whole } from '../../platform/validation/scalars.js';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
+import { SHIPMENT_SORTS, type ShipmentSort } from '../shipments.queries.js';
+
+export const MOST_ITEMS = 5000;
+/** How a change declares its items. */
+export const CHANGED_ITEMS = {
+  change: true,
+  min: 1,
+  max: MOST_ITEMS,
+  description: 'Replaces all, while the shipment is created',
+  example: [{ sku_id: 'NW-016', quantity: 2 }],
+};
+const ALIAS = 'Another name of status';
+
+export abstract class NewTrackingFields {
+  @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
+  @Url({ optional: true }) tracking_url?: string;
+  @Text({ optional: true, example: 'Speedy Express' }) delivery_partner?: string;
+}
+
+export abstract class NewShipmentItemFields {
+  @Text({ optional: true, description: 'Of lines of the order; or else product_id', example: 'NW-002' })
+  sku_id?: string;
+  @Text({ optional: true, description: 'The product of lines of the order' }) product_id?: string;
+  @Whole({ min: 1, example: 1 }) quantity: number;
+}
+
+export abstract class NewShipmentFields {
+  @Text({ example: 'SHP-EXAMPLE-1' }) reference_id: string;
+  @Text({ description: "Our id or the caller's reference of a confirmed order", example: EXAMPLE_OPEN_ORDER_ID })
+  order_id: string;
+  @Text({ optional: true }) invoice_id?: string;
+  @OneOf(SHIPMENT_STATUSES, { optional: true, description: 'Default created', example: 'created' })
+  status?: ShipmentStatus;
+  @OneOf(SHIPMENT_STATUSES, { optional: true, description: ALIAS, example: 'created' })
+  shipment_status?: ShipmentStatus;
+}
+
+export abstract class ShipmentItemFields {
+  @Id() id: string;
+  @Text({ example: 'NW-002' }) sku_id: string;
+  @Whole({ min: 1, example: 1 }) quantity: number;
+}
+
+export abstract class TrackingFields {
+  @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
+  @Url({ nullable: true }) tracking_url: string | null;
+  @Text({ nullable: true, example: 'Speedy Express' }) delivery_partner: string | null;
+}
+
+/** Of responses. */
+export abstract class ShipmentFields {
+  @Id() id: string;
+  @Text() reference_id: string;
+  @Id({ example: EXAMPLE_ORDER_ID }) order_id: string;
+  @Id({ nullable: true }) invoice_id: string | null;
+  @OneOf(SHIPMENT_STATUSES) status: ShipmentStatus;
+}
+
+export abstract class ShipmentChangeFields {
+  @Text({ change: true }) reference_id?: string;
+  @Text({ change: true, description: 'Cannot change', example: EXAMPLE_PART_ORDER_ID }) order_id?: string;
+  @Text({ change: true, nullable: true, example: EXAMPLE_INVOICE_ID }) invoice_id?: string | null;
+  @OneOf(SHIPMENT_STATUSES, { change: true, description: 'Forward only', example: 'created' }) status?: ShipmentStatus;
+  @OneOf(SHIPMENT_STATUSES, { change: true, description: ALIAS, example: 'created' }) shipment_status?: ShipmentStatus;
+}
+
+export abstract class ListShipmentsFields {
+  @SortBy(SHIPMENT_SORTS, 'updated_at') sort_by?: ShipmentSort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+  @QueryOneOf(SHIPMENT_STATUSES, { description: 'Only shipments in this status', example: 'created' })
+  status?: ShipmentStatus;
+  @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS }) shipment_status?: ShipmentStatus;
+}

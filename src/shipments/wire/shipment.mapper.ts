@@ -1,0 +1,78 @@
+import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
+import type { NewShipment, NewShipmentItem, ShipmentChanges, ShipmentFilter } from '../new-shipment.js';
+import { sentStatus } from '../shipment-status.js';
+import type { TrackingInfo } from '../shipment.entity.js';
+import type { ShipmentRecord } from '../shipments.queries.js';
+import type {
+  ListShipmentsFields,
+  NewShipmentFields,
+  NewShipmentItemFields,
+  NewTrackingFields,
+  ShipmentChangeFields,
+} from './shipment-fields.js';
+
+interface SentShipment extends NewShipmentFields {
+  shipment_items: NewShipmentItemFields[];
+  tracking_info?: NewTrackingFields;
+  note?: string;
+  created_at?: Date;
+}
+
+interface ChangedShipment extends ShipmentChangeFields {
+  shipment_items?: NewShipmentItemFields[];
+  tracking_info?: NewTrackingFields | null;
+  note?: string | null;
+}
+
+export const newShipment = (dto: SentShipment): NewShipment => ({
+  referenceId: dto.reference_id,
+  orderId: dto.order_id,
+  invoiceId: dto.invoice_id,
+  status: sentStatus(dto.status, dto.shipment_status),
+  items: dto.shipment_items.map(newItem),
+  trackingInfo: dto.tracking_info && newTracking(dto.tracking_info),
+  note: dto.note,
+  createdAt: dto.created_at,
+});
+
+export const shipmentChanges = (dto: ChangedShipment): ShipmentChanges => ({
+  referenceId: dto.reference_id,
+  orderId: dto.order_id,
+  invoiceId: dto.invoice_id,
+  status: sentStatus(dto.status, dto.shipment_status),
+  items: dto.shipment_items?.map(newItem),
+  trackingInfo: dto.tracking_info && newTracking(dto.tracking_info),
+  note: dto.note,
+});
+
+const newItem = (dto: NewShipmentItemFields): NewShipmentItem => ({
+  sku: dto.sku_id,
+  productId: dto.product_id,
+  quantity: dto.quantity,
+});
+
+const newTracking = (dto: NewTrackingFields): TrackingInfo => ({
+  trackingNumber: dto.tracking_number,
+  trackingUrl: dto.tracking_url ?? null,
+  deliveryPartner: dto.delivery_partner ?? null,
+});
+
+export const shipmentFilter = (query: PageQuery & ListShipmentsFields): ShipmentFilter => ({
+  ...commonFilterOf(query),
+  status: sentStatus(query.status, query.shipment_status),
+});
+
+export const shipmentFields = (shipment: ShipmentRecord) => ({
+  id: shipment.id,
+  reference_id: shipment.referenceId,
+  order_id: shipment.orderId,
+  invoice_id: shipment.invoiceId,
+  status: shipment.status,
+  shipment_items: shipment.items.map(({ id, sku, quantity }) => ({ id, sku_id: sku, quantity })),
+  tracking_info: shipment.trackingInfo && {
+    tracking_number: shipment.trackingInfo.trackingNumber,
+    tracking_url: shipment.trackingInfo.trackingUrl,
+    delivery_partner: shipment.trackingInfo.deliveryPartner,
+  },
+  note: shipment.note,
+});
