@@ -1,4 +1,5 @@
-import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
+import { spawnSync } from 'node:child_process';
+import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 
 // The long proofs at full size. `npm test` runs the same files small.
@@ -39,15 +40,26 @@ const PROOFS = [
 
 ensureInstalled();
 ensureBuilt();
-const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', ...PROOFS];
-run(process.execPath, [...jest, ...process.argv.slice(2)], { ...FULL_SIZE, ...process.env });
+const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+/** What did not hold; everything runs to its end. */
+const failed = [];
+const attempt = (name, args, env) => {
+  console.log(name);
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) failed.push(name);
+};
 
+attempt('The long proofs', [...JEST, '--runInBand', ...PROOFS, ...process.argv.slice(2)], {
+  ...FULL_SIZE,
+  ...process.env,
+});
 // The whole suite, as small as in `npm test`, on each older PostgreSQL that is supported; one that is too old is refused.
-const suite = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--forceExit'];
 for (const TEST_POSTGRES_VERSION of ['16', '17']) {
-  console.log(`The suite on PostgreSQL ${TEST_POSTGRES_VERSION}`);
   postgresBinaries(TEST_POSTGRES_VERSION);
-  run(process.execPath, suite, { ...process.env, TEST_GROUPS: 'true', TEST_POSTGRES_VERSION });
+  const env = { TEST_GROUPS: 'true', TEST_POSTGRES_VERSION };
+  attempt(`The suite on PostgreSQL ${TEST_POSTGRES_VERSION}`, [...JEST, '--forceExit'], env);
 }
 const { checkOldPostgres } = await import('../test/start/old-postgres.mjs');
 await checkOldPostgres();
+console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'Everything holds.');
+process.exit(failed.length ? 1 : 0);

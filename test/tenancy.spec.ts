@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { TOUCH_ORDERS } from '../src/invoices/invoices.queries.js';
 import { PRICE_LIST } from '../src/price-lists/price-lists.queries.js';
 import { type ApiDocument, readDocuments } from './support/documents.js';
@@ -7,6 +8,9 @@ import { intercept, type Statement, withoutCondition } from './support/statement
 
 const asIs = ({ text }: Statement): string => text;
 const documents = readDocuments();
+/** The long proof, which asks for every foreign id on every route. */
+const isLong = process.env.FOREIGN_IDS === 'all';
+if (isLong) jest.setTimeout(900_000);
 
 describe('tenants that hold the same ids, and one whose ids nobody else has, notice nothing of each other', () => {
   let service: OwnService;
@@ -23,7 +27,7 @@ describe('tenants that hold the same ids, and one whose ids nobody else has, not
 
   // what holds by either net alone holds by both; what holds by the policies is said of the statements themselves in
   // tenancy-statements.spec.ts. The long proof looks at all of it over HTTP too.
-  if (process.env.FOREIGN_IDS === 'all') {
+  if (isLong) {
     it('as the service runs', async () => {
       expect(await neighbours.faults()).toEqual([]);
     });
