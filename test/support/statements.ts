@@ -23,7 +23,8 @@ export function intercept({ app }: TestInstance, change: (statement: Statement) 
       const changed = change({ text, values });
       if (changed === text) return send(first, ...rest);
       if (typeof first === 'string') return send(changed, ...rest);
-      return send({ ...(first as object), text: changed, name: undefined }, ...rest); // the name has a text already
+      // the same object, since it may be a query with listeners; without its name, which has a text already
+      return send(Object.assign(first as object, { text: changed, name: undefined }), ...rest);
     }) as PoolClient['query'];
   });
 }
