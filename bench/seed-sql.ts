@@ -20,12 +20,23 @@ const TAX_CHARGES = `'{"tax": ${ITEM_TAX}, "taxType": "percentage", "discount": 
 const sku = (n: string) => `'SKU-' || lpad((${n})::text, 6, '0')`;
 const at = (n: string) => `date_trunc('hour', now()) - interval '400 days' + (${n}) * interval '61.007 seconds'`;
 
+/** PostgreSQL has the function from version 18 on; before, it is made of a random id and the time in milliseconds. */
+const UUIDV7 = `do $do$ begin
+  if current_setting('server_version_num')::int < 180000 then
+    create or replace function uuidv7() returns uuid volatile language sql as $fn$
+      select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+    $fn$;
+  end if;
+end $do$`;
+
 /**
  * The statements that fill an empty, migrated database, run by a superuser with triggers and foreign keys off. Rows of
  * the tenants are interleaved, as they would be if the tenants had worked side by side.
  */
 export const seedStatements = ({ tenants, products, invoices, openOrders }: Size): string[] => [
   'set session_replication_role = replica',
+  UUIDV7,
   `insert into tenants (id, slug, name, currency, timezone)
     select uuidv7(), 'bench-' || t, 'Bench ' || t, 'USD', 'UTC' from generate_series(1, ${tenants}) t`,
   `insert into api_keys (id, tenant_id, mode, lookup, secret_hash, scopes, expires_at)

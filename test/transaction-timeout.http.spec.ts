@@ -10,6 +10,9 @@ import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startInstance, startService } from './support/service.js';
 
+/** PostgreSQL has the setting `transaction_timeout` from version 17 on; before, the service alone ends such a transaction. */
+const hasSetting = Number(process.env.TEST_POSTGRES_VERSION ?? 18) >= 17;
+
 /** The overlap of docs/sync.md follows from how long a transaction can last. */
 describe('a transaction that lasts too long', () => {
   let service: OwnService;
@@ -39,7 +42,7 @@ describe('a transaction that lasts too long', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is ended by PostgreSQL when the service does not end it', async () => {
+  (hasSetting ? it : it.skip)('is ended by PostgreSQL when the service does not end it', async () => {
     const pool = (service.app.get<DataSource>(getDataSourceToken()).driver as unknown as { master: Pool }).master;
     const { slug } = await service.tenant();
     const id = await asAdmin(
@@ -61,9 +64,9 @@ describe('a transaction that lasts too long', () => {
     const env = { DATABASE_TRANSACTION_POOLER: 'true', REQUEST_TIMEOUT_MS: '5000', STATEMENT_TIMEOUT_MS: '2000' };
     const { app } = await startInstance(service.database.serviceUrl, { env });
     const caller = await app.get(ApiKeys).authenticate(key);
-    const shown = `select current_setting('transaction_timeout') as value where $1::uuid is not null`;
+    const shown = `select current_setting('transaction_timeout', true) as value where $1::uuid is not null`;
     const values = await runAs(caller, () => app.get(TenantDb).transaction((tx) => tx.query(shown)));
-    expect(values).toEqual([{ value: '7s' }]);
+    expect(values).toEqual([{ value: hasSetting ? '7s' : null }]);
     await app.close();
   });
 });
