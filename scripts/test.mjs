@@ -15,6 +15,7 @@ const CHECKS = [
 const JEST = [
   '--experimental-vm-modules',
   '--no-warnings',
+  '--max-semi-space-size=64', // modules and tests make much garbage; in megabytes
   'node_modules/jest/bin/jest.js',
   '--forceExit', // a connection that a test left open must not keep the run from ending
   '--json',
