@@ -96,10 +96,10 @@ export const LOCK_ORDERS = `select id, reference_id as "referenceId", customer_i
 export const INVOICE_GROUND = `select json_build_object(
   'lines', (select json_agg(json_build_object('id', l.id, 'orderId', l.order_id, 'referenceId', l.reference_id, 'sku', l.sku,
       'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'invoicedQuantity', l.invoiced_quantity,
-      'invoiceableQuantity', l.invoiceable_quantity, 'productName', l.product_name) order by l.position)
+      'invoiceableQuantity', l.invoiceable_quantity, 'productName', l.product_name) order by l.order_id, l.position)
     from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
     where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[])) and l.sku = any($4::text[])),
-  'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name))
+  'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name) order by p.sku)
     from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
   'sameReference', (select id from invoices where tenant_id = $1 and reference_id = $5),
   'sameNumber', (select id from invoices where tenant_id = $1 and invoice_number = $6),
