@@ -43,13 +43,13 @@ const PARSING = [
 const PARSE_FLOAT = { name: 'parseFloat', message: EXACT };
 
 /** The product's files in which a rule does not hold, and why. The rules are proved by test/lint.spec.ts. */
-const ROUNDS_COUNTS = ['src/platform/http/page.ts', 'src/platform/logging/request-log.ts']; // pages and milliseconds
+const ROUNDS_COUNTS = ['src/platform/records/page.ts', 'src/platform/logging/request-log.ts']; // pages and milliseconds
 const CALCULATES_COUNTS = [
-  'src/platform/http/page.ts', // `total` is a number of rows
-  'src/platform/database/list-query.ts', // the same
+  'src/platform/records/page.ts', // `total` is a number of rows
+  'src/platform/records/list-query.ts', // the same
   'src/products/product-price-rules.ts', // order quantities of the catalogue are whole numbers
 ];
-const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/decimal.ts', 'src/docs/decimals.ts']; // on the way out
+const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/values/decimal.ts', 'src/docs/decimals.ts']; // on the way out
 /** Regular expressions take time that is linear in the text, wherever the text comes from. */
 const LINEAR_EXPRESSIONS = {
   'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Client, Pool, type QueryArrayConfig } from 'pg';
-import { newId } from '../src/platform/ids.js';
+import { newId } from '../src/platform/values/ids.js';
 import { POSSIBLE_PRICES } from './floor-prices-sql.js';
 import * as sql from './floor-sql.js';
 

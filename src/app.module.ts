@@ -6,7 +6,7 @@ import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
-import { ErrorFilter } from './platform/errors/error.filter.js';
+import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
 import { inOneInterceptor } from './platform/http/one-interceptor.js';
@@ -14,7 +14,7 @@ import { PrintInterceptor } from './platform/http/print.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
-import { TenantInterceptor } from './platform/tenancy/tenant.interceptor.js';
+import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { FEATURES } from './features.js';
 
 /** Everything that one instance of the service is made of. */

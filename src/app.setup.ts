@@ -17,7 +17,7 @@ import { protocolLimits } from './platform/http/protocol-limits.js';
 import { answerRawErrors } from './platform/http/raw-errors.js';
 import { readRequestTargets } from './platform/http/request-target.js';
 import { securityHeaders } from './platform/http/security-headers.js';
-import { requestId } from './platform/http/request-id.js';
+import { requestId } from './platform/logging/request-id.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';

@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { lockOrders } from '../src/invoices/lock-orders.js';
 import { Metrics } from '../src/metrics/metrics.js';
-import { newId } from '../src/platform/ids.js';
+import { newId } from '../src/platform/values/ids.js';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
 import { runAs } from '../src/platform/tenancy/caller.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';

@@ -82,13 +82,13 @@ describe('lint rules', () => {
     const count = 'export const f = (total: number) => total - 1;';
     const toNumber = 'export const f = (x: { toNumber(): number }) => x.toNumber();';
     expect(
-      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/platform/http/page.ts'),
+      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/platform/records/page.ts'),
     ).toEqual([]);
-    expect(await violated(toNumber, 'src/platform/http/page.ts')).toEqual(PROPERTY);
+    expect(await violated(toNumber, 'src/platform/records/page.ts')).toEqual(PROPERTY);
     expect(await violated(round, 'src/platform/logging/request-log.ts')).toEqual([]);
     expect(await violated(count, 'src/platform/logging/request-log.ts')).toEqual(SYNTAX);
-    expect(await violated(count, 'src/platform/database/list-query.ts')).toEqual([]);
-    expect(await violated(toNumber, 'src/platform/decimal.ts')).toEqual([]);
+    expect(await violated(count, 'src/platform/records/list-query.ts')).toEqual([]);
+    expect(await violated(toNumber, 'src/platform/values/decimal.ts')).toEqual([]);
     expect(await violated(`${round} export const g = (total: number) => total - 1;`, 'src/orders/x.spec.ts')).toEqual(
       [],
     );

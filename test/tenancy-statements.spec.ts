@@ -1,5 +1,5 @@
-import { type ListSource, PLAN_FOR_VALUES } from '../src/platform/database/list-query.js';
-import { newId } from '../src/platform/ids.js';
+import { type ListSource, PLAN_FOR_VALUES } from '../src/platform/records/list-query.js';
+import { newId } from '../src/platform/values/ids.js';
 import { EXPECT_PATTERNS } from '../src/products/product-search.queries.js';
 import { dropPolicies } from './support/neighbours.js';
 import { type Change, isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';

@@ -1,4 +1,4 @@
-import { newId } from '../src/platform/ids.js';
+import { newId } from '../src/platform/values/ids.js';
 import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';

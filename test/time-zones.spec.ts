@@ -1,4 +1,4 @@
-import { instantOf, isTimeZone, WallClock } from '../src/platform/time-zone.js';
+import { instantOf, isTimeZone, WallClock } from '../src/platform/values/time-zone.js';
 import { instantOf as walkedTo, shownAt } from './prices/oracle-time.js';
 import { asAdmin } from './support/database.js';
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
 import type { DomainError } from '../src/platform/errors/domain-error.js';
-import { newId } from '../src/platform/ids.js';
+import { newId } from '../src/platform/values/ids.js';
 import { runAs } from '../src/platform/tenancy/caller.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';

@@ -39,7 +39,7 @@ describe('attribute values', () => {
   const faultsAt = (path: string) => [
     { field: `${path}[0].value`, reason: NUMBER },
     { field: `${path}[1].value`, reason: CHOICE },
-    { field: `${path}[3].name`, reason: 'is there twice' },
+    { field: `${path}[3].name`, reason: 'must not be repeated' },
     { field: path, reason: needs('Origin') },
   ];
   const stored = [...good, value('Checked', 'false')];
@@ -63,7 +63,7 @@ describe('attribute values', () => {
     expect([status, body.details]).toEqual([
       400,
       [
-        { field: 'variants[1].attributes[2].name', reason: 'is there twice' },
+        { field: 'variants[1].attributes[2].name', reason: 'must not be repeated' },
         { field: 'variants[1].attributes[2].value', reason: 'must be true or false' },
       ],
     ]);

@@ -1,7 +1,7 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
+import type { ListSource } from '../platform/records/list-query.js';
 import { lowerCase } from '../platform/database/lower-case.js';
-import { MOST_NAMED } from '../platform/database/users-of.js';
+import { MOST_NAMED } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { Attribute } from './attribute.entity.js';
 

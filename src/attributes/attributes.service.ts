@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
-import { takenBy } from '../platform/database/refuse-taken.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { uniqueError } from '../platform/records/unique-values.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { Attribute, type AttributeEntity, type DataType } from './attribute.entity.js';
@@ -86,7 +86,7 @@ export class AttributesService {
 
   private async refuseTakenName(tx: TenantTx, { entity, name, nameKey }: AttributeRow): Promise<void> {
     const [holder] = await tx.query<{ id: string }>(NAME_HOLDER, [entity, nameKey]);
-    if (holder) throw takenBy({ column: 'name', value: name, code: 'duplicate_value' }, holder.id);
+    if (holder) throw uniqueError({ column: 'name', value: name, code: 'duplicate_value' }, holder.id);
   }
 
   private async lock(tx: TenantTx, id: string, precondition: Precondition): Promise<Attribute> {

@@ -44,7 +44,7 @@ describe('attribute values', () => {
   });
 
   it('come once for a name', () => {
-    expect(faultsOf(null, [value('a'), value('b'), value('A')])).toEqual(['attributes[2].name: is there twice']);
+    expect(faultsOf(null, [value('a'), value('b'), value('A')])).toEqual(['attributes[2].name: must not be repeated']);
   });
 
   it('are there where they must be, unless a default stands in', () => {

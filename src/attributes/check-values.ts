@@ -1,4 +1,4 @@
-import type { NewAttributeValue } from '../platform/attribute-value.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { AttributeEntity, DataType, DefaultValue } from './attribute.entity.js';
 import { defaultText } from './default-value.js';
@@ -50,7 +50,7 @@ export function checkValues(
   const seen = new Set<string>();
   values.forEach(({ name, value }, index) => {
     const key = attributeKey(name);
-    if (seen.has(key)) faults.add(`${path}[${index}].name`, 'is there twice');
+    if (seen.has(key)) faults.add(`${path}[${index}].name`, 'must not be repeated');
     seen.add(key);
     const definition = own.get(key);
     const reason = definition && faultOf(definition, value);

@@ -33,7 +33,7 @@ describe('definitions of attributes', () => {
 
   it('have options that can be told apart', () => {
     expect(faultsOf('select', { options: [option('a'), option('A'), option('a')] })).toEqual([
-      `${OPTIONS}[2].value: is there twice`,
+      `${OPTIONS}[2].value: must not be repeated`,
     ]);
     const inseparable = ['a,b', ' a', 'a ', 'a'].map((value) => option(value));
     expect(faultsOf('select', { options: inseparable })).toEqual([]);

@@ -39,7 +39,7 @@ function judgeOptions(dataType: DataType, options: readonly AttributeOption[], f
   options.forEach((option, index) => {
     const fault = (field: string, reason: string) => faults.add(`${path}[${index}].${field}`, reason);
     const { value, imageUrl, colorCode } = option;
-    if (seen.has(value)) fault('value', 'is there twice');
+    if (seen.has(value)) fault('value', 'must not be repeated');
     seen.add(value);
     if (isMultiSelect(dataType) && !isSeparable(value))
       fault('value', 'must not contain a comma, nor begin or end with a space');

@@ -1,4 +1,4 @@
-import { detailsOfUse, type User } from '../platform/database/users-of.js';
+import { usageDetails, type Usage } from '../platform/records/usage.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { ATTRIBUTE_USERS } from './attributes.queries.js';
@@ -17,7 +17,7 @@ export async function refuseChangeInUse(
   if (users.length)
     throw inUse([
       { field: 'name', reason: 'cannot change while values of the attribute exist' },
-      ...detailsOfUse(users, 'name'),
+      ...usageDetails(users, 'name'),
     ]);
   const kept = new Set(options?.map(({ value }) => value));
   const removed = options ? present.options.map(({ value }) => value).filter((value) => !kept.has(value)) : [];
@@ -34,7 +34,7 @@ export async function refuseChangeInUse(
 /** Throws `resource_in_use`, naming what has one, while anything has a value of the attribute. */
 export async function refuseInUse(tx: TenantTx, present: Definition): Promise<void> {
   const users = await usersOf(tx, present);
-  if (users.length) throw inUse(detailsOfUse(users));
+  if (users.length) throw inUse(usageDetails(users));
 }
 
 /** What has values of an attribute; with `options` one record for each of them that is in use, by option. */
@@ -42,9 +42,9 @@ async function usersOf(
   tx: TenantTx,
   { entity, nameKey, dataType }: Definition,
   options: string[] | null = null,
-): Promise<(User & { value: string })[]> {
+): Promise<(Usage & { value: string })[]> {
   const values = [entity, nameKey, options, isMultiSelect(dataType)];
-  const users = await tx.query<User & { value: string }>(ATTRIBUTE_USERS, values);
+  const users = await tx.query<Usage & { value: string }>(ATTRIBUTE_USERS, values);
   return options ? users.sort((a, b) => (a.value < b.value ? -1 : 1)) : users;
 }
 

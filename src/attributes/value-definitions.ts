@@ -1,4 +1,4 @@
-import type { NewAttributeValue } from '../platform/attribute-value.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { AttributeEntity } from './attribute.entity.js';
 import { attributeKey } from './check-values.js';
 

@@ -1,5 +1,5 @@
-import { decimal, isStorable, ZERO } from '../platform/decimal.js';
-import { isId } from '../platform/ids.js';
+import { decimal, isStorable, ZERO } from '../platform/values/decimal.js';
+import { isId } from '../platform/values/ids.js';
 import { isEmailAddress, isWebAddress } from '../platform/validation/scalars.js';
 import { parseTimestamp } from '../platform/validation/timestamp.js';
 import type { DataType } from './attribute.entity.js';

@@ -1,5 +1,5 @@
-import { meantIds } from '../platform/database/meant-ids.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { resolveReferences } from '../platform/records/resolve-references.js';
+import { assertUnique } from '../platform/records/unique-values.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -29,8 +29,8 @@ export async function readGround(
   const customers = { field: 'customer_ids', faults };
   const segments = { field: 'customer_segments', faults };
   return {
-    customerIds: customerIds && (await meantIds(tx, 'customers', customerIds, customers)),
-    segmentIds: segmentIds && (await meantIds(tx, 'customer_segments', segmentIds, segments)),
+    customerIds: customerIds && (await resolveReferences(tx, 'customers', customerIds, customers)),
+    segmentIds: segmentIds && (await resolveReferences(tx, 'customer_segments', segmentIds, segments)),
     entries: await findEntries(tx, prices, faults),
   };
 }
@@ -84,4 +84,4 @@ async function sharedAudience(
 }
 
 export const refuseReference = (tx: TenantTx, value: string | null | undefined, exceptId?: string): Promise<void> =>
-  refuseTaken(tx, 'contracts', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+  assertUnique(tx, 'contracts', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);

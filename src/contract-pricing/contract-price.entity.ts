@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { DecimalsColumn, IntegersColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import { Product } from '../products/product.entity.js';
 import { Contract } from './contract.entity.js';
 

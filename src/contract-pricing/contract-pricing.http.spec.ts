@@ -108,12 +108,12 @@ describe('contract pricing', () => {
     const map = (rest: string, reason: string) => ({ field: `product_price_map${rest}`, reason });
     expect(details).toEqual([
       { field: 'customer_ids[1]', reason: 'does not exist' },
-      { field: 'customer_ids[2]', reason: 'is there twice' },
+      { field: 'customer_ids[2]', reason: 'must not be repeated' },
       map('[0].sku_id', 'does not exist'),
       map('[1].volume_tiers[1].end_quantity', 'must be at least start_quantity 5, or 0 for no end'),
       map('[1].volume_tiers[2]', '7 to 9 overlaps volume_tiers[0], from 1 on'),
       map('[1].volume_tiers[3]', '8 to 8 overlaps volume_tiers[0], from 1 on'),
-      map('[2].sku_id', 'is there twice'),
+      map('[2].sku_id', 'must not be repeated'),
       map('[3].sku_id', 'does not exist'),
       map('[3].volume_tiers[1]', '10 to 20 overlaps volume_tiers[0], 1 to 10'),
       {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { commonWhere, listPage } from '../platform/database/list-query.js';
+import { commonWhere, listPage } from '../platform/records/list-query.js';
 import { lowerCase } from '../platform/database/lower-case.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { readGround, refuseOverlap, refuseReference, storeAudience } from './contract-ground.js';

@@ -1,4 +1,4 @@
-import { toWire, type WireDecimal } from '../platform/decimal.js';
+import { toWire, type WireDecimal } from '../platform/values/decimal.js';
 import type { ContractPrice } from './contract-price.entity.js';
 import type { ContractPriceRecord } from './contracts.queries.js';
 import type { ContractTier } from './new-contract.js';

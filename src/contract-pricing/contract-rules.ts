@@ -1,5 +1,5 @@
 import type { Faults } from '../platform/errors/faults.js';
-import { instantOf, WallClock } from '../platform/time-zone.js';
+import { instantOf, WallClock } from '../platform/values/time-zone.js';
 import type { ContractAudience } from './contract.entity.js';
 import type { ContractTier, ScheduleTime } from './new-contract.js';
 

@@ -1,6 +1,6 @@
-import type { CommonFilter } from '../platform/database/list-query.js';
-import type { Decimal } from '../platform/decimal.js';
-import type { WallClock } from '../platform/time-zone.js';
+import type { CommonFilter } from '../platform/records/list-query.js';
+import type { Decimal } from '../platform/values/decimal.js';
+import type { WallClock } from '../platform/values/time-zone.js';
 import type { EffectiveStatus } from './contract-status.js';
 import type { ContractAudience, ContractChannel, ContractStatus, DiscountBase } from './contract.entity.js';
 

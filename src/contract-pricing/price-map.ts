@@ -1,5 +1,5 @@
 import { Faults } from '../platform/errors/faults.js';
-import { mapInTurns } from '../platform/in-turns.js';
+import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { MOST_SKUS, MOST_TIERS } from './contract-limits.js';
 import { checkTiers } from './contract-rules.js';
@@ -27,11 +27,11 @@ export async function findEntries(
   const found = await tx.query<{ id: string; sku: string }>(HOLD_PRODUCTS, [entries.map(({ sku }) => sku)]);
   const products = new Map(found.map(({ id, sku }) => [sku, id]));
   const seen = new Set<string>();
-  const results = await mapInTurns(entries, (entry, index): FoundEntry[] => {
+  const results = await mapInSlices(entries, (entry, index): FoundEntry[] => {
     const field = `${FIELD}[${index}]`;
     const productId = products.get(entry.sku);
     if (productId === undefined) faults.add(`${field}.sku_id`, 'does not exist');
-    else if (seen.size === seen.add(entry.sku).size) faults.add(`${field}.sku_id`, 'is there twice');
+    else if (seen.size === seen.add(entry.sku).size) faults.add(`${field}.sku_id`, 'must not be repeated');
     checkTiers(entry.tiers, `${field}.volume_tiers`, faults);
     return productId === undefined ? [] : [{ ...entry, productId }];
   });
@@ -55,7 +55,7 @@ export function checkSize(
 export async function storeEntries(tx: TenantTx, contractId: string, entries: readonly FoundEntry[]): Promise<void> {
   const removed = entries.filter(({ tiers }) => !tiers.length).map(({ productId }) => productId);
   if (removed.length) await tx.query(REMOVE_PRICES, [contractId, removed]);
-  const rows = await mapInTurns(
+  const rows = await mapInSlices(
     entries.filter(({ tiers }) => tiers.length),
     ({ productId, tiers }) => priceRow(contractId, productId, tiers),
   );

@@ -1,7 +1,7 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import { isId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { type ContractGround, readGround, refuseOverlap, refuseReference, storeAudience } from './contract-ground.js';
 import { checkAudience, checkSchedule, instantIn, type Schedule } from './contract-rules.js';

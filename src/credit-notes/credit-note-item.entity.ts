@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { DecimalColumn, IntegerColumn, TenantRow, UuidColumn } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { InvoiceItem } from '../invoices/invoice-item.entity.js';
 import { CreditNote } from './credit-note.entity.js';
 

@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { BooleanColumn, DecimalColumn, ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { Invoice } from '../invoices/invoice.entity.js';
 
 /** Takes back a part of an invoice, or all of it. Never changed, never deleted. */

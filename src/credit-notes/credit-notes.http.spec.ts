@@ -121,7 +121,7 @@ describe('credit notes', () => {
       [
         { field: 'items', reason: 'must be sent, or else amount, but not both' },
         { field: 'items[0].invoice_item_id', reason: 'is none of the invoice' },
-        { field: 'items[2].invoice_item_id', reason: 'is there twice' },
+        { field: 'items[2].invoice_item_id', reason: 'must not be repeated' },
       ],
     ]);
     const nothing = await client.post(path, { return_to_order: true });

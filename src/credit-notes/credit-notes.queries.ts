@@ -1,7 +1,7 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
+import type { ListSource } from '../platform/records/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote } from './credit-note.entity.js';
 

@@ -3,15 +3,15 @@ import { type InvoiceRecord, TOUCH_ORDERS } from '../invoices/invoices.queries.j
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockInvoice } from '../invoices/lock-invoice.js';
 import { lockOrders } from '../invoices/lock-orders.js';
-import { currencyExponent } from '../platform/currency.js';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
-import { type Decimal, decimal, sum } from '../platform/decimal.js';
+import { currencyExponent } from '../platform/values/currency.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { assertUnique } from '../platform/records/unique-values.js';
+import { type Decimal, decimal, sum } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -126,7 +126,7 @@ async function requireCreditable(
     const state = isCancelled ? 'cancelled' : 'a draft';
     throw new DomainError('resource_locked', `The invoice is ${state}; only issued invoices can be credited.`);
   }
-  await refuseTaken(tx, 'credit_notes', [
+  await assertUnique(tx, 'credit_notes', [
     { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
     { column: 'display_id', field: 'credit_note_number', value: number, code: 'duplicate_value' },
   ]);

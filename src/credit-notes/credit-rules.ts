@@ -1,6 +1,6 @@
-import { type Decimal, divideHalfUp, min, ZERO } from '../platform/decimal.js';
+import { type Decimal, divideHalfUp, min, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
-import { groupBy } from '../platform/group-by.js';
+import { groupBy } from '../platform/values/group-by.js';
 import type { NewCreditNote } from './new-credit-note.js';
 
 /** An item of an invoice as far as crediting looks at it. */
@@ -41,7 +41,7 @@ export function creditedItems(
     const [item, another] = named ? [named] : (byReference.get(name) ?? []);
     if (!item) faults.add(field, 'is none of the invoice');
     else if (another) faults.add(field, 'is the reference of several items; use the id');
-    else if (seen.has(item)) faults.add(field, 'is there twice');
+    else if (seen.has(item)) faults.add(field, 'must not be repeated');
     if (!item || another || seen.has(item)) return [];
     seen.add(item);
     return [{ item, quantity, amount: amount ?? shareOf(item, quantity, exponent) }];

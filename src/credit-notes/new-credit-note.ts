@@ -1,4 +1,4 @@
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 
 export interface NewCreditNoteItem {
   /** Our id of the invoice's item, or the caller's reference of it. */

@@ -50,7 +50,7 @@ describe('customer segments', () => {
       [
         { field: 'customer_ids[1]', reason: 'does not exist' },
         { field: 'customer_ids[2]', reason: 'does not exist' },
-        { field: 'customer_ids[3]', reason: 'is there twice' },
+        { field: 'customer_ids[3]', reason: 'must not be repeated' },
         { field: 'customer_ids[4]', reason: 'does not exist' },
       ],
     ]);

@@ -1,6 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
-import { usersStatement } from '../platform/database/users-of.js';
+import type { ListSource } from '../platform/records/list-query.js';
+import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 
@@ -29,7 +29,7 @@ export const CUSTOMER_SEGMENTS: ListSource<CustomerSegmentSort> = {
 export const CUSTOMER_SEGMENT_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type CustomerSegmentSort = (typeof CUSTOMER_SEGMENT_SORTS)[number];
 
-export const SEGMENT_USERS = usersStatement([
+export const SEGMENT_USERS = usageStatement([
   {
     kind: 'contract',
     from: `contract_segments x join contracts u on u.tenant_id = $1 and u.id = x.contract_id

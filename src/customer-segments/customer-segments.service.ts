@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
-import { meantIds } from '../platform/database/meant-ids.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
-import { refuseUsed } from '../platform/database/users-of.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { resolveReferences } from '../platform/records/resolve-references.js';
+import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { CustomerSegmentMember } from './customer-segment-member.entity.js';
@@ -87,7 +87,7 @@ export class CustomerSegmentsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.lock(tx, id, precondition);
-      await refuseUsed(tx, 'segment', { statement: SEGMENT_USERS, values: [id] });
+      await assertUnused(tx, 'segment', { statement: SEGMENT_USERS, values: [id] });
       await tx.repo(CustomerSegment).delete(id);
     });
   }
@@ -107,13 +107,13 @@ async function membersOf(
   words: readonly string[] = [],
 ): Promise<Omit<CustomerSegmentMember, 'tenantId'>[]> {
   const faults = new Faults();
-  const ids = await meantIds(tx, 'customers', words, { field: 'customer_ids', faults });
+  const ids = await resolveReferences(tx, 'customers', words, { field: 'customer_ids', faults });
   faults.throwIfAny();
   return ids.map((customerId, position) => ({ segmentId, customerId, position }));
 }
 
 const refuseTakenReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>
-  refuseTaken(tx, 'customer_segments', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+  assertUnique(tx, 'customer_segments', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
 
 async function view(tx: TenantTx, id: string): Promise<CustomerSegmentRecord> {
   return (await tx.queryOne<CustomerSegmentRecord>(CUSTOMER_SEGMENT, [id]))!;

@@ -1,4 +1,4 @@
-import { changedAttributeValues, type NewAttributeValue } from '../platform/attribute-value.js';
+import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { CustomerChanges } from './customer-changes.js';
 import { storedTaxRate } from './customer-rows.js';
 import type { Customer } from './customer.entity.js';

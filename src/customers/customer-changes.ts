@@ -1,5 +1,5 @@
-import type { NewAttributeValue } from '../platform/attribute-value.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import type { AddressType } from './customer-address.entity.js';
 import type { CustomerStatus } from './customer.entity.js';
 

@@ -1,5 +1,5 @@
 import { Entity, Exclusion, ForeignKey, Index, Unique } from 'typeorm';
-import type { AttributeValue } from '../platform/attribute-value.js';
+import type { AttributeValue } from '../platform/values/attribute-value.js';
 import { BooleanColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 

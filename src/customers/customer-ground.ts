@@ -1,6 +1,6 @@
 import { type ValuesOf, wantedDefinitions } from '../attributes/value-definitions.js';
 import type { Faults } from '../platform/errors/faults.js';
-import { isId } from '../platform/ids.js';
+import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { CUSTOMER_GROUND, type CustomerGround } from './customers.queries.js';
 
@@ -32,6 +32,6 @@ export function checkReferences(
   assignedSalesRepIds.forEach((sent, index) => {
     const id = sent.toLowerCase();
     if (!salesReps.includes(id)) faults.add(`assigned_sales_rep_ids[${index}]`, 'does not exist');
-    else if (seen.size === seen.add(id).size) faults.add(`assigned_sales_rep_ids[${index}]`, 'is there twice');
+    else if (seen.size === seen.add(id).size) faults.add(`assigned_sales_rep_ids[${index}]`, 'must not be repeated');
   });
 }

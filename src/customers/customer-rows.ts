@@ -1,6 +1,6 @@
-import { newAttributeValues } from '../platform/attribute-value.js';
-import type { Decimal } from '../platform/decimal.js';
-import { newId } from '../platform/ids.js';
+import { newAttributeValues } from '../platform/values/attribute-value.js';
+import type { Decimal } from '../platform/values/decimal.js';
+import { newId } from '../platform/values/ids.js';
 import type { CustomerAddress } from './customer-address.entity.js';
 import type { CustomerContact } from './customer-contact.entity.js';
 import type { Customer } from './customer.entity.js';

@@ -1,7 +1,7 @@
 import { definitionsOf } from '../attributes/check-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { DomainError } from '../platform/errors/domain-error.js';
-import { decimal } from '../platform/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
 import { storedTaxRate } from './customer-rows.js';
 import { checkNewCustomer } from './customer-rules.js';
 import type { NewCustomer, NewCustomerAddress, NewCustomerContact } from './new-customer.js';
@@ -66,14 +66,14 @@ describe('the rules of a new customer', () => {
         attributes: twice,
       }),
     ).toEqual([
-      'attributes[1].name is there twice',
-      'addresses[1].reference_id is there twice',
-      'addresses[2].reference_id is there twice',
-      'addresses[2].attributes[1].name is there twice',
+      'attributes[1].name must not be repeated',
+      'addresses[1].reference_id must not be repeated',
+      'addresses[2].reference_id must not be repeated',
+      'addresses[2].attributes[1].name must not be repeated',
       'addresses[1].is_default another billing address is the default already',
       'addresses[2].is_default another billing address is the default already',
-      'contacts[1].reference_id is there twice',
-      'contacts[1].attributes[1].name is there twice',
+      'contacts[1].reference_id must not be repeated',
+      'contacts[1].attributes[1].name must not be repeated',
       'contacts[1].is_default another contact is the default already',
     ]);
   });

@@ -2,7 +2,7 @@ import { checkValues, type Definitions } from '../attributes/check-values.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewCustomer, NewCustomerPart } from './new-customer.js';
 
-const REPEATED = 'is there twice';
+const REPEATED = 'must not be repeated';
 
 /** The rules between the parts of a new customer (contract, section 5); what breaks one is named, the first of its kind is not. */
 export function checkNewCustomer(

@@ -1,5 +1,5 @@
 import { DomainError } from '../platform/errors/domain-error.js';
-import { isId } from '../platform/ids.js';
+import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { Customer } from './customer.entity.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';

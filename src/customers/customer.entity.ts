@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import type { AttributeValue } from '../platform/attribute-value.js';
+import type { AttributeValue } from '../platform/values/attribute-value.js';
 import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;

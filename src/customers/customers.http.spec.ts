@@ -177,7 +177,7 @@ describe('customers', () => {
     expect(status).toBe(400);
     expect(body.details).toEqual([
       { field: 'assigned_price_list_id', reason: 'does not exist' },
-      { field: 'contacts[1].reference_id', reason: 'is there twice' },
+      { field: 'contacts[1].reference_id', reason: 'must not be repeated' },
     ]);
   });
 

@@ -1,9 +1,9 @@
 import type { ValueDefinition } from '../attributes/check-values.js';
 import { valueDefinitions } from '../attributes/value-definitions.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
-import { meantStatement } from '../platform/database/meant-ids.js';
-import { usersStatement } from '../platform/database/users-of.js';
+import type { ListSource } from '../platform/records/list-query.js';
+import { referencesStatement } from '../platform/records/resolve-references.js';
+import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
@@ -62,7 +62,7 @@ export const CUSTOMERS: ListSource<CustomerSort> = {
 };
 
 /** Which customer each text (`$2`) means, in their order: one of our ids, or else the caller's own reference. */
-export const MEANT_CUSTOMERS = meantStatement('customers');
+export const MEANT_CUSTOMERS = referencesStatement('customers');
 
 /** What a customer refers to. */
 export interface CustomerGround {
@@ -87,7 +87,7 @@ export const TOUCH_CUSTOMER = 'update customers set version = version where tena
 export const CUSTOMER_EXISTS = 'select exists (select from customers where tenant_id = $1 and id = $2) as found';
 export const REMOVE_SALES_REPS = 'delete from customer_sales_reps where tenant_id = $1 and customer_id = $2';
 
-export const CUSTOMER_USERS = usersStatement([
+export const CUSTOMER_USERS = usageStatement([
   { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.display_id' },
   { kind: 'invoice', from: 'invoices u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.invoice_number' },
   {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Definitions, definitionsOf } from '../attributes/check-values.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
-import { conflictOf } from '../platform/database/refuse-taken.js';
-import { refuseUsed } from '../platform/database/users-of.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { uniqueConflict } from '../platform/records/unique-values.js';
+import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { attributesOf, withDefaults } from './customer-attributes.js';
@@ -58,7 +58,7 @@ export class CustomersService {
       // both travel together
       const [ground, conflict] = await Promise.all([
         groundFor(tx, sent, attributesOf(sent)),
-        conflictOf(tx, 'customers', [
+        uniqueConflict(tx, 'customers', [
           { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
           { column: 'display_id', value: displayId, code: 'duplicate_value' },
         ]),
@@ -111,7 +111,7 @@ export class CustomersService {
       const present = isId(id) ? await tx.repo(Customer).lock(id) : null;
       if (!present) throw DomainError.notFound('customer', id);
       precondition.check(present.version);
-      await refuseUsed(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
+      await assertUnused(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
       await tx.query(TOUCH_SEGMENTS, [id]);
       await tx.repo(Customer).delete(id);
     });

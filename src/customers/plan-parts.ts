@@ -1,6 +1,6 @@
 import { checkValues, completeValues, type Definitions } from '../attributes/check-values.js';
-import { changedAttributeValues } from '../platform/attribute-value.js';
-import { takenBy } from '../platform/database/refuse-taken.js';
+import { changedAttributeValues } from '../platform/values/attribute-value.js';
+import { uniqueError } from '../platform/records/unique-values.js';
 import type { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { DefaultChange, PartChange } from './customer-changes.js';
@@ -29,7 +29,7 @@ export interface PartPlan<Row> {
   conflict?: DomainError;
 }
 
-const REPEATED = 'is there twice';
+const REPEATED = 'must not be repeated';
 export const fieldAt = (path: string, field: string): string => (path ? `${path}.${field}` : field);
 
 /**
@@ -107,7 +107,7 @@ function findTaken<Row extends PartRecord>(
     const column = fieldAt(path, 'reference_id');
     if (seen.size === seen.add(row.referenceId).size) faults.add(column, REPEATED);
     const holder = holders.get(row.referenceId);
-    if (holder) conflict ??= takenBy({ column, value: row.referenceId, code: 'duplicate_reference' }, holder);
+    if (holder) conflict ??= uniqueError({ column, value: row.referenceId, code: 'duplicate_reference' }, holder);
   }
   return conflict;
 }

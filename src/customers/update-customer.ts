@@ -1,8 +1,8 @@
 import { checkValues, completeValues, definitionsOf } from '../attributes/check-values.js';
 import type { ValuesOf } from '../attributes/value-definitions.js';
-import { conflictOf } from '../platform/database/refuse-taken.js';
+import { uniqueConflict } from '../platform/records/unique-values.js';
 import { Faults } from '../platform/errors/faults.js';
-import { newId } from '../platform/ids.js';
+import { newId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { CustomerChanges, PartChange } from './customer-changes.js';
 import { changedColumns } from './customer-changes-rows.js';
@@ -30,7 +30,7 @@ export async function updateCustomer(
   const { id } = present;
   const [ground, taken] = await Promise.all([
     groundFor(tx, changes, attributesOf(changes)),
-    conflictOf(
+    uniqueConflict(
       tx,
       'customers',
       [

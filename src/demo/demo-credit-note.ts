@@ -1,6 +1,6 @@
 import type { NewCreditNote } from '../credit-notes/new-credit-note.js';
 import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from '../docs/examples.js';
-import { decimal } from '../platform/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
 
 /** What was taken back of the first invoice. */
 export const DEMO_CREDIT_NOTE: NewCreditNote & { invoiceId: string } = {

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { EXAMPLE_MEDIA_FILE_ID, EXAMPLE_SPARE_MEDIA_FILE_ID } from '../docs/examples.js';
 import { type MediaFileView, MediaService } from '../media/media.service.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import { ReceivedFile } from '../platform/http/received-file.js';
+import { ReceivedFile } from '../platform/validation/received-file.js';
 import { Spool } from '../platform/object-store/spool.js';
 
 /** One transparent pixel each, the second a grey one, so that they are kept apart. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { EXAMPLE_PRICE_LIST_ID } from '../docs/examples.js';
-import { decimal } from '../platform/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
 import type { NewProduct, NewVariant } from '../products/new-product.js';
 import { demoId } from './demo-id.js';
 import { uploadDemo } from './demo-media.js';

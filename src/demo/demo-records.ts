@@ -11,8 +11,8 @@ import {
 import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.js';
 import { lineAmounts } from '../orders/order-amounts.js';
-import { currencyExponent } from '../platform/currency.js';
-import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/decimal.js';
+import { currencyExponent } from '../platform/values/currency.js';
+import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
 import type { NewPriceList } from '../price-lists/price-lists.service.js';
 import type { NewProduct } from '../products/new-product.js';
 import type { NewSalesRep } from '../sales-reps/sales-reps.service.js';

@@ -5,7 +5,7 @@ import {
   EXAMPLE_SPARE_SHIPMENT_IDS,
 } from '../docs/examples.js';
 import type { NewOrder } from '../orders/new-order.js';
-import { decimal } from '../platform/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
 import type { NewShipment } from '../shipments/new-shipment.js';
 import { demoId } from './demo-id.js';
 import { SOURCE } from './demo-records.js';

@@ -8,7 +8,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import type { NewOrder } from '../orders/new-order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import { ANY_VERSION } from '../platform/http/if-match.js';
+import { ANY_VERSION } from '../platform/records/if-match.js';
 import { PaymentMethodsService } from '../payment-methods/payment-methods.service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { PriceListsService } from '../price-lists/price-lists.service.js';

@@ -1,4 +1,4 @@
-import { DECIMAL_LIMIT, DECIMAL_PLACES } from '../platform/decimal.js';
+import { DECIMAL_LIMIT, DECIMAL_PLACES } from '../platform/values/decimal.js';
 import { eachSchema, type Schema, typesOf } from './schema.js';
 
 /**

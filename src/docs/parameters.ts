@@ -1,5 +1,5 @@
 import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
-import { encodeCursor } from '../platform/http/cursor.js';
+import { encodeCursor } from '../platform/records/cursor.js';
 import { CUSTOMER, exampleOwner, exampleRecord } from './example-records.js';
 import { resourceOf } from './errors.js';
 import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from './examples.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PROPERTY_RUNS } from '../../test/support/property.js';
-import { decimal, sum } from '../platform/decimal.js';
+import { decimal, sum } from '../platform/values/decimal.js';
 import { type Allocatable, allocate } from './allocate.js';
 
 const SKUS = ['A', 'B', 'freight'];

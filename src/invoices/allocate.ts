@@ -1,5 +1,5 @@
 import { type Allocation, type Excess, type FillableLine, fillLines, type Wanted } from '../orders/fill-lines.js';
-import { type Decimal, sum } from '../platform/decimal.js';
+import { type Decimal, sum } from '../platform/values/decimal.js';
 
 /** An order line as far as invoicing looks at it. */
 export interface Allocatable extends FillableLine {

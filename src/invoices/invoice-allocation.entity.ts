@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { DecimalColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 
 /** How much of an order line one invoice item uses up; the sum of what was not returned is the line's invoiced quantity. */

@@ -1,6 +1,6 @@
 import { valueOf } from '../orders/order-amounts.js';
 import type { ChargeType, ValueType } from '../orders/order-parts.js';
-import { type Decimal, divideHalfUp, roundHalfUp, sum, ZERO } from '../platform/decimal.js';
+import { type Decimal, divideHalfUp, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
 
 /** One amount of a line with its kind: a value for the whole line, or per cent of the line's net. */
 export interface Rate {

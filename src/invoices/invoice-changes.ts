@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChargeType } from '../orders/order-parts.js';
-import type { AttributeValue, NewAttributeValue } from '../platform/attribute-value.js';
-import { decimal, toWire, type Decimal, type WireDecimal } from '../platform/decimal.js';
+import type { AttributeValue, NewAttributeValue } from '../platform/values/attribute-value.js';
+import { decimal, toWire, type Decimal, type WireDecimal } from '../platform/values/decimal.js';
 import type { InvoiceState } from './invoice-state.js';
 import type { TaxCharges } from './invoice-item.entity.js';
 import { chargesOf, statusOf } from './invoice-item-parts.js';

@@ -1,12 +1,12 @@
 import { checkValues, type Definitions, definitionsOf } from '../attributes/check-values.js';
 import { wantedDefinitions } from '../attributes/value-definitions.js';
-import { takenBy } from '../platform/database/refuse-taken.js';
-import { decimal } from '../platform/decimal.js';
+import { uniqueError } from '../platform/records/unique-values.js';
+import { decimal } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import { isId } from '../platform/ids.js';
-import { mapInTurns } from '../platform/in-turns.js';
-import { NearestFinder } from '../platform/nearest.js';
+import { isId } from '../platform/values/ids.js';
+import { mapInSlices } from '../platform/event-loop/slices.js';
+import { NearestFinder } from '../platform/validation/nearest.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { Allocatable } from './allocate.js';
 import { lockOrders } from './lock-orders.js';
@@ -65,7 +65,7 @@ export const findOrder = (wanted: string, known: InvoiceableOrder[]): Invoiceabl
 /** The lines of the orders in the caller's sequence of orders. */
 async function linesOf(orders: (InvoiceableOrder | undefined)[], lines: InvoiceableLine[]): Promise<Allocatable[]> {
   const wanted = [...new Set(orders)].flatMap((order) => lines.filter(({ orderId }) => orderId === order?.id));
-  return mapInTurns(wanted, (line) => ({
+  return mapInSlices(wanted, (line) => ({
     ...line,
     quantity: decimal(line.quantity),
     cancelledQuantity: decimal(line.cancelledQuantity),
@@ -81,7 +81,7 @@ export async function checkGround(tx: TenantTx, input: NewInvoice, ground: Groun
   orders.forEach((order, index) => {
     const field = `order_ids[${index}]`;
     if (!order) faults.add(field, 'does not exist');
-    else if (orders.findIndex((other) => other?.id === order.id) < index) faults.add(field, 'is there twice');
+    else if (orders.findIndex((other) => other?.id === order.id) < index) faults.add(field, 'must not be repeated');
     else if (order.customerId !== orders.find(Boolean)!.customerId)
       faults.add(field, 'is of another customer than the first');
     else if (input.updatedAt && input.updatedAt <= order.createdAt) {
@@ -139,9 +139,9 @@ export function requireUnique(
   { sameReference, sameNumber }: Ground,
 ): void {
   if (sameReference && sameReference !== id) {
-    throw takenBy({ column: 'reference_id', value: referenceId, code: 'duplicate_reference' }, sameReference);
+    throw uniqueError({ column: 'reference_id', value: referenceId, code: 'duplicate_reference' }, sameReference);
   }
   if (sameNumber && sameNumber !== id) {
-    throw takenBy({ column: 'invoice_number', value: invoiceNumber, code: 'duplicate_invoice_number' }, sameNumber);
+    throw uniqueError({ column: 'invoice_number', value: invoiceNumber, code: 'duplicate_invoice_number' }, sameNumber);
   }
 }

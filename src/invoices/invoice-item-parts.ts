@@ -1,4 +1,4 @@
-import { type Decimal, toWire, type WireDecimal } from '../platform/decimal.js';
+import { type Decimal, toWire, type WireDecimal } from '../platform/values/decimal.js';
 import type { Rate } from './invoice-amounts.js';
 import type { ItemStatus, TaxCharges } from './invoice-item.entity.js';
 import type { NewInvoiceItem, NewItemStatus } from './new-invoice.js';

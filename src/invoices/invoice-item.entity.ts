@@ -8,7 +8,7 @@ import {
   TextColumn,
   UuidColumn,
 } from '../platform/database/columns.js';
-import type { Decimal, WireDecimal } from '../platform/decimal.js';
+import type { Decimal, WireDecimal } from '../platform/values/decimal.js';
 import { Product } from '../products/product.entity.js';
 import { Invoice } from './invoice.entity.js';
 

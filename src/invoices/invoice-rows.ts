@@ -1,10 +1,10 @@
 import { completeValues } from '../attributes/check-values.js';
-import { newAttributeValues } from '../platform/attribute-value.js';
-import { currencyExponent } from '../platform/currency.js';
-import { type Decimal, isStorable, toWire, ZERO } from '../platform/decimal.js';
+import { newAttributeValues } from '../platform/values/attribute-value.js';
+import { currencyExponent } from '../platform/values/currency.js';
+import { type Decimal, isStorable, toWire, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
-import { newId } from '../platform/ids.js';
-import { mapInTurns } from '../platform/in-turns.js';
+import { newId } from '../platform/values/ids.js';
+import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { paymentStatusOf } from '../orders/order-progress.js';
 import { type InvoiceAmounts, invoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
@@ -33,7 +33,7 @@ export async function buildInvoice(
   faults: Faults,
 ): Promise<BuiltInvoice> {
   const exponent = currencyExponent(tx.tenant.currency);
-  const lines = await mapInTurns(input.items, (item, index) => {
+  const lines = await mapInSlices(input.items, (item, index) => {
     const amounts = invoiceLineAmounts({ ...item, ...item.taxCharges }, exponent);
     checkLineAmounts(amounts, `items[${index}]`, faults);
     return amounts;
@@ -78,7 +78,7 @@ export async function buildInvoice(
     createdAt: input.createdAt,
     updatedAt: input.updatedAt,
   };
-  const items = await mapInTurns(input.items, (item, position) =>
+  const items = await mapInSlices(input.items, (item, position) =>
     buildItem(item, position, input.id, lines[position]!, ground),
   );
   return { row, items };

@@ -1,5 +1,5 @@
 import { DomainError } from '../platform/errors/domain-error.js';
-import { unitsOf, type WireDecimal } from '../platform/decimal.js';
+import { unitsOf, type WireDecimal } from '../platform/values/decimal.js';
 
 /** The states of an invoice in the order in which they are tried. */
 export const INVOICE_STATES = [

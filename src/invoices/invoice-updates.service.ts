@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
 import { wantedDefinitions } from '../attributes/value-definitions.js';
 import { paymentStatusOf } from '../orders/order-progress.js';
-import { type AttributeValue, changedAttributeValues, type NewAttributeValue } from '../platform/attribute-value.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
-import { decimal, toWire } from '../platform/decimal.js';
+import {
+  type AttributeValue,
+  changedAttributeValues,
+  type NewAttributeValue,
+} from '../platform/values/attribute-value.js';
+import { assertUnique } from '../platform/records/unique-values.js';
+import { decimal, toWire } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import { isId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import { isId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import {
@@ -50,7 +54,7 @@ export class InvoiceUpdates {
       const changed = after(invoice, changes, remade);
       requireStatedStatus(changes.statedPaymentStatus, changed);
       const claim = { column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' } as const;
-      await refuseTaken(tx, 'invoices', [claim], id);
+      await assertUnique(tx, 'invoices', [claim], id);
       const flags = changes.state === undefined ? undefined : writeState(factsOf(changed), changes.state, new Date());
       if (flags?.isCancelled && !invoice.isCancelled) await release(tx, invoice);
       await tx.repo(Invoice).update({ id }, { ...remade, ...detailsOf(changes), ...flags, attributes });

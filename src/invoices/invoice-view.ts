@@ -1,5 +1,5 @@
-import { currencyExponent } from '../platform/currency.js';
-import { sum, toWire, type WireDecimal } from '../platform/decimal.js';
+import { currencyExponent } from '../platform/values/currency.js';
+import { sum, toWire, type WireDecimal } from '../platform/values/decimal.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { invoiceLineAmounts } from './invoice-amounts.js';
 import { asNewItem } from './invoice-changes.js';

@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Customer } from '../customers/customer.entity.js';
 import type { Charge } from '../orders/order-parts.js';
-import type { AttributeValue } from '../platform/attribute-value.js';
+import type { AttributeValue } from '../platform/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -11,7 +11,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 
 /** An invoice. Its state is not stored: it follows from the flags, the amounts and the clock (`invoice-state.ts`). */
 @Entity('invoices')

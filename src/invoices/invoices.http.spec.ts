@@ -177,7 +177,7 @@ describe('invoices', () => {
     const three = await client.post('/v2/invoices', invoiceV2({ order_ids: ['SO-1', 'nowhere', trade.order.id] }));
     expect(three.body.details).toEqual([
       { field: 'order_ids[1]', reason: 'does not exist' },
-      { field: 'order_ids[2]', reason: 'is there twice' },
+      { field: 'order_ids[2]', reason: 'must not be repeated' },
     ]);
   });
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { type DeletionRule, requireDeletable } from './invoice-deletion.js';
 import { FIRST_STATES, type InvoiceState } from './invoice-state.js';

@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import { isId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { INVOICE, type InvoiceRecord, LOCK_INVOICE } from './invoices.queries.js';
 

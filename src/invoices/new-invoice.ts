@@ -1,6 +1,6 @@
 import type { ChargeType, ValueType } from '../orders/order-parts.js';
-import type { NewAttributeValue } from '../platform/attribute-value.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import type { InvoiceState } from './invoice-state.js';
 import type { Rate } from './invoice-amounts.js';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import { isTurnOver, nextTurn, stringifyInTurns } from '../platform/in-turns.js';
+import { isSliceOver, nextSlice, stringifyInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { allocate } from './allocate.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -25,17 +25,17 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
   const ground = await readGround(tx, input);
   const faults = new Faults();
   await checkGround(tx, input, ground, faults);
-  if (isTurnOver()) await nextTurn();
+  if (isSliceOver()) await nextSlice();
   const { row, items } = await buildInvoice(input, ground, tx, faults);
   faults.throwIfAny();
-  if (isTurnOver()) await nextTurn();
+  if (isSliceOver()) await nextSlice();
   const orders = ground.orders as InvoiceableOrder[]; // a missing one is a fault
   requireInvoiceable(orders);
   requireUnique(input, ground);
-  if (isTurnOver()) await nextTurn();
+  if (isSliceOver()) await nextSlice();
   const { allocations, excesses } = allocate(input.items, ground.lines);
   if (excesses.length) throw overInvoiced(excesses);
-  if (isTurnOver()) await nextTurn();
+  if (isSliceOver()) await nextSlice();
   const linked: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({
     invoiceId: row.id,
     orderId: id,
@@ -47,7 +47,7 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
     quantity,
   }));
   const parts: unknown[] = [];
-  for (const rows of [linked, items, allocated]) parts.push(await stringifyInTurns(rows));
+  for (const rows of [linked, items, allocated]) parts.push(await stringifyInSlices(rows));
   return { row, parts: [...parts, orders.map(({ id }) => id)] };
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { isId } from '../platform/ids.js';
+import { isId } from '../platform/values/ids.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { QuarantineTime } from '../platform/object-store/quarantine-time.js';
 import { Spool } from '../platform/object-store/spool.js';
-import { runAs, upkeepOf } from '../platform/tenancy/caller.js';
+import { runAs, maintenanceCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { END_QUARANTINE, OBJECT_STATES, type ObjectState, QUARANTINE } from './media-sweep.queries.js';
 import { tenantOf } from './object-key.js';
@@ -150,7 +150,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     { quarantineMs, dryRun, tell }: Required<Pick<SweepOptions, 'quarantineMs' | 'dryRun' | 'tell'>>,
     result: SweepResult,
   ): Promise<void> {
-    return runAs(upkeepOf(tenantOf(keys[0]!)), async () => {
+    return runAs(maintenanceCaller(tenantOf(keys[0]!)), async () => {
       const states = await this.db.read<ObjectState>(OBJECT_STATES, [keys, quarantineMs]);
       const unknown = states.filter(({ known }) => !known);
       for (const { key, since, due } of unknown) tell(due ? 'delete' : since ? 'wait' : 'quarantine', key, since);

@@ -1,6 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
-import { usersStatement } from '../platform/database/users-of.js';
+import type { ListSource } from '../platform/records/list-query.js';
+import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { MediaFile } from './media-file.entity.js';
 import type { MediaObject } from './media-object.entity.js';
@@ -45,7 +45,7 @@ export const COUNT_DOWN = `update media_objects set file_count = file_count - 1
 export const DELETE_OBJECT = 'delete from media_objects where tenant_id = $1 and id = $2';
 
 /** The products that show the object, under whatever address: its key (`$2`) is in the address of no other object. */
-export const OBJECT_USERS = usersStatement([
+export const OBJECT_USERS = usageStatement([
   {
     kind: 'product',
     from: `products u where u.tenant_id = $1 and u.deleted_at is null

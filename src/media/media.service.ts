@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
-import { refuseUsed } from '../platform/database/users-of.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import type { ReceivedFile } from '../platform/http/received-file.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import type { ReceivedFile } from '../platform/validation/received-file.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { FileAddresses } from '../platform/object-store/file-addresses.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { Spool } from '../platform/object-store/spool.js';
@@ -97,7 +97,7 @@ export class MediaService {
       if (!present) throw DomainError.notFound('media_file', id);
       precondition.check(present.version);
       const { object } = (await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!;
-      await refuseUsed(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
+      await assertUnused(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
       await tx.repo(MediaFile).delete(id);
       const [left] = await tx.query<{ fileCount: number }>(COUNT_DOWN, [present.objectId]);
       if (left!.fileCount > 0) return undefined;

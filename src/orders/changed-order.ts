@@ -1,4 +1,4 @@
-import { type Decimal, decimal, type WireDecimal } from '../platform/decimal.js';
+import { type Decimal, decimal, type WireDecimal } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { NewOrder } from './new-order.js';
 import { fulfillmentStatus, paymentStatus } from './order-status.js';

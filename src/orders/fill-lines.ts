@@ -1,5 +1,5 @@
-import { type Decimal, min, ZERO } from '../platform/decimal.js';
-import { groupBy } from '../platform/group-by.js';
+import { type Decimal, min, ZERO } from '../platform/values/decimal.js';
+import { groupBy } from '../platform/values/group-by.js';
 
 /** An order line as far as documents look at it that use it up. */
 export interface FillableLine {

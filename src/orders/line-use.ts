@@ -1,4 +1,4 @@
-import { type Decimal, decimal, type WireDecimal, ZERO } from '../platform/decimal.js';
+import { type Decimal, decimal, type WireDecimal, ZERO } from '../platform/values/decimal.js';
 
 /** The counters of a line that say what of it is in shipments. */
 export interface PickedLine {

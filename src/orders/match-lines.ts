@@ -1,5 +1,5 @@
 import type { Faults } from '../platform/errors/faults.js';
-import { groupBy } from '../platform/group-by.js';
+import { groupBy } from '../platform/values/group-by.js';
 import type { NewOrderLine } from './new-order.js';
 
 interface PresentLine {
@@ -36,7 +36,7 @@ export function matchLines<L extends PresentLine>(
   );
   sent.forEach((line, index) => {
     if (isNamed(line) && !matches[index])
-      faults.add(`line_items[${index}].id`, 'is no line of the order, or is there twice');
+      faults.add(`line_items[${index}].id`, 'is no line of the order, or must not be repeated');
   });
   match(
     (line) => (isNamed(line) ? undefined : line.referenceId),

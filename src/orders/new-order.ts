@@ -1,5 +1,5 @@
-import type { NewAttributeValue } from '../platform/attribute-value.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import type { ValueType } from './order-parts.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from './order.entity.js';
 

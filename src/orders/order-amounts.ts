@@ -8,7 +8,7 @@ import {
   roundHalfUp,
   sum,
   ZERO,
-} from '../platform/decimal.js';
+} from '../platform/values/decimal.js';
 import type { ValueType } from './order-parts.js';
 
 /** What the amounts of a line follow from. */

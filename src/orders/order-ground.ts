@@ -1,11 +1,11 @@
 import { type Definitions, definitionsOf } from '../attributes/check-values.js';
 import { wantedDefinitions } from '../attributes/value-definitions.js';
 import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer-for-order.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { assertUnique } from '../platform/records/unique-values.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/contract.entity.js';
-import { type Decimal, decimal, toWire } from '../platform/decimal.js';
-import { isId } from '../platform/ids.js';
+import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
+import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { productsBySku } from '../prices/price-material.js';
 import { type PriceQuestion, resolvePrice } from '../prices/resolve-price.js';
@@ -79,7 +79,7 @@ export const refuseNames = (
   { referenceId, displayId }: Pick<NewOrder, 'referenceId' | 'displayId'>,
   exceptId?: string,
 ): Promise<void> =>
-  refuseTaken(
+  assertUnique(
     tx,
     'orders',
     [

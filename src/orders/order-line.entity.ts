@@ -8,7 +8,7 @@ import {
   TextColumn,
   UuidColumn,
 } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { Product } from '../products/product.entity.js';
 import type { ValueType } from './order-parts.js';
 import { Order } from './order.entity.js';

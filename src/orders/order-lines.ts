@@ -1,9 +1,9 @@
-import { type Decimal, decimal, isStorable, ZERO } from '../platform/decimal.js';
+import { type Decimal, decimal, isStorable, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
-import { newId } from '../platform/ids.js';
-import { mapInTurns } from '../platform/in-turns.js';
+import { newId } from '../platform/values/ids.js';
+import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { Tenant } from '../platform/tenancy/caller.js';
-import { currencyExponent } from '../platform/currency.js';
+import { currencyExponent } from '../platform/values/currency.js';
 import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
@@ -30,7 +30,7 @@ export interface BuiltLine {
 export async function buildLines(lines: readonly NewOrderLine[], context: LineContext): Promise<BuiltLine[]> {
   const products = new Map(context.catalogue.products?.map((product) => [product.sku, product]));
   refuseRepeatedReferences(lines, context.faults);
-  return mapInTurns(lines, (line, position) => {
+  return mapInSlices(lines, (line, position) => {
     const field = `line_items[${position}]`;
     const product = products.get(line.sku);
     const match = context.matches?.[position];
@@ -131,7 +131,7 @@ function refuseRepeatedReferences(lines: readonly NewOrderLine[], faults: Faults
   const seen = new Set<string>();
   lines.forEach(({ referenceId }, position) => {
     if (referenceId === undefined) return;
-    if (seen.has(referenceId)) faults.add(`line_items[${position}].reference_id`, 'is there twice in the order');
+    if (seen.has(referenceId)) faults.add(`line_items[${position}].reference_id`, 'must not be repeated in the order');
     seen.add(referenceId);
   });
 }

@@ -1,6 +1,6 @@
 import type { AddressType } from '../customers/customer-address.entity.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
-import { changedAttributeValues } from '../platform/attribute-value.js';
+import { changedAttributeValues } from '../platform/values/attribute-value.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewOrder, NewParty } from './new-order.js';
 import type { OrderAddress, OrderContact } from './order-parts.js';

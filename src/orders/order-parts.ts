@@ -1,5 +1,5 @@
-import type { AttributeValue } from '../platform/attribute-value.js';
-import type { WireDecimal } from '../platform/decimal.js';
+import type { AttributeValue } from '../platform/values/attribute-value.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 
 export const CHARGE_TYPES = ['discount', 'tax', 'shipping'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];

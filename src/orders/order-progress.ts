@@ -1,4 +1,4 @@
-import { type Decimal, ZERO } from '../platform/decimal.js';
+import { type Decimal, ZERO } from '../platform/values/decimal.js';
 import type { FulfillmentStatus, OrderPaymentStatus } from './order.entity.js';
 
 /** How an amount paid compares with what is to be paid (contract, sections 6 and 7). */

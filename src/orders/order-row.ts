@@ -1,7 +1,7 @@
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
-import { newAttributeValues } from '../platform/attribute-value.js';
-import { currencyExponent } from '../platform/currency.js';
-import { type Decimal, isStorable, toWire, ZERO } from '../platform/decimal.js';
+import { newAttributeValues } from '../platform/values/attribute-value.js';
+import { currencyExponent } from '../platform/values/currency.js';
+import { type Decimal, isStorable, toWire, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewOrder } from './new-order.js';

@@ -1,4 +1,4 @@
-import { decimal } from '../platform/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
 import { fulfillmentStatusOf, paymentStatusOf } from './order-progress.js';
 import type { FulfillmentStatus, OrderPaymentStatus } from './order.entity.js';
 import type { OrderSummary } from './orders.queries.js';

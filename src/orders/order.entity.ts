@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Customer } from '../customers/customer.entity.js';
-import type { AttributeValue } from '../platform/attribute-value.js';
+import type { AttributeValue } from '../platform/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -10,7 +10,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import type { Actor } from '../platform/tenancy/caller.js';
 import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
 import { PriceList } from '../price-lists/price-list.entity.js';

@@ -205,7 +205,7 @@ describe('orders', () => {
       { field: 'customer_id', reason: 'does not exist' },
       { field: 'price_list_id', reason: 'does not exist' },
       { field: 'due_date', reason: 'must be later than created_at' },
-      { field: 'line_items[1].reference_id', reason: 'is there twice in the order' },
+      { field: 'line_items[1].reference_id', reason: 'must not be repeated in the order' },
       { field: 'line_items[0].sku', reason: 'is not in the catalogue' },
       { field: 'line_items[1].shipped_quantity', reason: 'must not exceed the quantity that is not cancelled' },
       { field: 'line_items[1].discount', reason: 'must not exceed the amount of the line' },

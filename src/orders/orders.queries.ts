@@ -1,9 +1,9 @@
 import type { ValueDefinition } from '../attributes/check-values.js';
 import { valueDefinitions } from '../attributes/value-definitions.js';
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
+import type { ListSource } from '../platform/records/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
 import { possiblePrices, type PriceMaterial } from '../prices/prices.queries.js';
 import { OrderLine } from './order-line.entity.js';

@@ -1,10 +1,10 @@
-import { changedAttributeValues } from '../platform/attribute-value.js';
-import { decimal } from '../platform/decimal.js';
+import { changedAttributeValues } from '../platform/values/attribute-value.js';
+import { decimal } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import { isId } from '../platform/ids.js';
-import { stringifyInTurns } from '../platform/in-turns.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import { isId } from '../platform/values/ids.js';
+import { stringifyInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedOrder, refuseStatedProgress } from './changed-order.js';
 import { refuseLockedLines, type RemovedLines } from './line-locks.js';
@@ -141,5 +141,5 @@ async function removedLines(
 async function storeLines(tx: TenantTx, id: string, lines: readonly BuiltLine[]): Promise<void> {
   await tx.query(CLEAR_REFERENCES, [id]);
   await tx.query(REMOVE_LINES, [id, lines.map(({ row }) => row.id)]);
-  await tx.query(STORE_LINES, [await stringifyInTurns(lines.map(({ row }) => row))]);
+  await tx.query(STORE_LINES, [await stringifyInSlices(lines.map(({ row }) => row))]);
 }

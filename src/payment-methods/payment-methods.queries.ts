@@ -1,6 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
-import { usersStatement } from '../platform/database/users-of.js';
+import type { ListSource } from '../platform/records/list-query.js';
+import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { PaymentMethod } from './payment-method.entity.js';
 
@@ -25,7 +25,7 @@ export const UNSET_DEFAULT =
   'update payment_methods set is_default = false where tenant_id = $1 and customer_id = $2 and is_default';
 
 /** `$2` its customer, by which the index finds the orders. */
-export const PAYMENT_METHOD_USERS = usersStatement([
+export const PAYMENT_METHOD_USERS = usageStatement([
   {
     kind: 'order',
     from: 'orders u where u.tenant_id = $1 and u.customer_id = $2 and u.payment_method_id = $3',

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { customerRow } from '../customers/customer-writes.js';
 import { LOCK_CUSTOMER, MEANT_CUSTOMERS } from '../customers/customers.queries.js';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
-import { refuseUsed } from '../platform/database/users-of.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { PaymentMethod } from './payment-method.entity.js';
@@ -64,7 +64,7 @@ export class PaymentMethodsService {
     const sealedToken = token === undefined ? null : this.tokens.seal(token, id);
     return this.db.transaction(async (tx) => {
       const customerId = await customerOf(tx, input.customerId);
-      await refuseTaken(tx, 'payment_methods', [
+      await assertUnique(tx, 'payment_methods', [
         { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
       ]);
       if (input.isDefault) {
@@ -95,7 +95,7 @@ export class PaymentMethodsService {
       const present = isId(id) ? await tx.repo(PaymentMethod).lock(id) : null;
       if (!present) throw DomainError.notFound('payment_method', id);
       precondition.check(present.version);
-      await refuseUsed(tx, 'payment method', { statement: PAYMENT_METHOD_USERS, values: [present.customerId, id] });
+      await assertUnused(tx, 'payment method', { statement: PAYMENT_METHOD_USERS, values: [present.customerId, id] });
       await tx.repo(PaymentMethod).delete(id);
     });
   }

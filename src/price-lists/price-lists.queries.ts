@@ -1,6 +1,6 @@
-import type { ListSource } from '../platform/database/list-query.js';
+import type { ListSource } from '../platform/records/list-query.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
-import { usersStatement } from '../platform/database/users-of.js';
+import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { PriceList } from './price-list.entity.js';
 
@@ -26,7 +26,7 @@ export type PriceListSort = (typeof PRICE_LIST_SORTS)[number];
 export const ANY_PRICE_LIST = 'select exists (select from price_lists where tenant_id = $1) as found';
 export const UNSET_DEFAULT =
   'update price_lists set is_default = false where tenant_id = $1 and is_default and id <> $2';
-export const PRICE_LIST_USERS = usersStatement([
+export const PRICE_LIST_USERS = usageStatement([
   {
     kind: 'product',
     from: `product_prices x join products u on u.tenant_id = $1 and u.id = x.product_id

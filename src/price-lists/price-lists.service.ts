@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { currencyFault } from '../platform/currency.js';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/database/list-query.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
-import { refuseUsed } from '../platform/database/users-of.js';
+import { currencyFault } from '../platform/values/currency.js';
+import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -52,7 +52,7 @@ export class PriceListsService {
       checkCurrency(tx, currency, faults);
       faults.throwIfAny();
       await tx.serialize('price_lists.is_default');
-      await refuseTaken(tx, 'price_lists', [
+      await assertUnique(tx, 'price_lists', [
         { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
       ]);
       const [any] = await tx.query<{ found: boolean }>(ANY_PRICE_LIST);
@@ -87,7 +87,7 @@ export class PriceListsService {
         faults.add('is_default', 'must stay true; make another list the default instead');
       checkCurrency(tx, currency, faults);
       faults.throwIfAny();
-      await refuseTaken(
+      await assertUnique(
         tx,
         'price_lists',
         [{ column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' }],
@@ -102,7 +102,7 @@ export class PriceListsService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { isDefault } = await this.lock(tx, id, precondition);
-      await refuseUsed(tx, 'price list', { statement: PRICE_LIST_USERS, values: [id] });
+      await assertUnused(tx, 'price list', { statement: PRICE_LIST_USERS, values: [id] });
       if (isDefault)
         throw new DomainError(
           'resource_locked',

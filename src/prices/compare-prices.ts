@@ -1,4 +1,4 @@
-import { compareWire, toWire, decimal, type WireDecimal } from '../platform/decimal.js';
+import { compareWire, toWire, decimal, type WireDecimal } from '../platform/values/decimal.js';
 import { type PossiblePrices, type PriceQuestion, type ResolvedPrice, resolvePrice } from './resolve-price.js';
 
 /** What a product costs with and without a contract. */

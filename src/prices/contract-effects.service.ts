@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ContractChannel } from '../contract-pricing/contract.entity.js';
-import { meantIds } from '../platform/database/meant-ids.js';
+import { resolveReferences } from '../platform/records/resolve-references.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import { isId } from '../platform/ids.js';
+import { isId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { comparePrices, type PriceChange } from './compare-prices.js';
@@ -51,7 +51,7 @@ export class ContractEffectsService {
       const contractId = ground.id;
       const faults = new Faults();
       const customerIds = request.customerIds
-        ? await meantIds(tx, 'customers', request.customerIds, { field: 'customer_ids', faults })
+        ? await resolveReferences(tx, 'customers', request.customerIds, { field: 'customer_ids', faults })
         : (ground.customers ?? []);
       const skus = request.skus ?? ground.skus ?? [];
       if (request.skus) await refuseUnpriced(tx, contractId, request.skus, faults);

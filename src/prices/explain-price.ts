@@ -1,4 +1,4 @@
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import { listsInOrder, type PriceInList, priceInList } from './list-price.js';
 import {
   type AppliedOffer,

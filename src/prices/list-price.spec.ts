@@ -1,4 +1,4 @@
-import { decimal, toWire } from '../platform/decimal.js';
+import { decimal, toWire } from '../platform/values/decimal.js';
 import { type ListPrice, listsInOrder, priceInList } from './list-price.js';
 
 const list = (priceListId: string, extra: Partial<ListPrice> = {}): ListPrice => ({

@@ -1,4 +1,4 @@
-import { compareWire, type WireDecimal } from '../platform/decimal.js';
+import { compareWire, type WireDecimal } from '../platform/values/decimal.js';
 import type { VolumeTier } from '../products/product-price.entity.js';
 
 /** A product's price in one list. */

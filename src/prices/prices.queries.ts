@@ -1,6 +1,6 @@
 import { customerMeant } from '../customers/customer-for-order.js';
 import { uuidOrNull } from '../platform/database/entity-sql.js';
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import type { ListPrice } from './list-price.js';
 import type { ContractTerms } from './resolve-price.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContractChannel } from '../contract-pricing/contract.entity.js';
-import { type Decimal, toWire, type WireDecimal } from '../platform/decimal.js';
+import { type Decimal, toWire, type WireDecimal } from '../platform/values/decimal.js';
 import { Faults } from '../platform/errors/faults.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';

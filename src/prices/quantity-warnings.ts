@@ -1,4 +1,4 @@
-import { compareWire, decimal, type WireDecimal } from '../platform/decimal.js';
+import { compareWire, decimal, type WireDecimal } from '../platform/values/decimal.js';
 import type { ResolvedPrice } from './resolve-price.js';
 
 /** A rule of ordering that a quantity does not follow. */

@@ -4,7 +4,7 @@ import type {
   ContractStatus,
   DiscountBase,
 } from '../contract-pricing/contract.entity.js';
-import { compareWire, type WireDecimal } from '../platform/decimal.js';
+import { compareWire, type WireDecimal } from '../platform/values/decimal.js';
 import { type ListPrice, listsInOrder, type PriceInList, priceInList } from './list-price.js';
 
 /** A contract with its prices of one product. Its audience has the customer; nothing else is judged yet. */

@@ -1,6 +1,6 @@
-import { newAttributeValues } from '../platform/attribute-value.js';
-import { toWire } from '../platform/decimal.js';
-import { newId } from '../platform/ids.js';
+import { newAttributeValues } from '../platform/values/attribute-value.js';
+import { toWire } from '../platform/values/decimal.js';
+import { newId } from '../platform/values/ids.js';
 import type { NewMedia, NewProductPrice, NewSeoInfo, NewVariant, NewVolumeTier } from './new-product.js';
 import { primaryIndex } from './new-product-rules.js';
 import type { ProductPrice, VolumeTier } from './product-price.entity.js';

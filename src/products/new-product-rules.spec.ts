@@ -1,4 +1,4 @@
-import { decimal } from '../platform/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { NewProduct, NewProductPrice, NewVariant } from './new-product.js';
 import {
@@ -92,7 +92,7 @@ describe('rules of a new product', () => {
   it('wants price lists that exist, each once', async () => {
     expect(await judgePrices(price(), price({ priceListId: 'x' }), price())).toEqual([
       'variants[0].product_prices[1].price_list_id: does not exist',
-      'variants[0].product_prices[2].price_list_id: is there twice',
+      'variants[0].product_prices[2].price_list_id: must not be repeated',
     ]);
     const lists = [LIST, LIST.toUpperCase(), 'L'].map((name) => ({ name, id: LIST }));
     const named = ['L', 'x', LIST.toUpperCase()].map((priceListId) => price({ priceListId }));
@@ -104,7 +104,7 @@ describe('rules of a new product', () => {
     const attributes = ['a', 'b', 'a'].map((name) => ({ name, value: '' }));
     expect(await judge(product([variant('A'), variant('B', { medias, attributes })]))).toEqual([
       'variants[1].medias[2].is_default: only one media can be the default',
-      'variants[1].attributes[2].name: is there twice',
+      'variants[1].attributes[2].name: must not be repeated',
     ]);
   });
 
@@ -121,8 +121,8 @@ describe('rules of a new product', () => {
   it('wants skus and slugs that differ', async () => {
     const urlSlug = 'x';
     expect(await judge(product([variant('A', { urlSlug }), variant('B'), variant('A', { urlSlug })]))).toEqual([
-      'variants[2].sku_id: is there twice',
-      'variants[2].url_slug: is there twice',
+      'variants[2].sku_id: must not be repeated',
+      'variants[2].url_slug: must not be repeated',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import { eachInTurns } from '../platform/in-turns.js';
+import { eachInSlices } from '../platform/event-loop/slices.js';
 import type { NewProduct, NewVariant } from './new-product.js';
 import { judgePrice, judgePriceLists, type NamedPriceList } from './product-price-rules.js';
 import { judgeGrouping, judgeMedias, judgeVolume, repeats } from './variant-rules.js';
@@ -44,9 +44,9 @@ export async function judgeNewProduct(input: NewProduct, { group, ...facts }: Cr
   const slugs = new Set<string>();
   const priceLists = new Set(facts.priceLists.map(({ id }) => id));
   let primary = group.hasPrimary ? 'the group has a primary variant already' : undefined;
-  await eachInTurns(input.variants, (variant, index) => {
+  await eachInSlices(input.variants, (variant, index) => {
     const path = `variants[${index}]`;
-    if (repeats(skus, variant.sku)) faults.add(`${path}.sku_id`, 'is there twice');
+    if (repeats(skus, variant.sku)) faults.add(`${path}.sku_id`, 'must not be repeated');
     const pathOf = (place: number) => `${path}.product_prices[${place}].`;
     judgePriceLists(variant.prices, priceLists, pathOf, faults);
     variant.prices.forEach((price, place) => judgePrice(price, pathOf(place), faults));
@@ -58,7 +58,7 @@ export async function judgeNewProduct(input: NewProduct, { group, ...facts }: Cr
       primary ??= 'only one variant can be the primary one';
     }
     if (variant.urlSlug !== undefined && repeats(slugs, variant.urlSlug))
-      faults.add(`${path}.url_slug`, 'is there twice');
+      faults.add(`${path}.url_slug`, 'must not be repeated');
     judgeVolume(variant.volume, `${path}.`, faults);
   });
   faults.throwIfAny();

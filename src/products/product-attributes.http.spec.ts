@@ -34,7 +34,7 @@ describe('attributes of a product that changes', () => {
       400,
       [
         { field: 'attributes[0].value', reason: 'must be a number with at most 4 decimals and below 100000000000' },
-        { field: 'attributes[1].name', reason: 'is there twice' },
+        { field: 'attributes[1].name', reason: 'must not be repeated' },
         { field: 'attributes', reason: 'must contain the mandatory attribute "Origin"' },
       ],
     ]);

@@ -1,4 +1,4 @@
-import { changedAttributeValues } from '../platform/attribute-value.js';
+import { changedAttributeValues } from '../platform/values/attribute-value.js';
 import { storedMedias } from './new-product-rows.js';
 import type { ProductChanges, SeoInfoChange, VolumeChange } from './product-changes.js';
 import type { Product, SeoInfo } from './product.entity.js';

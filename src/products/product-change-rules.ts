@@ -1,5 +1,5 @@
 import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
-import { takenBy } from '../platform/database/refuse-taken.js';
+import { uniqueError } from '../platform/records/unique-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { ProductChanges } from './product-changes.js';
 import { applyPriceChanges, type PriceWrites, type SentPrices } from './product-price-changes.js';
@@ -52,7 +52,7 @@ export function judgeChanges(
   const { cft, cbm } = changes.volume ?? {};
   judgeVolume({ cft: cft ?? undefined, cbm: cbm ?? undefined }, '', faults);
   faults.throwIfAny();
-  if (slugOwner) throw takenBy({ column: 'url_slug', value: changes.urlSlug, code: 'duplicate_value' }, slugOwner);
+  if (slugOwner) throw uniqueError({ column: 'url_slug', value: changes.urlSlug, code: 'duplicate_value' }, slugOwner);
   return writes;
 }
 

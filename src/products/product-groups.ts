@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { LateLock } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import {

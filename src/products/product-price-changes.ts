@@ -1,4 +1,4 @@
-import { decimal } from '../platform/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { NewProductPrice } from './new-product.js';
 import type { PriceChange, ProductChanges } from './product-changes.js';

@@ -49,7 +49,7 @@ export function judgePriceLists(
   const seen = new Set<string>();
   prices.forEach(({ priceListId: id }, index) => {
     if (!known.has(id)) faults.add(`${pathOf(index)}price_list_id`, 'does not exist');
-    else if (seen.has(id)) faults.add(`${pathOf(index)}price_list_id`, 'is there twice');
+    else if (seen.has(id)) faults.add(`${pathOf(index)}price_list_id`, 'must not be repeated');
     seen.add(id);
   });
 }

@@ -7,7 +7,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../platform/database/columns.js';
-import type { Decimal, WireDecimal } from '../platform/decimal.js';
+import type { Decimal, WireDecimal } from '../platform/values/decimal.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 import { Product } from './product.entity.js';
 

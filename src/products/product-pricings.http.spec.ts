@@ -134,7 +134,7 @@ describe('pricings of a product', () => {
       { price_list_id: 'constructor', price: 1 },
     ];
     const details = (prefix: string) => [
-      { field: `${prefix}product_prices[1].price_list_id`, reason: 'is there twice' },
+      { field: `${prefix}product_prices[1].price_list_id`, reason: 'must not be repeated' },
       { field: `${prefix}product_prices[2].price_list_id`, reason: 'does not exist' },
     ];
     const changed = await client.patch(`${products}/${made.id}`, { product_prices: twice });

@@ -1,5 +1,5 @@
 import { lowerCase } from '../platform/database/lower-case.js';
-import type { Where } from '../platform/database/list-query.js';
+import type { Where } from '../platform/records/list-query.js';
 
 /**
  * Tells the patterns to the policy that lets the planner use the trigram index (migration 0007). It decides about the cost

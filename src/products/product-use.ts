@@ -1,4 +1,4 @@
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 

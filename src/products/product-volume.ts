@@ -6,7 +6,7 @@ import {
   unitsOf,
   type WireDecimal,
   wireOfUnits,
-} from '../platform/decimal.js';
+} from '../platform/values/decimal.js';
 import type { NewVolume } from './new-product.js';
 
 /** Cubic feet of one cubic metre (contract, section 4, "volume"). */

@@ -1,5 +1,5 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import type { AttributeValue } from '../platform/attribute-value.js';
+import type { AttributeValue } from '../platform/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
@@ -11,7 +11,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { ProductGroup } from './product-group.entity.js';
 
 export const PRODUCT_STATUSES = ['active', 'inactive'] as const;

@@ -179,7 +179,7 @@ describe('change of a product', () => {
       invalid(`${at}.price_list_id: does not exist`),
     );
     expect(await refused(prices({ price: 9 }, { price: 9 }))).toEqual(
-      invalid('product_prices[1].price_list_id: is there twice'),
+      invalid('product_prices[1].price_list_id: must not be repeated'),
     );
   });
 

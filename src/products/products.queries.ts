@@ -6,7 +6,7 @@ import {
   selectList,
   uuidOrNull,
 } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
+import type { ListSource } from '../platform/records/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { completeRecord, completeValues, definitionsOf } from '../attributes/check-values.js';
 import { wantedDefinitions } from '../attributes/value-definitions.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId } from '../platform/values/ids.js';
 import { JsonRows } from '../platform/database/json-rows.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';

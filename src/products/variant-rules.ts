@@ -1,5 +1,5 @@
-import type { NewAttributeValue } from '../platform/attribute-value.js';
-import { isStorable } from '../platform/decimal.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isStorable } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewMedia, NewVolume } from './new-product.js';
 import { cubicFeetOf } from './product-volume.js';

@@ -1,4 +1,4 @@
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 
 /** A counter that is not the sum of its documents. */
 export interface Difference {

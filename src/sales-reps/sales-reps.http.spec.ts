@@ -104,7 +104,7 @@ describe.each(['v1', 'v2'])('sales reps in %s', (version) => {
     await client.patch(`${customers}/${made.id}`, { assigned_sales_rep_ids: [ids[0], ids[1]] });
     expect(await reps()).toEqual(['A', 'B']);
     const twice = await client.patch(`${customers}/${made.id}`, { assigned_sales_rep_ids: [ids[0], ids[0].toUpperCase()] }); // prettier-ignore
-    expect(twice.body.details).toEqual([{ field: 'assigned_sales_rep_ids[1]', reason: 'is there twice' }]);
+    expect(twice.body.details).toEqual([{ field: 'assigned_sales_rep_ids[1]', reason: 'must not be repeated' }]);
     await client.patch(`${customers}/${made.id}`, { assigned_sales_rep_ids: [] });
     expect(await reps()).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/database/list-query.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { assertUnique } from '../platform/records/unique-values.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { SalesRep, type SalesRepStatus } from './sales-rep.entity.js';
@@ -62,7 +62,7 @@ export class SalesRepsService {
 }
 
 const refuseTakenReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>
-  refuseTaken(tx, 'sales_reps', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+  assertUnique(tx, 'sales_reps', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
 
 async function view(tx: TenantTx, id: string): Promise<SalesRepRecord> {
   return (await tx.queryOne<SalesRepRecord>(SALES_REP, [id]))!;

@@ -1,4 +1,4 @@
-import type { CommonFilter } from '../platform/database/list-query.js';
+import type { CommonFilter } from '../platform/records/list-query.js';
 import type { ShipmentStatus, TrackingInfo } from './shipment.entity.js';
 
 /** A line of the order is named by its sku, or by its product. */

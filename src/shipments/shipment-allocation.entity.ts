@@ -1,7 +1,7 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { DecimalColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/decimal.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 
 /** How much of an order line one shipment item takes; the line's picked, shipped and delivered quantities are their sums. */

@@ -2,12 +2,12 @@ import type { InvoiceableOrder } from '../invoices/invoices.queries.js';
 import { invoiceRow } from '../invoices/lock-invoice.js';
 import { lockOrders } from '../invoices/lock-orders.js';
 import type { Wanted } from '../orders/fill-lines.js';
-import { refuseTaken } from '../platform/database/refuse-taken.js';
-import { decimal } from '../platform/decimal.js';
+import { assertUnique } from '../platform/records/unique-values.js';
+import { decimal } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
-import { isId } from '../platform/ids.js';
-import { mapInTurns } from '../platform/in-turns.js';
+import { isId } from '../platform/values/ids.js';
+import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import { HOLD_INVOICE, ORDER_LINES, type StoredLine } from './shipments.queries.js';
@@ -22,7 +22,7 @@ export async function lockOrder(tx: TenantTx, wanted: string): Promise<Invoiceab
 /** The lines of a locked order. */
 export async function readLines(tx: TenantTx, orderId: string): Promise<ShippableLine[]> {
   const lines = await tx.query<StoredLine>(ORDER_LINES, [orderId]);
-  return mapInTurns(lines, (line) => ({
+  return mapInSlices(lines, (line) => ({
     ...line,
     quantity: decimal(line.quantity),
     cancelledQuantity: decimal(line.cancelledQuantity),
@@ -69,4 +69,4 @@ export function requireShippable({ status, type }: InvoiceableOrder): void {
 }
 
 export const refuseReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>
-  refuseTaken(tx, 'shipments', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+  assertUnique(tx, 'shipments', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);

@@ -1,5 +1,5 @@
 import type { Allocation, Wanted } from '../orders/fill-lines.js';
-import { newId } from '../platform/ids.js';
+import { newId } from '../platform/values/ids.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import type { ShipmentAllocation } from './shipment-allocation.entity.js';
 import type { ShipmentItem } from './shipment-item.entity.js';

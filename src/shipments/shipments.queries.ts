@@ -1,7 +1,7 @@
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
-import type { ListSource } from '../platform/database/list-query.js';
+import type { ListSource } from '../platform/records/list-query.js';
 import type { Stored } from '../platform/database/stored.js';
-import type { WireDecimal } from '../platform/decimal.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import { ShipmentAllocation } from './shipment-allocation.entity.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';

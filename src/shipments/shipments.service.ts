@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { TOUCH_ORDERS } from '../invoices/invoices.queries.js';
-import { commonWhere, listPage } from '../platform/database/list-query.js';
+import { commonWhere, listPage } from '../platform/records/list-query.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import type { Page, PageRequest } from '../platform/http/page.js';
-import { isId, newId } from '../platform/ids.js';
-import { stringifyInTurns } from '../platform/in-turns.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { isId, newId } from '../platform/values/ids.js';
+import { stringifyInSlices } from '../platform/event-loop/slices.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { NewShipment, ShipmentChanges, ShipmentFilter } from './new-shipment.js';
 import { findItems, holdInvoice, lockOrder, readLines, refuseReference, requireShippable } from './shipment-ground.js';
@@ -44,7 +44,7 @@ export class ShipmentsService {
       const row = { ...input, id, status, orderId: order!.id };
       const { picked, shipped, delivered } = movement(undefined, status);
       const parts: string[] = [];
-      for (const list of [[row], rows.items, rows.allocations]) parts.push(await stringifyInTurns(list));
+      for (const list of [[row], rows.items, rows.allocations]) parts.push(await stringifyInSlices(list));
       const values = [...parts, picked, shipped, delivered, row.orderId];
       const [stored] = await tx.queryAndCommit<{ doc: ShipmentRecord }>(STORE_SHIPMENT, values);
       return stored!.doc;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimal, sum } from '../platform/decimal.js';
+import { decimal, sum } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { PROPERTY_RUNS } from '../../test/support/property.js';
 import { type ShippableLine, takeLines } from './take-lines.js';

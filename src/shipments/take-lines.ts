@@ -1,6 +1,6 @@
 import { type FillableLine, fillLines, type Allocation, type Wanted } from '../orders/fill-lines.js';
 import { type PickedLine, takenOf } from '../orders/line-use.js';
-import { type Decimal, sum } from '../platform/decimal.js';
+import { type Decimal, sum } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 
 /** An order line as far as shipping looks at it. */

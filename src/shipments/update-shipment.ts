@@ -1,8 +1,8 @@
 import { type InvoiceableOrder, TOUCH_ORDERS } from '../invoices/invoices.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { Precondition } from '../platform/http/if-match.js';
-import { isId } from '../platform/ids.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewShipmentItem, ShipmentChanges } from './new-shipment.js';
 import { findItems, holdInvoice, lockOrder, readLines, refuseReference, requireShippable } from './shipment-ground.js';

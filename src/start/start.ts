@@ -5,7 +5,7 @@ import { type Env, readEnv } from '../config/env.js';
 import { type DatabaseAccess, type OpenDatabase, openDatabase } from '../database/database-access.js';
 import { migrate } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
-import { localAddress } from '../platform/http/local-address.js';
+import { localAddress } from '../platform/object-store/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';

@@ -1,7 +1,7 @@
 import type { DataSource, Repository } from 'typeorm';
 import { formatKey, hashSecret, type KeyMode, newLookup, newSecret } from '../platform/auth/key-format.js';
 import { GRANTABLE_SCOPES } from '../platform/auth/scopes.js';
-import { newId } from '../platform/ids.js';
+import { newId } from '../platform/values/ids.js';
 import { ApiKey } from './api-key.entity.js';
 import { Tenants } from './tenants.js';
 import { UsageError } from './usage-error.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { isCurrency } from '../platform/currency.js';
-import { newId } from '../platform/ids.js';
-import { isTimeZone } from '../platform/time-zone.js';
+import { isCurrency } from '../platform/values/currency.js';
+import { newId } from '../platform/values/ids.js';
+import { isTimeZone } from '../platform/values/time-zone.js';
 import { Tenant } from './tenant.entity.js';
 import { UsageError } from './usage-error.js';
 

@@ -6,7 +6,7 @@ import {
   inKind,
   isWire,
   productSources,
-  told,
+  formatImport,
   versionOf,
   withoutComments,
 } from '../support/sources.js';
@@ -26,7 +26,7 @@ describe('controllers', () => {
     expect(
       importsOfKind('controller')
         .filter(({ path, from }) => path !== WITHOUT_VERSION && !CONTROLLER.test(from))
-        .map(told),
+        .map(formatImport),
     ).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ const isShape = ({ from, isType }: Import) => isType || SHAPE.test(from) || VALU
 describe('DTOs', () => {
   it('know the project’s decorators and the domain’s closed sets', () => {
     const offending = importsOfKind('dto').filter((one) => !isShape(one) && !/-v\d\.dto$/.test(one.from));
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('have names that end in their version and are used once', () => {
@@ -84,14 +84,14 @@ describe('what versions share', () => {
     expect(fieldFiles.filter(({ path }) => !path.endsWith('-fields.ts')).map(({ path }) => path)).toEqual([]);
     expect(filesWith(/^export (default )?class/m, wire)).toEqual([]);
     const offending = fieldFiles.flatMap(({ imports }) => imports).filter((one) => !isShape(one));
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('is imported by versions alone', () => {
     const offending = productSources()
       .flatMap(({ imports }) => imports)
       .filter(({ path, from }) => isWire(from) && !versionOf(path) && !isWire(path));
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('mappers', () => {
           /\.(service|controller|entity)$/.test(one.from) ||
           /^@nestjs|^typeorm|^pg$/.test(one.from)),
     );
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('name every field', () => {
@@ -123,16 +123,16 @@ describe('services', () => {
     expect(
       importsOfKind('service')
         .filter(({ from }) => http.test(from))
-        .map(told),
+        .map(formatImport),
     ).toEqual([]);
     const nest = importsOfKind('service').filter(
       ({ from, names }) => from === '@nestjs/common' && names !== '{ Injectable }',
     );
-    expect(nest.map(told)).toEqual([]);
+    expect(nest.map(formatImport)).toEqual([]);
     const values = importsOfKind('service').filter(
       ({ from, isType }) => from.startsWith('src/platform/http/') && !isType,
     );
-    expect(values.map(told)).toEqual([]);
+    expect(values.map(formatImport)).toEqual([]);
     expect(filesWith(/HttpException|HttpStatus|ERROR_STATUS/, inKind('service'))).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('queries', () => {
     expect(
       importsOfKind('queries')
         .filter(({ from, isType }) => !isType && rules.test(from))
-        .map(told),
+        .map(formatImport),
     ).toEqual([]);
     expect(filesWith(/\b(await|async|throw)\b/, inKind('queries'))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import {
   inKind,
   productSources,
   sourcesBelow,
-  told,
+  formatImport,
   versionOf,
 } from '../support/sources.js';
 
@@ -13,6 +13,24 @@ import {
 
 const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
+
+/** Folders of src/platform in the order in which they build on each other: a file imports only from its own folder and from those before. */
+const PLATFORM_FLOORS = [
+  'values',
+  'event-loop',
+  'errors',
+  'json',
+  'validation',
+  'database',
+  'tenancy',
+  'records',
+  'sealing',
+  'object-store',
+  'auth',
+  'logging',
+  'http',
+];
+const platformFloorOf = (path: string): string | undefined => /^src\/platform\/([^/]+)\//.exec(path)?.[1];
 
 /** Features that own no table. */
 const TABLELESS = ['reconciliation', 'prices'];
@@ -31,7 +49,17 @@ describe('modules', () => {
       ({ path, from }) =>
         path.startsWith('src/platform/') && /^src\/|^\.|^migrations/.test(from) && !allowed.test(from),
     );
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
+  });
+
+  it('of the platform know only the folders below their own', () => {
+    const inside = imports.filter(({ path }) => path.startsWith('src/platform/'));
+    expect([...new Set(inside.map(({ path }) => platformFloorOf(path)))].sort()).toEqual([...PLATFORM_FLOORS].sort());
+    const climbing = inside.filter(({ path, from }) => {
+      const [own, other] = [platformFloorOf(path), platformFloorOf(from)];
+      return other !== undefined && PLATFORM_FLOORS.indexOf(other) > PLATFORM_FLOORS.indexOf(own!);
+    });
+    expect(climbing.map(formatImport)).toEqual([]);
   });
 
   it('of features know only the features before them', () => {
@@ -39,7 +67,7 @@ describe('modules', () => {
       const [own, other] = [featureOf(path), featureOf(`${from}/`)];
       return own && other && FEATURES.indexOf(other) > FEATURES.indexOf(own);
     });
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('of features know nothing of how the service is started, administered or observed', () => {
@@ -47,7 +75,7 @@ describe('modules', () => {
       ({ path, from }) =>
         featureOf(path) && /^src\/(cli|start|config|database|tenants|health|metrics|demo|app)/.test(from),
     );
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 });
 
@@ -56,14 +84,14 @@ describe('versions', () => {
     const offending = imports.filter(
       ({ path, from }) => versionOf(path) && versionOf(from) && versionOf(path) !== versionOf(from),
     );
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('are known to modules alone, and to the documents’ examples', () => {
     const offending = imports.filter(
       ({ path, from }) => !versionOf(path) && versionOf(from) && !path.endsWith('.module.ts'),
     );
-    expect(offending.map(told)).toEqual([]);
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('are never asked for inside', () => {
@@ -77,11 +105,11 @@ describe('the database', () => {
     const raw = imports.filter(
       ({ path, from }) => featureOf(path) && /^(pg|typeorm|@nestjs\/typeorm)(\/|$)/.test(from),
     );
-    expect(raw.filter(({ path }) => !path.endsWith('.entity.ts')).map(told)).toEqual([]);
+    expect(raw.filter(({ path }) => !path.endsWith('.entity.ts')).map(formatImport)).toEqual([]);
     expect(
       raw
         .filter(({ names }) => /DataSource|EntityManager|Repository|QueryRunner|QueryBuilder|getMetadata/.test(names))
-        .map(told),
+        .map(formatImport),
     ).toEqual([]);
   });
 

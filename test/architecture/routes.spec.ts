@@ -60,7 +60,7 @@ describe('routes', () => {
       };
     });
   }
-  const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const formatImport = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const withId = (path: string) => path.replace(/:\w+/g, '0198f2c0-0000-7000-8000-000000000000');
   const bodyOf = ({ method, takesForm }: Route) => {
     if (method === 'GET' || method === 'DELETE') return undefined;
@@ -71,7 +71,7 @@ describe('routes', () => {
   it('all declare who may call them', () => {
     expect(routes.length).toBeGreaterThan(25);
     expect(routes.filter(({ access }) => access === undefined).map(({ handler }) => handler)).toEqual([]);
-    expect(routes.filter(({ access }) => access === 'public').map(told)).toEqual([
+    expect(routes.filter(({ access }) => access === 'public').map(formatImport)).toEqual([
       'GET /health/live',
       'GET /health/ready',
       'GET /media/:tenant/:name',
@@ -81,7 +81,7 @@ describe('routes', () => {
   it('need the scope that their method stands for', () => {
     const unusual = closed.filter(({ method, access }) => access.split(':')[1] !== ACTIONS[method]);
     // they are questions, whose bodies are too long for a query
-    expect(unusual.map((route) => `${told(route)}: ${route.access}`)).toEqual([
+    expect(unusual.map((route) => `${formatImport(route)}: ${route.access}`)).toEqual([
       'POST /v2/prices/resolve: contract_pricing:read',
       'POST /v2/contract-pricing/:id/preview: contract_pricing:read',
     ]);
@@ -110,9 +110,9 @@ describe('routes', () => {
   it('are all that Express knows, but for the documents', () => {
     const stack = (service.app.getHttpAdapter().getInstance() as Express).router.stack;
     const known = stack.flatMap(({ route }) =>
-      route ? route.stack.map(({ method }) => told({ method: method.toUpperCase(), path: route.path })) : [],
+      route ? route.stack.map(({ method }) => formatImport({ method: method.toUpperCase(), path: route.path })) : [],
     );
-    const own = new Set(routes.map(told));
+    const own = new Set(routes.map(formatImport));
     const others = [...new Set(known)].filter((route) => !own.has(route) && !/^GET \/?(docs|openapi)/.test(route));
     expect(others).toEqual([]);
     expect([...own].filter((route) => !known.includes(route))).toEqual([]);
@@ -122,7 +122,7 @@ describe('routes', () => {
     const nobody = new Client(service.base, '', '');
     for (const route of closed) {
       const { status, body } = await ask(nobody, route);
-      expect([told(route), status, body.code]).toEqual([told(route), 401, 'api_key_missing']);
+      expect([formatImport(route), status, body.code]).toEqual([formatImport(route), 401, 'api_key_missing']);
     }
   });
 
@@ -134,8 +134,8 @@ describe('routes', () => {
       const client = new Client(service.base, await issueKey(service.database, { slug: 'all-but-one', scopes }), '');
       for (const route of closed.filter(({ access }) => access === needed)) {
         const { status, body } = await ask(client, route);
-        expect([told(route), status, body.details]).toEqual([
-          told(route),
+        expect([formatImport(route), status, body.details]).toEqual([
+          formatImport(route),
           403,
           [{ field: 'X-API-Key', reason: `needs the scope ${needed}` }],
         ]);
@@ -152,7 +152,7 @@ describe('routes', () => {
       );
       for (const route of closed.filter(({ access }) => access === needed)) {
         const { status } = await ask(client, route);
-        expect([told(route), [200, 400, 404].includes(status)]).toEqual([told(route), true]);
+        expect([formatImport(route), [200, 400, 404].includes(status)]).toEqual([formatImport(route), true]);
       }
     }
   });

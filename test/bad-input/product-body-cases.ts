@@ -123,7 +123,7 @@ export function bodyCases(list: string, product: string): BadRequest[] {
       name: 'a price list twice',
       path,
       body: changed(bodyOf(list), ['variants', 0, 'product_prices', 1], { price_list_id: list, price: 1 }),
-      details: [{ field: 'variants[0].product_prices[1].price_list_id', reason: 'is there twice' }],
+      details: [{ field: 'variants[0].product_prices[1].price_list_id', reason: 'must not be repeated' }],
     },
     {
       name: 'another brand for a group',

@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/ids.js';
+import { newId } from '../../src/platform/values/ids.js';
 import type { Caller } from '../../src/platform/tenancy/caller.js';
 
 /** A caller of a tenant that nobody else uses, for tests below HTTP. */

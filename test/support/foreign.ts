@@ -1,5 +1,5 @@
 import { resourceOf } from '../../src/docs/errors.js';
-import { encodeCursor, type Position } from '../../src/platform/http/cursor.js';
+import { encodeCursor, type Position } from '../../src/platform/records/cursor.js';
 import type { Client } from './client.js';
 import type { ApiDocument, Operation } from './documents.js';
 import { exampleBody, examplePath, filtersOf, nameOf } from './exercise.js';

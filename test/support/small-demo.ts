@@ -23,7 +23,7 @@ import { readNorthwind } from '../../src/demo/northwind.js';
 import { InvoicesService } from '../../src/invoices/invoices.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { ApiKeys } from '../../src/platform/auth/api-keys.js';
-import { ANY_VERSION } from '../../src/platform/http/if-match.js';
+import { ANY_VERSION } from '../../src/platform/records/if-match.js';
 import { runAs } from '../../src/platform/tenancy/caller.js';
 import { PaymentMethodsService } from '../../src/payment-methods/payment-methods.service.js';
 import { PriceListsService } from '../../src/price-lists/price-lists.service.js';

@@ -54,7 +54,7 @@ const areAllTypes = (names: string): boolean => {
 };
 
 /** `path: from`, as failures are easiest to read. */
-export const told = ({ path, from }: Import): string => `${path}: ${from}`;
+export const formatImport = ({ path, from }: Import): string => `${path}: ${from}`;
 
 /** In the order in which they build on each other. */
 export const FEATURES = [

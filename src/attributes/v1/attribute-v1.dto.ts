@@ -1,4 +1,4 @@
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../platform/validation/query.js';

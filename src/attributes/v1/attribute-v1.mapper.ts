@@ -1,5 +1,5 @@
-import { commonFilterOf } from '../../platform/http/page-query.js';
-import { toTimestamp } from '../../platform/time.js';
+import { commonFilterOf } from '../../platform/records/page-query.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';
 import type { NewAttribute } from '../new-attribute.js';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
 import { contractFields } from '../wire/contract.mapper.js';
 import type { ContractPricingV1 } from './contract-pricing-v1.dto.js';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
 import type { ContractChanges, NewContract } from '../new-contract.js';
 import { contractFields, newContract, newContractPrice } from '../wire/contract.mapper.js';

@@ -1,5 +1,5 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
-import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';

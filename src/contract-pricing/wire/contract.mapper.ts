@@ -1,5 +1,5 @@
-import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
-import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
+import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
+import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
 import { tiersOf } from '../contract-rows.js';
 import type { ContractFilter, ContractPriceEntry, NewContract } from '../new-contract.js';

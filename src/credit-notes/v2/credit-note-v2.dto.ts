@@ -1,5 +1,5 @@
-import type { Decimal, WireDecimal } from '../../platform/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { Amount, Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { CREDIT_NOTE_SORTS, type CreditNoteSort } from '../credit-notes.queries.js';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
 import type { CreditNoteView } from '../credit-notes.service.js';
 import type { NewCreditNote } from '../new-credit-note.js';

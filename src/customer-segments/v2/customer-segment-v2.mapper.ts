@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { CustomerSegmentRecord, CustomerSegmentSummary } from '../customer-segments.queries.js';
 import type { CustomerSegmentChanges, NewCustomerSegment } from '../customer-segments.service.js';
 import type {

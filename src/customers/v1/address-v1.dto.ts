@@ -1,4 +1,4 @@
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { AddressChange } from '../customer-changes.js';
 import type { NewCustomerAddress } from '../new-customer.js';
 import type { AddressRecord } from '../part-kinds.js';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { ContactChange } from '../customer-changes.js';
 import type { NewCustomerContact } from '../new-customer.js';
 import type { ContactRecord } from '../part-kinds.js';

@@ -2,10 +2,10 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/page.js';
-import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { listByPage } from '../../platform/http/list-body.js';
+import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { besideCustomer, type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV1,

@@ -1,4 +1,4 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';

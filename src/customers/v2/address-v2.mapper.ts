@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { AddressRecord } from '../part-kinds.js';
 import { countryInfo, type Region, stateInfo } from '../regions.js';
 import { addressFields } from '../wire/address.mapper.js';

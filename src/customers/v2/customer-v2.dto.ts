@@ -1,5 +1,5 @@
-import type { Decimal, WireDecimal } from '../../platform/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';

@@ -2,10 +2,10 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/page.js';
-import { commonFilterOf, pageOf } from '../../platform/http/page-query.js';
+import { listByCursor } from '../../platform/http/list-body.js';
+import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { besideCustomer, type CustomerFilter, CustomersService } from '../customers.service.js';
 import {

@@ -1,4 +1,4 @@
-import type { AttributeValue, NewAttributeValue } from '../../platform/attribute-value.js';
+import type { AttributeValue, NewAttributeValue } from '../../platform/values/attribute-value.js';
 import type { CustomerAttributeFields, NewCustomerAttributeFields } from './customer-attribute-fields.js';
 
 /** The list of attributes in a request; its entries are of a class of the version. */

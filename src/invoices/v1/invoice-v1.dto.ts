@@ -1,6 +1,6 @@
 import { EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
-import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';

@@ -1,7 +1,7 @@
 import { paymentStatusOf } from '../../orders/order-progress.js';
-import { decimal } from '../../platform/decimal.js';
-import { commonFilterOf } from '../../platform/http/page-query.js';
-import { toTimestamp } from '../../platform/time.js';
+import { decimal } from '../../platform/values/decimal.js';
+import { commonFilterOf } from '../../platform/records/page-query.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { InvoiceChanges } from '../invoice-changes.js';

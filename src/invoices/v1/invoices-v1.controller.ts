@@ -1,13 +1,13 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { RenameErrorFields } from '../../platform/errors/rename-error-fields.js';
+import { RenameErrorFields } from '../../platform/http/rename-error-fields.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/page.js';
-import { pageOf } from '../../platform/http/page-query.js';
+import { listByPage } from '../../platform/http/list-body.js';
+import { pageOf } from '../../platform/records/page-query.js';
 import { InvoiceUpdates } from '../invoice-updates.service.js';
 import { InvoicesService } from '../invoices.service.js';
 import { CreateInvoiceV1, InvoiceV1, ListInvoicesV1, UpdateInvoiceV1 } from './invoice-v1.dto.js';

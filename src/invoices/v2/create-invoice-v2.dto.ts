@@ -1,5 +1,5 @@
 import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/order-parts.js';
-import type { Decimal } from '../../platform/decimal.js';
+import type { Decimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';

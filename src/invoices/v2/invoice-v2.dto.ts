@@ -1,6 +1,6 @@
 import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
 import { CHARGE_TYPES, VALUE_TYPES } from '../../orders/order-parts.js';
-import type { WireDecimal } from '../../platform/decimal.js';
+import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES } from '../invoice-state.js';

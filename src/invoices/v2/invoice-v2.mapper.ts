@@ -1,7 +1,7 @@
 import type { Charge } from '../../orders/order-parts.js';
-import type { AttributeValue } from '../../platform/attribute-value.js';
-import { unitsOf, wireOfUnits } from '../../platform/decimal.js';
-import { toTimestamp, toTimestampOrNull } from '../../platform/time.js';
+import type { AttributeValue } from '../../platform/values/attribute-value.js';
+import { unitsOf, wireOfUnits } from '../../platform/values/decimal.js';
+import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import { availableActions, dueUnitsOf, factsOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';

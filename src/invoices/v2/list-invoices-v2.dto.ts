@@ -1,4 +1,4 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { INVOICE_SORTS, type InvoiceSort } from '../invoices.queries.js';

@@ -1,6 +1,6 @@
 import type { ValueType } from '../../orders/order-parts.js';
-import { type Decimal, ZERO } from '../../platform/decimal.js';
-import { commonFilterOf } from '../../platform/http/page-query.js';
+import { type Decimal, ZERO } from '../../platform/values/decimal.js';
+import { commonFilterOf } from '../../platform/records/page-query.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../new-invoice.js';
 import type {

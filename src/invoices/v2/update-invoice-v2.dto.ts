@@ -1,4 +1,4 @@
-import type { Decimal } from '../../platform/decimal.js';
+import type { Decimal } from '../../platform/values/decimal.js';
 import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../platform/decimal.js';
+import type { Decimal } from '../../platform/values/decimal.js';
 import { Amount, Text } from '../../platform/validation/scalars.js';
 
 export const MOST_ITEMS = 5000;

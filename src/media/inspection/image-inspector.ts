@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { clientLeft } from '../../platform/http/client-left.js';
+import { clientLeft } from '../../platform/errors/client-left.js';
 import { FairQueue } from './fair-queue.js';
 import type { Inspected, InspectionAnswer, InspectionRequest } from './inspection.js';
 

@@ -1,4 +1,4 @@
-import { CursorIdPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { CursorIdPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { CONTENT_TYPES } from '../image-type.js';

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '../../platform/http/received-file.js';
+import type { ReceivedFile } from '../../platform/validation/received-file.js';
 import { FormFile, FormText } from '../../platform/validation/form.js';
 import { ENTITY_TYPE, ENTITY_TYPE_REASON, FILE_DESCRIPTION } from '../media-limits.js';
 

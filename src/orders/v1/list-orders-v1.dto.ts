@@ -1,4 +1,4 @@
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import type { OrderStatus } from '../order.entity.js';
 import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';

@@ -1,5 +1,5 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
-import type { WireDecimal } from '../../platform/decimal.js';
+import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES } from '../order-parts.js';

@@ -1,4 +1,4 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '../order.entity.js';
 import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';

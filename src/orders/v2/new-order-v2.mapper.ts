@@ -1,4 +1,4 @@
-import { commonFilterOf } from '../../platform/http/page-query.js';
+import { commonFilterOf } from '../../platform/records/page-query.js';
 import type { NewOrder } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';

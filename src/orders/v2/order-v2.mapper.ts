@@ -1,7 +1,7 @@
 import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
 import { countryInfo, stateInfo } from '../../customers/regions.js';
-import type { AttributeValue } from '../../platform/attribute-value.js';
-import { toTimestamp } from '../../platform/time.js';
+import type { AttributeValue } from '../../platform/values/attribute-value.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { Charge, OrderAddress, OrderContact } from '../order-parts.js';
 import type { OrderLineRecord } from '../orders.queries.js';
 import type { OrderSummaryView, OrderView } from '../orders.service.js';

@@ -1,4 +1,4 @@
-import type { NewAttributeValue } from '../../platform/attribute-value.js';
+import type { NewAttributeValue } from '../../platform/values/attribute-value.js';
 import type { NewOrder, NewOrderAddress, NewOrderContact, NewOrderLine } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type {

@@ -1,5 +1,5 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
-import type { Decimal } from '../../platform/decimal.js';
+import type { Decimal } from '../../platform/values/decimal.js';
 import { Amount, Email, Id, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../order-parts.js';
 import {

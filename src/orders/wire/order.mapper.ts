@@ -1,4 +1,4 @@
-import { toTimestampOrNull } from '../../platform/time.js';
+import { toTimestampOrNull } from '../../platform/values/time.js';
 import type { Charge, Consent, Container, OrderAddress, OrderContact } from '../order-parts.js';
 import { fulfillmentStatus, paymentStatus } from '../order-status.js';
 import type { OrderCard, OrderSummary } from '../orders.queries.js';

@@ -1,4 +1,4 @@
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
 import { PAYMENT_METHOD_SORTS, type PaymentMethodSort } from '../payment-methods.queries.js';

@@ -1,4 +1,4 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { PAYMENT_METHOD_SORTS, type PaymentMethodSort } from '../payment-methods.queries.js';

@@ -1,4 +1,4 @@
-import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
+import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import type { NewPaymentMethod, PaymentMethodFilter, PaymentMethodView } from '../payment-methods.service.js';
 import type { NewPaymentMethodFields, PaymentMethodFields } from './payment-method-fields.js';
 

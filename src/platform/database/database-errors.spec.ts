@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
-import { asDomainError, isConflictWithTwin } from './database-errors.js';
+import { asDomainError, isConcurrentConflict } from './database-errors.js';
 
 const failure = (code: string, constraint?: string): DatabaseError =>
   Object.assign(new DatabaseError('secret value', 12, 'error'), { code, constraint });
@@ -75,12 +75,12 @@ describe('errors of the database', () => {
 
   it('tries again after conflicts with concurrent transactions alone', () => {
     for (const code of ['40001', '40P01', '23505', '23503']) {
-      expect(isConflictWithTwin(failure(code))).toBe(true);
-      expect(isConflictWithTwin(new QueryFailedError('x', [], failure(code)))).toBe(true);
+      expect(isConcurrentConflict(failure(code))).toBe(true);
+      expect(isConcurrentConflict(new QueryFailedError('x', [], failure(code)))).toBe(true);
     }
     for (const code of ['57014', '57P01', '23514', '25P02', '42601'])
-      expect(isConflictWithTwin(failure(code))).toBe(false);
+      expect(isConcurrentConflict(failure(code))).toBe(false);
     for (const other of [new Error('x'), new DomainError('duplicate_sku', 'x'), undefined, 'x'])
-      expect(isConflictWithTwin(other)).toBe(false);
+      expect(isConcurrentConflict(other)).toBe(false);
   });
 });

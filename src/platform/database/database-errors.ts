@@ -16,7 +16,7 @@ const UNAVAILABLE_CLASSES = ['080', '25P03', '25P04', '28', '3D', '40001', '40P0
 const UNAVAILABLE_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
 /** Whether a concurrent transaction caused the failure, so that another attempt is worth it. */
-export function isConflictWithTwin(error: unknown): boolean {
+export function isConcurrentConflict(error: unknown): boolean {
   const { code } = driverError(error);
   return code !== undefined && TWINS.has(code);
 }

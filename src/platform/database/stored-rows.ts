@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg, { type PoolClient, type QueryConfig } from 'pg';
-import { JsonReader } from '../http/json-reader.js';
-import { isTurnOver, nextTurn } from '../in-turns.js';
+import { JsonReader } from '../json/json-reader.js';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 
 /** Rows of a page that are kept in memory, in characters of JSON; a page of more goes to a file. */
 const IN_MEMORY = 4 * 1_048_576;
@@ -155,7 +155,7 @@ const AS_TEXT = { getTypeParser: () => (text: string) => text };
 export async function parseRows<Row>(texts: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const text of texts) {
-    if (isTurnOver()) await nextTurn();
+    if (isSliceOver()) await nextSlice();
     rows.push((text.length <= PARSED_AT_ONCE ? JSON.parse(text) : await parseRow(text)) as Row);
   }
   return rows;
@@ -164,6 +164,6 @@ export async function parseRows<Row>(texts: readonly string[]): Promise<Row[]> {
 async function parseRow(text: string): Promise<unknown> {
   if (text.length <= PARSED_AT_ONCE) return JSON.parse(text);
   const reader = new JsonReader(text);
-  while (!reader.read(isTurnOver)) await nextTurn();
+  while (!reader.read(isSliceOver)) await nextSlice();
   return reader.document;
 }

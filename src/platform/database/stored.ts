@@ -1,5 +1,5 @@
-import type { Decimal, WireDecimal } from '../decimal.js';
-import type { StoredTime } from '../time.js';
+import type { Decimal, WireDecimal } from '../values/decimal.js';
+import type { StoredTime } from '../values/time.js';
 
 /**
  * An entity as the hot reads deliver it: the JSON that PostgreSQL prints, with decimals that only travel through and

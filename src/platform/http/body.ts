@@ -15,7 +15,7 @@ import { Spool } from '../object-store/spool.js';
 import type { Caller } from '../tenancy/caller.js';
 import { FairQueue } from '../tenancy/fair-queue.js';
 import { BodyBudget, type Place, tooManyOfOthers } from './body-budget.js';
-import { invalidJson, readJson, SMALL_BODY } from './json.js';
+import { invalidJson, readJson, SMALL_BODY } from '../json/json.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
 import { hasLeft, tooSlow } from './watch-arrival.js';
 

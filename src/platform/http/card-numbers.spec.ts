@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { PROPERTY_RUNS } from '../../../test/support/property.js';
-import { newId } from '../ids.js';
+import { newId } from '../values/ids.js';
 import { hasCardNumber, refuseCardNumbers } from './card-numbers.js';
-import { InexactNumber } from './json.js';
+import { InexactNumber } from '../json/json.js';
 
 /** Numbers that card schemes publish for tests. */
 const CARDS = [

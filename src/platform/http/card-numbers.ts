@@ -2,8 +2,8 @@ import { CallHandler, ExecutionContext, NestInterceptor, UseInterceptors } from 
 import type { Request } from 'express';
 import { from, switchMap, type Observable } from 'rxjs';
 import { Faults } from '../errors/faults.js';
-import { isTurnOver, nextTurn } from '../in-turns.js';
-import { InexactNumber } from './json.js';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+import { InexactNumber } from '../json/json.js';
 
 const LEAST_DIGITS = 13;
 const MOST_DIGITS = 19;
@@ -139,7 +139,7 @@ export async function refuseCardNumbers(body: unknown): Promise<void> {
   const path: Opened[] = [];
   let value = body;
   for (let looks = 1; ; looks++) {
-    if (looks % VALUES_BETWEEN_LOOKS === 0 && isTurnOver()) await nextTurn();
+    if (looks % VALUES_BETWEEN_LOOKS === 0 && isSliceOver()) await nextSlice();
     if (typeof value === 'object' && value !== null && !(value instanceof InexactNumber))
       path.push({ value, keys: Array.isArray(value) ? undefined : Object.keys(value), at: 0 });
     else if (await hasOne(value)) faults.add(fieldOf(path), REASON);
@@ -164,7 +164,7 @@ async function searchInTurns(text: string): Promise<boolean> {
   const numbers = new CardNumberSearch();
   for (const piece of piecesOf(text)) {
     if (numbers.takes(piece)) return true;
-    if (isTurnOver()) await nextTurn();
+    if (isSliceOver()) await nextSlice();
   }
   return numbers.ends();
 }

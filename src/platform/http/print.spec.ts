@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimal } from '../decimal.js';
+import { decimal } from '../values/decimal.js';
 import { JsonRows } from '../database/json-rows.js';
 import { mappedList, piecesOf } from './print.js';
 

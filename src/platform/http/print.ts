@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { from, type Observable, of, switchMap } from 'rxjs';
-import { isTurnOver, nextTurn } from '../in-turns.js';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { JsonRows } from '../database/json-rows.js';
 import { StoredRows } from '../database/stored-rows.js';
 
@@ -155,7 +155,7 @@ async function* piecesOfPage({ data, pagination }: StoredPage): AsyncGenerator<s
 async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const piece of pieces) {
-    if (isTurnOver()) await nextTurn();
+    if (isSliceOver()) await nextSlice();
     text += piece;
     if (text.length < CHUNK) continue;
     yield Buffer.from(text);

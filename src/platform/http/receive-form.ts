@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '../errors/domain-error.js';
 import type { Spool } from '../object-store/spool.js';
-import { clientLeft } from './client-left.js';
-import { ReceivedFile } from './received-file.js';
+import { clientLeft } from '../errors/client-left.js';
+import { ReceivedFile } from '../validation/received-file.js';
 import { tooSlow, watchArrival } from './watch-arrival.js';
 
 export const MEGABYTE = 1024 * 1024;

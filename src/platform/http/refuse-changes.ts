@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
-import { mapInTurns } from '../in-turns.js';
+import { mapInSlices } from '../event-loop/slices.js';
 import { isJsonObject, isNested } from '../validation/nested.js';
 import { MOVED_BY_WRITES, type Reason, responseOnlyFields } from '../validation/response-only.js';
 import { parseTimestamp } from '../validation/timestamp.js';
-import type { Precondition } from './if-match.js';
+import type { Precondition } from '../records/if-match.js';
 import type { Item } from './item.js';
 
 /**
@@ -78,8 +78,8 @@ async function visitAll(body: object, present: unknown, visit: Visit): Promise<v
     if (!Array.isArray(value)) visitNested(value, name, counterpart, visit);
     else {
       const counterparts = new Counterparts();
-      if (Array.isArray(counterpart)) await mapInTurns(counterpart.toReversed(), (one) => counterparts.add(one));
-      await mapInTurns(value, (entry: unknown, index) =>
+      if (Array.isArray(counterpart)) await mapInSlices(counterpart.toReversed(), (one) => counterparts.add(one));
+      await mapInSlices(value, (entry: unknown, index) =>
         visitNested(entry, `${name}[${index}]`, counterparts.find(entry), visit),
       );
     }

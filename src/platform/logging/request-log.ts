@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import type { RequestWithId } from '../http/request-id.js';
+import type { RequestWithId } from './request-id.js';
 import type { Caller } from '../tenancy/caller.js';
 
 /** What is known of a finished request: no header, no body, and the route's pattern instead of its path. */

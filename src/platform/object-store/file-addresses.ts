@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Env } from '../../config/env.js';
-import { localAddress } from '../http/local-address.js';
+import { localAddress } from './local-address.js';
 
 /** Where the service serves stored files itself. */
 export const FILES_PATH = 'media';

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
-import { clientLeft } from '../http/client-left.js';
+import { clientLeft } from '../errors/client-left.js';
 import {
   type ByteRange,
   IMMUTABLE,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../../config/env.js';
-import { newId } from '../ids.js';
+import { newId } from '../values/ids.js';
 import { Sealer } from './sealer.js';
 
 const FILE = 'encryption-key';

@@ -29,7 +29,7 @@ export interface Caller {
 }
 
 /** For the service's own upkeep of a tenant's rows: no key, no scopes, and nothing of the tenant but its id. */
-export const upkeepOf = (tenantId: string): Caller => ({
+export const maintenanceCaller = (tenantId: string): Caller => ({
   tenant: { id: tenantId, slug: '', currency: '', timezone: '', overInvoiceTolerancePercent: '' },
   keyId: '',
   ownerEmail: null,

@@ -1,4 +1,4 @@
-import { newId } from '../ids.js';
+import { newId } from '../values/ids.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 
 const TENANT = newId();

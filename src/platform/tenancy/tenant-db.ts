@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
-import { asDomainError, isConflictWithTwin, isOfStatement } from '../database/database-errors.js';
+import { asDomainError, isConcurrentConflict, isOfStatement } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
-import { isId } from '../ids.js';
+import { isId } from '../values/ids.js';
 import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
@@ -130,7 +130,7 @@ export class TenantDb {
           waitUntil ??= performance.now() + this.options.lockTimeoutMs;
           continue;
         }
-        const most = error instanceof LateLock ? LATE_RETRIES : isConflictWithTwin(error) ? RETRIES : 0;
+        const most = error instanceof LateLock ? LATE_RETRIES : isConcurrentConflict(error) ? RETRIES : 0;
         if (failures++ >= most) throw told(error);
         await setTimeout(Math.random() * PAUSE_MS * Math.min(failures, RETRIES));
       }

@@ -3,7 +3,7 @@ import { EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
 import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
-import { stringifyInTurns } from '../in-turns.js';
+import { stringifyInSlices } from '../event-loop/slices.js';
 import { type Actor, assertNotExpired, noteWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
@@ -166,7 +166,7 @@ export class TenantTx {
     }
     let answered: Promise<unknown> | undefined;
     const earlier = this.printed;
-    this.printed = stringifyInTurns(rows).then(async (json) => {
+    this.printed = stringifyInSlices(rows).then(async (json) => {
       await earlier;
       answered = this.send(text, [json]);
       answered.catch(() => undefined); // awaited below

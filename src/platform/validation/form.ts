@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ReceivedFile } from '../http/received-file.js';
+import { ReceivedFile } from './received-file.js';
 import { FieldRegistry } from './field-registry.js';
 import { type Described, schemaOf } from './presence.js';
 import { Judged, type Rule } from './rule.js';

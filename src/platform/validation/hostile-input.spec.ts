@@ -1,6 +1,6 @@
 import type { ArgumentMetadata } from '@nestjs/common';
 import type { DomainError } from '../errors/domain-error.js';
-import { parseJson } from '../http/json.js';
+import { parseJson } from '../json/json.js';
 import { ListOf, Nested, TextList } from './nested.js';
 import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryWhole } from './query.js';
 import { Text } from './scalars.js';

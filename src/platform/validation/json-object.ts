@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { InexactNumber } from '../http/json.js';
+import { InexactNumber } from '../json/json.js';
 import { Converted, type Described, present, schemaOf } from './presence.js';
 import { type Fault, Judged } from './rule.js';
 import { unstorable } from './scalars.js';

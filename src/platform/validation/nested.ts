@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { InexactNumber } from '../http/json.js';
+import { InexactNumber } from '../json/json.js';
 import { instantiate } from './convert.js';
 import { FieldRegistry } from './field-registry.js';
 import { Converted, Described, present, schemaOf } from './presence.js';
@@ -94,7 +94,7 @@ export const TextList = (options: TextListOptions) => {
     return (
       sizeFault(value.length, options) ??
       (value as unknown[]).flatMap((entry, index) => {
-        const repeated = options.unique && seen.size === seen.add(entry).size ? 'is there twice' : undefined;
+        const repeated = options.unique && seen.size === seen.add(entry).size ? 'must not be repeated' : undefined;
         const reason = entryFault(entry) ?? repeated;
         return reason ? [{ path: `[${index}]`, reason }] : [];
       })

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
-import { ANY_VERSION, preconditionOf } from '../http/if-match.js';
+import { ANY_VERSION, preconditionOf } from '../records/if-match.js';
 import { Item } from '../http/item.js';
 import { refuseChanges } from '../http/refuse-changes.js';
 import { ListOf, Nested } from './nested.js';

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isEmail, isURL } from 'class-validator';
-import { decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../decimal.js';
-import { InexactNumber } from '../http/json.js';
+import { decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
+import { InexactNumber } from '../json/json.js';
 import { Converted, Described, present, schemaOf } from './presence.js';
 import { Judged, Rule } from './rule.js';
 import { parseTimestamp } from './timestamp.js';

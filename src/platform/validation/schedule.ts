@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { isTimeZone, WallClock } from '../time-zone.js';
+import { isTimeZone, WallClock } from '../values/time-zone.js';
 import { Converted, type Described, present, schemaOf } from './presence.js';
 import { Judged } from './rule.js';
 import { textRule } from './scalars.js';

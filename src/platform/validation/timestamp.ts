@@ -1,4 +1,4 @@
-import { WallClock } from '../time-zone.js';
+import { WallClock } from '../values/time-zone.js';
 
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/;
 

@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.js';
+import { decimal } from '../values/decimal.js';
 import { ListOf, Nested, TextList } from './nested.js';
 import { Amount, OneOf, Text, Timestamp, Whole, YesNo } from './scalars.js';
 import { send } from './testing/send.js';
@@ -99,7 +99,7 @@ describe('bodies', () => {
       'items[2].tiers[1].start': 'must be a whole number from 1 to 2147483647',
       'items[2].tiers[2].start': 'is required',
       'tags[1]': 'must be a string',
-      'tags[2]': 'is there twice',
+      'tags[2]': 'must not be repeated',
     });
   });
 

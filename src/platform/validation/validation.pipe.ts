@@ -1,7 +1,7 @@
 import { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
-import { isTurnOver, nextTurn } from '../in-turns.js';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { lacksFile } from './form.js';
 import { judge } from './judge.js';
 import { isJsonObject } from './nested.js';
@@ -42,13 +42,13 @@ function advance(steps: Generator<void, object>, least = 0): object | undefined 
   for (let count = 1; ; count++) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (count > least && isTurnOver()) return undefined;
+    if (count > least && isSliceOver()) return undefined;
   }
 }
 
 async function finish(steps: Generator<void, object>): Promise<object> {
   for (;;) {
-    await nextTurn();
+    await nextSlice();
     const instance = advance(steps);
     if (instance) return instance;
   }

@@ -1,4 +1,4 @@
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';

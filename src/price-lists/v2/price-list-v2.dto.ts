@@ -1,4 +1,4 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';

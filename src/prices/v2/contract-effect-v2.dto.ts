@@ -1,6 +1,6 @@
 import { CONTRACT_CHANNELS, type ContractChannel } from '../../contract-pricing/contract.entity.js';
 import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
-import type { WireDecimal } from '../../platform/decimal.js';
+import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MOST_CHANGES, MOST_PREVIEWED_CUSTOMERS, MOST_PREVIEWED_SKUS, PRICE_REASONS } from '../price-words.js';

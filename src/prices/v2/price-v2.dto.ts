@@ -13,7 +13,7 @@ import {
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_PRODUCT_ID,
 } from '../../docs/examples.js';
-import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { BEATEN_BY, MOST_CANDIDATES, MOST_LINES, ORDER_RULES, PRICE_REASONS } from '../price-words.js';

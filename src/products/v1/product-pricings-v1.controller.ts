@@ -2,7 +2,7 @@ import { Body, Get, Param, Patch } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { ProductsService } from '../products.service.js';
 import { ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';

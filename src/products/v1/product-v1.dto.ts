@@ -1,6 +1,6 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
-import type { WireDecimal } from '../../platform/decimal.js';
-import { PageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import type { WireDecimal } from '../../platform/values/decimal.js';
+import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { NewProduct, NewVariant } from '../new-product.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts } from '../products.service.js';

@@ -3,11 +3,11 @@ import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/page.js';
-import { pageOf } from '../../platform/http/page-query.js';
-import { convertInTurns } from '../../platform/in-turns.js';
+import { listByPage } from '../../platform/http/list-body.js';
+import { pageOf } from '../../platform/records/page-query.js';
+import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { newVariant, productChanges, productFilter } from '../wire/product.mapper.js';
@@ -40,7 +40,7 @@ export class ProductsV1Controller {
   @Requires('products:write')
   @ApiCreated(CreatedProductV1)
   async create(@Body() dto: CreateProductV1) {
-    const made = await this.products.create(fromV1(dto, await convertInTurns(dto.variants, newVariant)));
+    const made = await this.products.create(fromV1(dto, await convertInSlices(dto.variants, newVariant)));
     return new Item(createdToV1(made), made.primary);
   }
 

@@ -1,6 +1,6 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
-import type { WireDecimal } from '../../platform/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import type { WireDecimal } from '../../platform/values/decimal.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryOneOf, QueryText } from '../../platform/validation/query.js';

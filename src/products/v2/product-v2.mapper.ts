@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import { cubicMetresOf } from '../product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts, ProductFilter } from '../products.service.js';

@@ -3,13 +3,13 @@ import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { IfMatch, type Precondition } from '../../platform/http/if-match.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/page.js';
-import { pageOf } from '../../platform/http/page-query.js';
+import { listByCursor } from '../../platform/http/list-body.js';
+import { pageOf } from '../../platform/records/page-query.js';
 import { mappedList } from '../../platform/http/print.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { convertInTurns } from '../../platform/in-turns.js';
+import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
@@ -43,7 +43,7 @@ export class ProductsV2Controller {
   @Requires('products:write')
   @ApiCreated(CreatedProductV2)
   async create(@Body() dto: CreateProductV2) {
-    const made = await this.products.create(fromV2(dto, await convertInTurns(dto.variants, variantFromV2)));
+    const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
     return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
   }
 

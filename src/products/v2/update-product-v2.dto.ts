@@ -1,4 +1,4 @@
-import type { Decimal } from '../../platform/decimal.js';
+import type { Decimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';

@@ -1,5 +1,5 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
-import type { Decimal, WireDecimal } from '../../platform/decimal.js';
+import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';

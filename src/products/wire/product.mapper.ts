@@ -1,6 +1,6 @@
-import type { Decimal } from '../../platform/decimal.js';
-import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
-import { toTimestamp } from '../../platform/time.js';
+import type { Decimal } from '../../platform/values/decimal.js';
+import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { NewProductPrice, NewVariant, NewVolumeTier } from '../new-product.js';
 import type { ProductChanges } from '../product-changes.js';
 import type { ProductStatus } from '../product.entity.js';

@@ -1,5 +1,5 @@
-import type { WireDecimal } from '../../platform/decimal.js';
-import { PageNumberQuery } from '../../platform/http/page-query.js';
+import type { WireDecimal } from '../../platform/values/decimal.js';
+import { PageNumberQuery } from '../../platform/records/page-query.js';
 import { Amount, Id, OneOf, Text } from '../../platform/validation/scalars.js';
 
 export class ReconcileV2 extends PageNumberQuery {}

@@ -1,4 +1,4 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/http/page-query.js';
+import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Email, Phone, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';

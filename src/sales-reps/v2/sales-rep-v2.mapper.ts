@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
 import { salesRepFields } from '../wire/sales-rep.mapper.js';
 import type { SalesRepV2 } from './sales-rep-v2.dto.js';

@@ -1,4 +1,4 @@
-import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
+import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import type { SalesRepStatus } from '../sales-rep.entity.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
 import type { NewSalesRep, SalesRepChanges, SalesRepFilter } from '../sales-reps.service.js';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import { shipmentFields } from '../wire/shipment.mapper.js';
 import type { ShipmentV1 } from './shipment-v1.dto.js';

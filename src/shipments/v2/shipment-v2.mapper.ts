@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/time.js';
+import { toTimestamp } from '../../platform/values/time.js';
 import type { ShipmentFilter } from '../new-shipment.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import { shipmentFields, shipmentFilter } from '../wire/shipment.mapper.js';

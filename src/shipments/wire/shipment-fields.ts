@@ -4,7 +4,7 @@ import {
   EXAMPLE_ORDER_ID,
   EXAMPLE_PART_ORDER_ID,
 } from '../../docs/examples.js';
-import { Sort, SortBy } from '../../platform/http/page-query.js';
+import { Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Url, Whole } from '../../platform/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';

@@ -1,4 +1,4 @@
-import { commonFilterOf, type PageQuery } from '../../platform/http/page-query.js';
+import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import type { NewShipment, NewShipmentItem, ShipmentChanges, ShipmentFilter } from '../new-shipment.js';
 import { sentStatus } from '../shipment-status.js';
 import type { TrackingInfo } from '../shipment.entity.js';

@@ -55,7 +55,7 @@ describeBadInput('contract pricing', {
       ),
     ),
     ...bad('customers as text', [['customer_ids'], 'C-1'], 'customer_ids', 'must be an array'),
-    ...bad('a customer twice', [['customer_ids'], ['C-1', 'C-1']], 'customer_ids[1]', 'is there twice'),
+    ...bad('a customer twice', [['customer_ids'], ['C-1', 'C-1']], 'customer_ids[1]', 'must not be repeated'),
     ...bad('unknown customer', [['customer_ids'], ['C-9']], 'customer_ids[0]', 'does not exist'),
     ...bad(
       'no customers',

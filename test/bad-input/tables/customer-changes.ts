@@ -90,8 +90,8 @@ const nested = (path: string, { addresses: [address], contacts: [contact] }: Sto
   patch(path, { addresses: [{ id: address!.id, attributes: [{ name: 'a' }] }] }, ['addresses[0].attributes[0].value', 'is required']), // prettier-ignore
   patch(path, { contacts: [{ id: contact!.id, first_name: '' }] }, ['contacts[0].first_name', EMPTY]),
   patch(path, { contacts: [{ reference_id: 'N' }] }, ['contacts[0].first_name', 'is required']),
-  patch(path, { contacts: [{ id: contact!.id }, { id: contact!.id }] }, ['contacts[1].id', 'is there twice']),
-  patch(path, { attributes: [{ name: 'a', value: '' }, { name: 'A', value: '' }] }, ['attributes[1].name', 'is there twice']), // prettier-ignore
+  patch(path, { contacts: [{ id: contact!.id }, { id: contact!.id }] }, ['contacts[1].id', 'must not be repeated']),
+  patch(path, { attributes: [{ name: 'a', value: '' }, { name: 'A', value: '' }] }, ['attributes[1].name', 'must not be repeated']), // prettier-ignore
 ];
 
 const beyond = (path: string, { id, addresses }: Stored): BadRequest[] => [

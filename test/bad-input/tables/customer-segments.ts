@@ -21,7 +21,7 @@ const VALUES: [field: string, value: unknown, reason: string, at?: string][] = [
   ['customer_ids', { 0: 'A' }, 'must be an array'],
   ['customer_ids', [7], 'must be a string', 'customer_ids[0]'],
   ['customer_ids', [''], 'must not be empty', 'customer_ids[0]'],
-  ['customer_ids', ['A', 'A'], 'is there twice', 'customer_ids[1]'],
+  ['customer_ids', ['A', 'A'], 'must not be repeated', 'customer_ids[1]'],
   ['customer_ids', [LONG(256)], most(255), 'customer_ids[0]'],
   ['customer_ids', ['\u0000'], 'must not contain the character U+0000', 'customer_ids[0]'],
   ['customer_ids', [MISSING_ID], 'does not exist', 'customer_ids[0]'],

@@ -131,10 +131,15 @@ const UNKNOWN = [
 ];
 
 const RULES = [
-  ...bothVersions('an address reference twice', [['addresses', 1, 'reference_id'], 'HQ'], 'addresses[1].reference_id', 'is there twice'), // prettier-ignore
-  create('a contact reference twice', [['contacts'], [CONTACT, CONTACT]], 'contacts[1].reference_id', 'is there twice'),
-  create('an attribute twice', [['attributes', 1], { name: 'Region', value: '' }], 'attributes[1].name', 'is there twice'), // prettier-ignore
-  create('an attribute of a contact twice', [['contacts', 0, 'attributes'], [ATTRIBUTE, ATTRIBUTE]], 'contacts[0].attributes[1].name', 'is there twice'), // prettier-ignore
+  ...bothVersions('an address reference twice', [['addresses', 1, 'reference_id'], 'HQ'], 'addresses[1].reference_id', 'must not be repeated'), // prettier-ignore
+  create(
+    'a contact reference twice',
+    [['contacts'], [CONTACT, CONTACT]],
+    'contacts[1].reference_id',
+    'must not be repeated',
+  ),
+  create('an attribute twice', [['attributes', 1], { name: 'Region', value: '' }], 'attributes[1].name', 'must not be repeated'), // prettier-ignore
+  create('an attribute of a contact twice', [['contacts', 0, 'attributes'], [ATTRIBUTE, ATTRIBUTE]], 'contacts[0].attributes[1].name', 'must not be repeated'), // prettier-ignore
   create(
     'two default contacts',
     [['contacts'], ['A', 'B'].map((reference_id) => ({ ...CONTACT, reference_id, is_default: true }))],

@@ -60,7 +60,7 @@ const TWO: Row[] = [
   ['invoice_status', null, NULL],
   ['order_ids', [], 'must not be empty'],
   ['order_ids', ['SO-1', 'SO-9'], 'does not exist', 'order_ids[1]'],
-  ['order_ids', ['SO-1', 'SO-1'], 'is there twice', 'order_ids[1]'],
+  ['order_ids', ['SO-1', 'SO-1'], 'must not be repeated', 'order_ids[1]'],
   ['charges', [{ name: 'x', type: 'fee', amount: 1 }], 'must be one of discount, tax, shipping', 'charges[0].type'],
   ['attributes', [{ name: 'a' }], 'is required', 'attributes[0].value'],
   ['shipped_date', 'soon', TIME],

@@ -115,8 +115,8 @@ describeBadInput('invoices', {
     two('empty orders', [['order_ids'], []], 'order_ids', 'must not be empty'),
     two('orders as text', [['order_ids'], 'SO-1'], 'order_ids', 'must be an array'),
     two('number among orders', [['order_ids'], ['SO-1', 7]], 'order_ids[1]', 'must be a string'),
-    two('order twice', [['order_ids'], ['SO-1', 'SO-1']], 'order_ids[1]', 'is there twice'),
-    two('order twice under two names', [['order_ids'], ['SO-1', order.id]], 'order_ids[1]', 'is there twice'),
+    two('order twice', [['order_ids'], ['SO-1', 'SO-1']], 'order_ids[1]', 'must not be repeated'),
+    two('order twice under two names', [['order_ids'], ['SO-1', order.id]], 'order_ids[1]', 'must not be repeated'),
     two('unknown order', [['order_ids'], ['SO-1', 'nowhere']], 'order_ids[1]', 'does not exist'),
     two(
       '101 orders',

@@ -59,7 +59,7 @@ describeBadInput('changes of orders, and orders of the first generation', {
         'line of another order',
         [['line_items', 0, 'id'], order.id],
         'line_items[0].id',
-        'is no line of the order, or is there twice',
+        'is no line of the order, or must not be repeated',
       ),
       ...bad('line id as number', [['line_items', 0, 'id'], 7], 'line_items[0].id', 'must be a string'),
       ...bad('unknown sku', [['line_items', 1, 'sku'], 'nothing'], 'line_items[1].sku', 'is not in the catalogue'),
@@ -111,7 +111,7 @@ describeBadInput('changes of orders, and orders of the first generation', {
         details: [
           fault('customer_id', 'does not exist'),
           fault('price_list_id', 'does not exist'),
-          fault('line_items[0].id', 'is no line of the order, or is there twice'),
+          fault('line_items[0].id', 'is no line of the order, or must not be repeated'),
         ],
       },
       ...moving(order.id, 'no status', {}, 'status', 'is required'),

@@ -173,7 +173,7 @@ describeBadInput('orders', {
           { ...LINE, reference_id: 'x' },
         ],
       },
-      details: [fault('line_items[1].reference_id', 'is there twice in the order')],
+      details: [fault('line_items[1].reference_id', 'must not be repeated in the order')],
     },
     {
       ...bad('order beyond any amount', [[], {}], '', ''),

@@ -1,6 +1,6 @@
 import type { ArgumentMetadata } from '@nestjs/common';
 import type { DomainError } from '../../errors/domain-error.js';
-import { parseJson } from '../../http/json.js';
+import { parseJson } from '../../json/json.js';
 import { RequestPipe } from '../validation.pipe.js';
 
 /** What a handler would get for a body: an instance of its class, or here the reasons by field. */

@@ -2,7 +2,7 @@ import { DomainError, ErrorCode } from '../errors/domain-error.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
 /** A value that must be unique in its column. */
-export interface Claim {
+export interface UniqueValue {
   column: string;
   /** On the wire; the column's name if absent. */
   field?: string;
@@ -10,9 +10,14 @@ export interface Claim {
   code: ErrorCode;
 }
 
-/** Throws what {@link conflictOf} finds. */
-export async function refuseTaken(tx: TenantTx, table: string, claims: Claim[], exceptId?: string): Promise<void> {
-  const conflict = await conflictOf(tx, table, claims, exceptId);
+/** Throws what {@link uniqueConflict} finds. */
+export async function assertUnique(
+  tx: TenantTx,
+  table: string,
+  claims: UniqueValue[],
+  exceptId?: string,
+): Promise<void> {
+  const conflict = await uniqueConflict(tx, table, claims, exceptId);
   if (conflict) throw conflict;
 }
 
@@ -20,10 +25,10 @@ export async function refuseTaken(tx: TenantTx, table: string, claims: Claim[], 
  * The first claim's conflict that a stored row already meets, naming that row's id. A twin that is being written at the
  * same moment is caught by the unique constraint, which runs the transaction, and so this check, again.
  */
-export async function conflictOf(
+export async function uniqueConflict(
   tx: TenantTx,
   table: string,
-  claims: Claim[],
+  claims: UniqueValue[],
   exceptId?: string,
 ): Promise<DomainError | undefined> {
   const made = claims.filter(({ value }) => value !== null && value !== undefined);
@@ -37,9 +42,9 @@ export async function conflictOf(
     .join(' union all ');
   const values = [...made.map(({ value }) => value), ...(exceptId === undefined ? [] : [exceptId])];
   const [first] = await tx.query<{ claim: number; id: string }>(`${text} order by claim limit 1`, values);
-  return first && takenBy(made[first.claim]!, first.id);
+  return first && uniqueError(made[first.claim]!, first.id);
 }
 
 /** The conflict of a claim with the row that holds its value. */
-export const takenBy = ({ code, column, field = column, value }: Claim, id: string): DomainError =>
+export const uniqueError = ({ code, column, field = column, value }: UniqueValue, id: string): DomainError =>
   new DomainError(code, `${field} ${value} is taken already.`, [{ field, reason: `is taken already by ${id}` }]);

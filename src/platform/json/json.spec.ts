@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimal } from '../decimal.js';
+import { decimal } from '../values/decimal.js';
 import { InexactNumber, parseJson, readJson, SMALL_BODY } from './json.js';
 import { JsonReader } from './json-reader.js';
 

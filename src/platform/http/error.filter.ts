@@ -1,10 +1,10 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request, Response } from 'express';
-import { allowedMethods, routesMeant } from '../http/route-table.js';
-import type { RequestWithId } from '../http/request-id.js';
-import { hasLeft } from '../http/watch-arrival.js';
-import { DomainError, ERROR_STATUS, type ErrorDetail } from './domain-error.js';
+import { allowedMethods, routesMeant } from './route-table.js';
+import type { RequestWithId } from '../logging/request-id.js';
+import { hasLeft } from './watch-arrival.js';
+import { DomainError, ERROR_STATUS, type ErrorDetail } from '../errors/domain-error.js';
 
 /** Seconds after which a caller should come back, of a service that is unavailable or has too much to do for the tenant. */
 const RETRY_AFTER_SECONDS = 1;

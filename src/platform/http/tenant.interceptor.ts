@@ -2,8 +2,8 @@ import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } fr
 import type { Request } from 'express';
 import { Observable, Subscriber } from 'rxjs';
 import { Env } from '../../config/env.js';
-import { takesForm } from '../http/body.js';
-import { Caller, runAs, type ScopeHandle } from './caller.js';
+import { takesForm } from './body.js';
+import { Caller, runAs, type ScopeHandle } from '../tenancy/caller.js';
 
 /** An upload may take this many times as long as other requests: its file is examined in a queue and kept elsewhere. */
 const UPLOAD_FACTOR = 4;

@@ -1,10 +1,10 @@
-import { badCursor, type Position } from '../http/cursor.js';
-import type { Page, PageRequest } from '../http/page.js';
-import { isId } from '../ids.js';
+import { badCursor, type Position } from './cursor.js';
+import type { Page, PageRequest } from './page.js';
+import { isId } from '../values/ids.js';
 import type { Prior, TenantDb } from '../tenancy/tenant-db.js';
 import { unstorable } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
-import { type CollectedPage, StoredRows } from './stored-rows.js';
+import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
 
 /** A column that a list can be sorted by: never null, and part of the record under `property`. */
 export interface SortColumn {

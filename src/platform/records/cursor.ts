@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
-import { isId } from '../ids.js';
+import { isId } from '../values/ids.js';
 
 /** The place behind a row in one particular order; opaque to callers. */
 export interface Position {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { decodeCursor } from './cursor.js';
-import { listByCursor, listByPage, type Page, paginationOf } from './page.js';
+import { decodeCursor } from '../records/cursor.js';
+import type { Page } from '../records/page.js';
+import { listByCursor, listByPage, paginationOf } from './list-body.js';
 
 const pageOf = (total: number, page: number, pageSize: number): Page<number> => ({
   rows: [],

@@ -23,59 +23,59 @@ function begin(): number {
 
 /**
  * Whether the time that slices of work have in this iteration of the event loop is used up. Work that may be long asks between its
- * steps, and waits for {@link nextTurn} if so, so that a large request keeps nobody waiting:
+ * steps, and waits for {@link nextSlice} if so, so that a large request keeps nobody waiting:
  *
  *     for (const entry of entries) {
- *       if (isTurnOver()) await nextTurn();
+ *       if (isSliceOver()) await nextSlice();
  *       work(entry);
  *     }
  *
  * Work that fits into what is left of the time does not wait.
  */
-export const isTurnOver = (): boolean => performance.now() - (began ?? begin()) > SLICE_MS;
+export const isSliceOver = (): boolean => performance.now() - (began ?? begin()) > SLICE_MS;
 
 /**
  * Waits for an iteration of the event loop that has all its time. Slices of all requests queue: one iteration has one that waited.
  * Between two iterations timers and sockets are served.
  */
-export async function nextTurn(): Promise<void> {
+export async function nextSlice(): Promise<void> {
   await (queue = queue.then(() => nextIteration()));
   begin();
 }
 
 /** Maps a long list in slices. Whatever changes `items` meanwhile is not seen. Throws what `work` throws. */
-export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const given = [...items];
   const results: R[] = [];
   for (const [index, item] of given.entries()) {
-    if (isTurnOver()) await nextTurn();
+    if (isSliceOver()) await nextSlice();
     results.push(work(item, index));
   }
   return results;
 }
 
-/** {@link mapInTurns}, which empties `items` on the way, so that what it makes does not come on top of them in memory. */
-export async function convertInTurns<T, R>(items: T[], work: (item: T) => R): Promise<R[]> {
+/** {@link mapInSlices}, which empties `items` on the way, so that what it makes does not come on top of them in memory. */
+export async function convertInSlices<T, R>(items: T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   items.reverse();
   for (let item = items.pop(); item !== undefined; item = items.pop()) {
-    if (isTurnOver()) await nextTurn();
+    if (isSliceOver()) await nextSlice();
     results.push(work(item));
   }
   return results;
 }
 
 /** Does `work` for each entry of a long list, in slices. Throws what `work` throws. */
-export async function eachInTurns<T>(items: readonly T[], work: (item: T, index: number) => void): Promise<void> {
+export async function eachInSlices<T>(items: readonly T[], work: (item: T, index: number) => void): Promise<void> {
   for (const [index, item] of items.entries()) {
-    if (isTurnOver()) await nextTurn();
+    if (isSliceOver()) await nextSlice();
     work(item, index);
   }
 }
 
 /** {@link JSON.stringify} of a list, a long one entry by entry in slices: the text of one JSON array. */
-export async function stringifyInTurns(items: readonly unknown[]): Promise<string> {
+export async function stringifyInSlices(items: readonly unknown[]): Promise<string> {
   if (items.length <= PRINTED_AT_ONCE) return JSON.stringify(items);
-  const texts = await mapInTurns(items, (item) => JSON.stringify(item) ?? 'null');
+  const texts = await mapInSlices(items, (item) => JSON.stringify(item) ?? 'null');
   return `[${texts.join(',')}]`;
 }

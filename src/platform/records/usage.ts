@@ -5,7 +5,7 @@ import type { TenantTx } from '../tenancy/tenant-tx.js';
 export const MOST_NAMED = 20;
 
 /** Something that refers to a resource. */
-export interface User {
+export interface Usage {
   /** What it is called in messages: `order`. */
   kind: string;
   id: string;
@@ -17,12 +17,12 @@ interface UserSource {
   kind: string;
   /** SQL of table and condition, with the users' rows as `u`; `$1` is the tenant, what follows is the statement's own. */
   from: string;
-  /** SQL of {@link User.name}. */
+  /** SQL of {@link Usage.name}. */
   name: string;
 }
 
-/** A statement for the {@link User}s of a resource, of each kind the first by id and one more than is named; kinds in the order of `sources`. */
-export const usersStatement = (sources: readonly UserSource[]): string => {
+/** A statement for the {@link Usage}s of a resource, of each kind the first by id and one more than is named; kinds in the order of `sources`. */
+export const usageStatement = (sources: readonly UserSource[]): string => {
   const users = sources.map(
     ({ kind, from, name }, place) =>
       `(select ${place} as place, '${kind}' as kind, u.id, ${name} as name from ${from} order by u.id limit ${MOST_NAMED + 1})`,
@@ -31,22 +31,22 @@ export const usersStatement = (sources: readonly UserSource[]): string => {
 };
 
 /**
- * Throws `resource_in_use`, naming the users in `details`, if a {@link usersStatement} finds any. `thing` is what cannot be deleted, in
+ * Throws `resource_in_use`, naming the users in `details`, if a {@link usageStatement} finds any. `thing` is what cannot be deleted, in
  * words: `price list`.
  */
-export async function refuseUsed(
+export async function assertUnused(
   tx: TenantTx,
   thing: string,
   { statement, values }: { statement: string; values: readonly unknown[] },
 ): Promise<void> {
-  const users = await tx.query<User>(statement, values);
+  const users = await tx.query<Usage>(statement, values);
   if (!users.length) return;
   const kinds = [...new Set(users.map(({ kind }) => `${kind}s`))].join(', ');
-  throw new DomainError('resource_in_use', `The ${thing} is used by ${kinds}.`, detailsOfUse(users));
+  throw new DomainError('resource_in_use', `The ${thing} is used by ${kinds}.`, usageDetails(users));
 }
 
 /** Names users of each kind, and says so where there are more. `field` is what they keep from changing. */
-export function detailsOfUse(users: readonly User[], field = 'id'): ErrorDetail[] {
+export function usageDetails(users: readonly Usage[], field = 'id'): ErrorDetail[] {
   const kinds = [...new Set(users.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const ofKind = users.filter((user) => user.kind === kind);

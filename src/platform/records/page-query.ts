@@ -1,4 +1,4 @@
-import type { CommonFilter } from '../database/list-query.js';
+import type { CommonFilter } from './list-query.js';
 import { QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
 import { badCursor, decodeCursor } from './cursor.js';
 import type { PageRequest } from './page.js';

@@ -1,6 +1,6 @@
 import { CallHandler, ExecutionContext, NestInterceptor, UseInterceptors } from '@nestjs/common';
 import { Observable, catchError, throwError } from 'rxjs';
-import { DomainError } from './domain-error.js';
+import { DomainError } from '../errors/domain-error.js';
 
 /**
  * For a version whose field has another name: the domain reports `order_ids[0]`, callers of v1 sent `order_id`. Patterns

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../errors/domain-error.js';
-import { isTurnOver, nextTurn } from '../in-turns.js';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { JsonSyntaxError, JsonTooLargeError, MOST_LEVELS } from './json-bounds.js';
 import { JsonReader } from './json-reader.js';
 
@@ -24,8 +24,8 @@ export async function readJson(body: Buffer): Promise<unknown> {
   if (!isUtf8(body)) throw invalidJson(NOT_UTF8);
   const reader = new JsonReader(await decode(body));
   for (;;) {
-    if (faultsOf(() => reader.read(isTurnOver))) return reader.document;
-    await nextTurn();
+    if (faultsOf(() => reader.read(isSliceOver))) return reader.document;
+    await nextSlice();
   }
 }
 
@@ -80,7 +80,7 @@ function isDeep(text: string): boolean {
 async function decode(body: Buffer): Promise<string> {
   let text = '';
   for (let start = 0; start < body.length;) {
-    if (isTurnOver()) await nextTurn();
+    if (isSliceOver()) await nextSlice();
     let end = Math.min(start + DECODED_AT_ONCE, body.length);
     while (end < body.length && (body[end]! & 0xc0) === 0x80) end--;
     text += body.toString('utf8', start, end);

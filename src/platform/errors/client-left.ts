@@ -1,4 +1,4 @@
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError } from './domain-error.js';
 
 /** Ends the work on a request whose client has closed the connection. Nobody receives the answer. */
 export const clientLeft = () =>

@@ -1,17 +1,17 @@
-import { eachInTurns, isTurnOver, mapInTurns, nextTurn, stringifyInTurns } from './in-turns.js';
+import { eachInSlices, isSliceOver, mapInSlices, nextSlice, stringifyInSlices } from './slices.js';
 
 /** Keeps the processor busy until the slice is over. */
 const useUp = () => {
-  while (!isTurnOver());
+  while (!isSliceOver());
 };
 
 describe('a long list that is worked on in turns', () => {
   it('gives every entry with its place, in order', async () => {
     const letters = Array.from({ length: 250 }, (_, index) => `${index}`);
-    expect(await mapInTurns(letters, (letter, index) => letter === `${index}`)).toEqual(letters.map(() => true));
-    expect(await mapInTurns([], () => 1)).toEqual([]);
+    expect(await mapInSlices(letters, (letter, index) => letter === `${index}`)).toEqual(letters.map(() => true));
+    expect(await mapInSlices([], () => 1)).toEqual([]);
     const seen: unknown[] = [];
-    await eachInTurns(['a', 'b'], (...entry) => seen.push(entry));
+    await eachInSlices(['a', 'b'], (...entry) => seen.push(entry));
     expect(seen).toEqual([
       ['a', 0],
       ['b', 1],
@@ -30,7 +30,7 @@ describe('a long list that is worked on in turns', () => {
       if (entry % 10 === 9) useUp();
       return turns;
     };
-    const seen = await mapInTurns(
+    const seen = await mapInSlices(
       Array.from({ length: 50 }, (_, index) => index),
       work,
     );
@@ -50,7 +50,7 @@ describe('a long list that is worked on in turns', () => {
     setTimeout(count, 0);
     const worker = async () => {
       for (let slice = 0; slice < 4; slice++) {
-        await nextTurn();
+        await nextSlice();
         iterations.push(iteration);
         useUp();
       }
@@ -61,10 +61,10 @@ describe('a long list that is worked on in turns', () => {
   });
 
   it('lets the work of one iteration of the event loop share its time', async () => {
-    await nextTurn();
+    await nextSlice();
     useUp();
     let done = 0;
-    const others = [mapInTurns([1, 2], () => done++), mapInTurns([1, 2], () => done++)];
+    const others = [mapInSlices([1, 2], () => done++), mapInSlices([1, 2], () => done++)];
     await Promise.resolve();
     expect(done).toBe(0);
     await Promise.all(others);
@@ -73,7 +73,7 @@ describe('a long list that is worked on in turns', () => {
 
   it('fails with its work', async () => {
     await expect(
-      mapInTurns([1], () => {
+      mapInSlices([1], () => {
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -81,7 +81,7 @@ describe('a long list that is worked on in turns', () => {
 
   it('is printed as JSON.stringify prints it', async () => {
     const list = [1, 'a"', null, undefined, { a: new Date(0), b: undefined }, [[]]];
-    expect(await stringifyInTurns(list)).toBe(JSON.stringify(list));
-    expect(await stringifyInTurns([])).toBe('[]');
+    expect(await stringifyInSlices(list)).toBe(JSON.stringify(list));
+    expect(await stringifyInSlices([])).toBe('[]');
   });
 });

@@ -1,0 +1,45 @@
+import { encodeCursor } from '../records/cursor.js';
+import type { Page } from '../records/page.js';
+import { mappedList } from './print.js';
+
+/** The `pagination` object of every list. */
+export interface PaginationBody {
+  total_records: number;
+  total_pages: number;
+  current_page: number;
+  next_page: number;
+  prev_page: number;
+  page_size: number;
+}
+
+export interface CursorPaginationBody extends PaginationBody {
+  next_cursor: string | null;
+}
+
+/** Counts the pages; `next_page` and `prev_page` are 0 where there is no such page. */
+export function paginationOf({ total, request: { page, pageSize } }: Page<unknown>): PaginationBody {
+  const pages = Math.ceil(total / pageSize);
+  return {
+    total_records: total,
+    total_pages: pages,
+    current_page: pages === 0 ? 1 : page,
+    next_page: page < pages ? page + 1 : 0,
+    prev_page: Math.min(page - 1, pages),
+    page_size: pageSize,
+  };
+}
+
+/** The body of a v1 list. */
+export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
+  data: mappedList(page.rows, map, page.characters),
+  pagination: paginationOf(page),
+});
+
+/** The body of a v2 list, which has `next_cursor` too. */
+export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
+  data: mappedList(page.rows, map, page.characters),
+  pagination: {
+    ...paginationOf(page),
+    next_cursor: page.next && encodeCursor(page.next),
+  } satisfies CursorPaginationBody,
+});
