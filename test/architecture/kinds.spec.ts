@@ -17,7 +17,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(auth\/access|errors\/rename-error-fields|http\/[\w-]+|in-turns)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+\.mapper$/;
+    /^@nestjs\/common$|^src\/platform\/(auth\/access|http\/[\w-]+|records\/(if-match|page-query)|event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+\.mapper$/;
 
   /** Answers files, which no version has a shape for. */
   const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';
@@ -36,7 +36,7 @@ describe('controllers', () => {
 });
 
 const SHAPE =
-  /^src\/platform\/(validation\/[\w-]+|http\/page-query|decimal)$|^src\/docs\/examples$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
+  /^src\/platform\/(validation\/[\w-]+|records\/page-query|values\/decimal)$|^src\/docs\/examples$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
 
 /** Domain files whose closed sets of values are part of a shape. */
 const VALUES = [
@@ -98,7 +98,7 @@ describe('what versions share', () => {
 describe('mappers', () => {
   it('are pure: nothing is awaited, nobody is asked', () => {
     expect(filesWith(/\b(await|async|Promise|this|Date\.now|new Date\(\))\b/, inKind('mapper'))).toEqual([]);
-    const tools = /^src\/platform\/(attribute-value|decimal|time|http\/page-query)$/;
+    const tools = /^src\/platform\/(values\/(attribute-value|decimal|time)|records\/page-query)$/;
     const offending = importsOfKind('mapper').filter(
       (one) =>
         !one.isType &&
