@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { lowerCase } from '../platform/database/lower-case.js';
 import { MOST_NAMED } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -15,9 +16,8 @@ export const ATTRIBUTES: ListSource<AttributeSort> = {
   table: 'attributes',
   record: RECORD,
   sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-    name: { sql: 't.name', sqlType: 'text', property: 'name' },
+    ...TIME_SORT_COLUMNS,
+    ...NAME_SORT_COLUMN,
     priority: { sql: 't.priority', sqlType: 'integer', property: 'priority' },
   },
 };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
 import { uniqueError } from '../platform/records/unique-values.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { Attribute, type AttributeEntity, type DataType } from './attribute.entity.js';
@@ -44,10 +44,8 @@ export class AttributesService {
     });
   }
 
-  async get(id: string): Promise<AttributeRecord> {
-    const record = isId(id) ? await this.db.readOne<AttributeRecord>(ATTRIBUTE, [id]) : undefined;
-    if (!record) throw DomainError.notFound('attribute', id);
-    return record;
+  get(id: string): Promise<AttributeRecord> {
+    return readRecord<AttributeRecord>(this.db, 'attribute', ATTRIBUTE, id);
   }
 
   list(filter: AttributeFilter, request: PageRequest<AttributeSort>): Promise<Page<AttributeRecord>> {
@@ -61,7 +59,7 @@ export class AttributesService {
   /** Under the definition's lock: creations that use it have committed, and those that come wait to see the change. */
   async update(id: string, changes: AttributeChanges, precondition: Precondition): Promise<AttributeRecord> {
     return this.db.transaction(async (tx) => {
-      const present = await this.lock(tx, id, precondition);
+      const present = await lockRecord(tx, 'attribute', Attribute, id, precondition);
       const next = changedColumns(changes);
       const faults = new Faults();
       const { entity = present.entity, dataType = present.dataType } = changes;
@@ -79,7 +77,7 @@ export class AttributesService {
 
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await refuseInUse(tx, await this.lock(tx, id, precondition));
+      await refuseInUse(tx, await lockRecord(tx, 'attribute', Attribute, id, precondition));
       await tx.repo(Attribute).delete(id);
     });
   }
@@ -87,13 +85,6 @@ export class AttributesService {
   private async refuseTakenName(tx: TenantTx, { entity, name, nameKey }: AttributeRow): Promise<void> {
     const [holder] = await tx.query<{ id: string }>(NAME_HOLDER, [entity, nameKey]);
     if (holder) throw uniqueError({ column: 'name', value: name, code: 'duplicate_value' }, holder.id);
-  }
-
-  private async lock(tx: TenantTx, id: string, precondition: Precondition): Promise<Attribute> {
-    const present = isId(id) ? await tx.repo(Attribute).lock(id) : null;
-    if (!present) throw DomainError.notFound('attribute', id);
-    precondition.check(present.version);
-    return present;
   }
 
   private async view(tx: TenantTx, id: string): Promise<AttributeRecord> {

@@ -1,5 +1,5 @@
 import { resolveReferences } from '../platform/records/resolve-references.js';
-import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -84,4 +84,4 @@ async function sharedAudience(
 }
 
 export const refuseReference = (tx: TenantTx, value: string | null | undefined, exceptId?: string): Promise<void> =>
-  assertUnique(tx, 'contracts', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+  assertUniqueReference(tx, 'contracts', value, exceptId);

@@ -5,7 +5,8 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { readGround, refuseOverlap, refuseReference, storeAudience } from './contract-ground.js';
@@ -57,9 +58,7 @@ export class ContractPricingService {
   }
 
   async get(id: string): Promise<ContractView> {
-    const record = isId(id) ? await this.db.readOne<ContractRecord>(CONTRACT, [id]) : undefined;
-    if (!record) throw DomainError.notFound('contract_pricing', id);
-    return withStatus(record);
+    return withStatus(await readRecord<ContractRecord>(this.db, 'contract_pricing', CONTRACT, id));
   }
 
   async list(filter: ContractFilter, request: PageRequest<ContractSort>): Promise<Page<ContractView>> {

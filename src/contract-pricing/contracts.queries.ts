@@ -1,5 +1,6 @@
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import { ContractPrice } from './contract-price.entity.js';
 import { Contract } from './contract.entity.js';
@@ -43,10 +44,7 @@ export const CONTRACTS: ListSource<ContractSort> = {
   table: 'contracts',
   record: `t.id, t.created_at as "createdAt", t.updated_at as "updatedAt", (select coalesce(sum(cardinality(x.prices)), 0)
     from contract_prices x where x.tenant_id = $1 and x.contract_id = t.id) as tiers`,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-  },
+  sortColumns: TIME_SORT_COLUMNS,
 };
 
 /** The products of SKUs (`$2`), held until the transaction ends: one that is being deleted is waited for. */

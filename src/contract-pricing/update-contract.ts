@@ -1,7 +1,6 @@
-import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { isId } from '../platform/values/ids.js';
+import { lockRecord } from '../platform/records/record-by-id.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { type ContractGround, readGround, refuseOverlap, refuseReference, storeAudience } from './contract-ground.js';
 import { checkAudience, checkSchedule, instantIn, type Schedule } from './contract-rules.js';
@@ -12,12 +11,8 @@ import type { ContractChanges } from './new-contract.js';
 import { checkSize, storeEntries } from './price-map.js';
 
 /** Locks a contract against other writers. */
-export async function lockContract(tx: TenantTx, id: string, precondition: Precondition): Promise<Contract> {
-  const present = isId(id) ? await tx.repo(Contract).lock(id) : null;
-  if (!present) throw DomainError.notFound('contract_pricing', id);
-  precondition.check(present.version);
-  return present;
-}
+export const lockContract = (tx: TenantTx, id: string, precondition: Precondition): Promise<Contract> =>
+  lockRecord(tx, 'contract_pricing', Contract, id, precondition);
 
 /** Changes a contract; nothing to change is no change. Prices are merged by SKU, whatever else the contract has. */
 export async function updateContract(

@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
@@ -27,10 +28,7 @@ export type CreditNoteSort = (typeof CREDIT_NOTE_SORTS)[number];
 export const CREDIT_NOTES: ListSource<CreditNoteSort> = {
   table: 'credit_notes',
   record: RECORD,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-  },
+  sortColumns: TIME_SORT_COLUMNS,
 };
 
 /** What of an invoice's items was credited before, and what of their allocations could still be returned. */

@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerSegment } from './customer-segment.entity.js';
@@ -20,11 +21,7 @@ export const CUSTOMER_SEGMENT = documentQuery(
 export const CUSTOMER_SEGMENTS: ListSource<CustomerSegmentSort> = {
   table: 'customer_segments',
   record: SUMMARY,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-    name: { sql: 't.name', sqlType: 'text', property: 'name' },
-  },
+  sortColumns: { ...TIME_SORT_COLUMNS, ...NAME_SORT_COLUMN },
 };
 export const CUSTOMER_SEGMENT_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type CustomerSegmentSort = (typeof CUSTOMER_SEGMENT_SORTS)[number];

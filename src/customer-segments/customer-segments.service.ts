@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
 import { resolveReferences } from '../platform/records/resolve-references.js';
-import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { CustomerSegmentMember } from './customer-segment-member.entity.js';
@@ -47,17 +47,15 @@ export class CustomerSegmentsService {
   async create({ id = newId(), customerIds, ...input }: NewCustomerSegment): Promise<CustomerSegmentRecord> {
     return this.db.transaction(async (tx) => {
       const members = await membersOf(tx, id, customerIds);
-      await refuseTakenReference(tx, input.referenceId);
+      await assertUniqueReference(tx, 'customer_segments', input.referenceId);
       await tx.insert(CustomerSegment, [{ id, ...input }]);
       await tx.insert(CustomerSegmentMember, members);
       return view(tx, id);
     });
   }
 
-  async get(id: string): Promise<CustomerSegmentRecord> {
-    const record = isId(id) ? await this.db.readOne<CustomerSegmentRecord>(CUSTOMER_SEGMENT, [id]) : undefined;
-    if (!record) throw DomainError.notFound('customer_segment', id);
-    return record;
+  get(id: string): Promise<CustomerSegmentRecord> {
+    return readRecord<CustomerSegmentRecord>(this.db, 'customer_segment', CUSTOMER_SEGMENT, id);
   }
 
   list(filter: CommonFilter, request: PageRequest<CustomerSegmentSort>): Promise<Page<CustomerSegmentSummary>> {
@@ -70,10 +68,10 @@ export class CustomerSegmentsService {
     precondition: Precondition,
   ): Promise<CustomerSegmentRecord> {
     return this.db.transaction(async (tx) => {
-      const present = await this.lock(tx, id, precondition);
+      const present = await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
       const { customerIds, ...columns } = changes;
       const members = await membersOf(tx, id, customerIds);
-      await refuseTakenReference(tx, changes.referenceId, id);
+      await assertUniqueReference(tx, 'customer_segments', changes.referenceId, id);
       if (customerIds) {
         columns.name ??= present.name; // so that the row is written, and its version moves
         await tx.query(REMOVE_MEMBERS, [id]);
@@ -86,17 +84,10 @@ export class CustomerSegmentsService {
 
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await this.lock(tx, id, precondition);
+      await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
       await assertUnused(tx, 'segment', { statement: SEGMENT_USERS, values: [id] });
       await tx.repo(CustomerSegment).delete(id);
     });
-  }
-
-  private async lock(tx: TenantTx, id: string, precondition: Precondition): Promise<CustomerSegment> {
-    const present = isId(id) ? await tx.repo(CustomerSegment).lock(id) : null;
-    if (!present) throw DomainError.notFound('customer_segment', id);
-    precondition.check(present.version);
-    return present;
   }
 }
 
@@ -111,9 +102,6 @@ async function membersOf(
   faults.throwIfAny();
   return ids.map((customerId, position) => ({ segmentId, customerId, position }));
 }
-
-const refuseTakenReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>
-  assertUnique(tx, 'customer_segments', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
 
 async function view(tx: TenantTx, id: string): Promise<CustomerSegmentRecord> {
   return (await tx.queryOne<CustomerSegmentRecord>(CUSTOMER_SEGMENT, [id]))!;

@@ -2,6 +2,7 @@ import type { ValueDefinition } from '../attributes/check-values.js';
 import { valueDefinitions } from '../attributes/value-definitions.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { referencesStatement } from '../platform/records/resolve-references.js';
 import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -54,8 +55,7 @@ export const CUSTOMERS: ListSource<CustomerSort> = {
   table: 'customers',
   record: selectList(Customer, 't', ['attributes']),
   sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+    ...TIME_SORT_COLUMNS,
     company_name: { sql: 't.company_name', sqlType: 'text', property: 'companyName' },
     display_name: { sql: 't.display_name', sqlType: 'text', property: 'displayName' },
   },

@@ -3,11 +3,11 @@ import { type Definitions, definitionsOf } from '../attributes/check-values.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
 import { uniqueConflict } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { attributesOf, withDefaults } from './customer-attributes.js';
@@ -80,10 +80,8 @@ export class CustomersService {
     });
   }
 
-  async get(id: string): Promise<CustomerRecord> {
-    const record = isId(id) ? await this.db.readOne<CustomerRecord>(CUSTOMER, [id]) : undefined;
-    if (!record) throw DomainError.notFound('customer', id);
-    return record;
+  get(id: string): Promise<CustomerRecord> {
+    return readRecord<CustomerRecord>(this.db, 'customer', CUSTOMER, id);
   }
 
   list(filter: CustomerFilter, request: PageRequest<CustomerSort>): Promise<Page<CustomerSummary>> {
@@ -108,9 +106,7 @@ export class CustomersService {
   /** Its addresses and contacts go with it; orders and invoices hold it. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const present = isId(id) ? await tx.repo(Customer).lock(id) : null;
-      if (!present) throw DomainError.notFound('customer', id);
-      precondition.check(present.version);
+      await lockRecord(tx, 'customer', Customer, id, precondition);
       await assertUnused(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
       await tx.query(TOUCH_SEGMENTS, [id]);
       await tx.repo(Customer).delete(id);

@@ -1,5 +1,6 @@
 import { documentQuery, selectList, updateStatement } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
@@ -35,10 +36,7 @@ const sources = (table: string, record: string) => ({
   list: {
     table,
     record,
-    sortColumns: {
-      created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-      updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-    } as const,
+    sortColumns: TIME_SORT_COLUMNS,
   },
   remove: `delete from ${table} where tenant_id = $1 and id = $2`,
 });

@@ -4,6 +4,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
+import { readRecord } from '../platform/records/record-by-id.js';
 import { isId, newId } from '../platform/values/ids.js';
 import type { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -25,10 +26,8 @@ export class PartUseCases<Row extends PartRecord, Change extends PartChange> {
     private readonly kind: PartKind<Row>,
   ) {}
 
-  async get(id: string): Promise<Row> {
-    const record = isId(id) ? await this.db.readOne<Row>(this.kind.record, [id]) : undefined;
-    if (!record) throw this.notFound(id);
-    return record;
+  get(id: string): Promise<Row> {
+    return readRecord<Row>(this.db, this.kind.name, this.kind.record, id);
   }
 
   /** As {@link get}, by the path below its customer. */
@@ -40,7 +39,7 @@ export class PartUseCases<Row extends PartRecord, Change extends PartChange> {
   }
 
   list({ customerId, ...filter }: PartFilter, request: PageRequest<PartSort>): Promise<Page<Row>> {
-    const where = commonWhere(filter).ids(customerId === undefined ? undefined : [customerId], 't.customer_id');
+    const where = commonWhere(filter).id(customerId, 't.customer_id');
     return listPage(this.db, this.kind.list, where, request);
   }
 

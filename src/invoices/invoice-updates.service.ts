@@ -7,7 +7,7 @@ import {
   changedAttributeValues,
   type NewAttributeValue,
 } from '../platform/values/attribute-value.js';
-import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { decimal, toWire } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
@@ -53,8 +53,7 @@ export class InvoiceUpdates {
       const remade = await remakeIfNeeded(tx, invoice, changes);
       const changed = after(invoice, changes, remade);
       requireStatedStatus(changes.statedPaymentStatus, changed);
-      const claim = { column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' } as const;
-      await assertUnique(tx, 'invoices', [claim], id);
+      await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
       const flags = changes.state === undefined ? undefined : writeState(factsOf(changed), changes.state, new Date());
       if (flags?.isCancelled && !invoice.isCancelled) await release(tx, invoice);
       await tx.repo(Invoice).update({ id }, { ...remade, ...detailsOf(changes), ...flags, attributes });

@@ -2,6 +2,7 @@ import type { ValueDefinition } from '../attributes/check-values.js';
 import { valueDefinitions } from '../attributes/value-definitions.js';
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { OrderStatus, OrderType } from '../orders/order.entity.js';
@@ -43,8 +44,7 @@ export const INVOICES: ListSource<InvoiceSort> = {
   changeColumn: 'changed_at',
   record: RECORD,
   sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
+    ...TIME_SORT_COLUMNS,
     due_date: { sql: 't.due_date', sqlType: 'timestamptz', property: 'dueDate' },
     invoice_number: { sql: 't.invoice_number', sqlType: 'text', property: 'invoiceNumber' },
   },

@@ -3,7 +3,8 @@ import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/r
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { type DeletionRule, requireDeletable } from './invoice-deletion.js';
 import { FIRST_STATES, type InvoiceState } from './invoice-state.js';
@@ -51,9 +52,7 @@ export class InvoicesService {
   }
 
   async get(id: string): Promise<InvoiceView> {
-    const record = isId(id) ? await this.db.readOne<InvoiceRecord>(INVOICE, [id]) : undefined;
-    if (!record) throw DomainError.notFound('invoice', id);
-    return viewOf(record);
+    return viewOf(await readRecord<InvoiceRecord>(this.db, 'invoice', INVOICE, id));
   }
 
   async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {

@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { MediaFile } from './media-file.entity.js';
@@ -22,10 +23,7 @@ export type MediaSort = (typeof MEDIA_SORTS)[number];
 export const MEDIA_FILES: ListSource<MediaSort> = {
   table: 'media_files',
   record: RECORD,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-  },
+  sortColumns: TIME_SORT_COLUMNS,
 };
 
 /** One more file of bytes that are kept already; no row when they are not. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
 import { assertUnused } from '../platform/records/usage.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
 import type { ReceivedFile } from '../platform/validation/received-file.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { newId } from '../platform/values/ids.js';
 import { FileAddresses } from '../platform/object-store/file-addresses.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { Spool } from '../platform/object-store/spool.js';
@@ -79,9 +79,7 @@ export class MediaService {
   }
 
   async get(id: string): Promise<MediaFileView> {
-    const record = isId(id) ? await this.db.readOne<MediaFileRecord>(MEDIA_FILE, [id]) : undefined;
-    if (!record) throw DomainError.notFound('media_file', id);
-    return this.view(record);
+    return this.view(await readRecord<MediaFileRecord>(this.db, 'media_file', MEDIA_FILE, id));
   }
 
   async list(filter: MediaFilter, request: PageRequest<MediaSort>): Promise<Page<MediaFileView>> {
@@ -93,9 +91,7 @@ export class MediaService {
   /** The bytes go with the last file that has them. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     const unused = await this.db.transaction(async (tx) => {
-      const present = isId(id) ? await tx.repo(MediaFile).lock(id) : null;
-      if (!present) throw DomainError.notFound('media_file', id);
-      precondition.check(present.version);
+      const present = await lockRecord(tx, 'media_file', MediaFile, id, precondition);
       const { object } = (await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!;
       await assertUnused(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
       await tx.repo(MediaFile).delete(id);

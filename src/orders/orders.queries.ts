@@ -2,6 +2,7 @@ import type { ValueDefinition } from '../attributes/check-values.js';
 import { valueDefinitions } from '../attributes/value-definitions.js';
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
@@ -79,10 +80,7 @@ export const ORDERS: ListSource<OrderSort> = {
   table: 'orders',
   changeColumn: 'changed_at',
   record: `${selectList(Order, 't', [...DETAIL_ONLY, ...HIDDEN])}, ${PROGRESS}, ${CARD}`,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-  },
+  sortColumns: TIME_SORT_COLUMNS,
 };
 
 /** What a new order, its lines above all, refers to. */

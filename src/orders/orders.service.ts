@@ -5,7 +5,8 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -83,9 +84,7 @@ export class OrdersService {
   }
 
   async get(id: string): Promise<OrderView> {
-    const record = isId(id) ? await this.db.readOne<OrderRecord>(ORDER, [id]) : undefined;
-    if (!record) throw DomainError.notFound('order', id);
-    return this.shown(record);
+    return this.shown(await readRecord<OrderRecord>(this.db, 'order', ORDER, id));
   }
 
   /** Replaces the lines as a whole, and everything else where it is sent. */

@@ -3,7 +3,7 @@ import { decimal } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { isId } from '../platform/values/ids.js';
+import { lockRecord } from '../platform/records/record-by-id.js';
 import { stringifyInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedOrder, refuseStatedProgress } from './changed-order.js';
@@ -31,9 +31,7 @@ import {
 
 /** Locks an order, and with it its lines' counters, and reads it as it is behind the lock. */
 export async function lockOrder(tx: TenantTx, id: string, precondition: Precondition): Promise<OrderRecord> {
-  const locked = isId(id) ? await tx.repo(Order).lock(id) : null;
-  if (!locked) throw DomainError.notFound('order', id);
-  precondition.check(locked.version);
+  await lockRecord(tx, 'order', Order, id, precondition);
   return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
 }
 

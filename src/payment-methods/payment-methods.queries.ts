@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { PaymentMethod } from './payment-method.entity.js';
@@ -13,10 +14,7 @@ export const PAYMENT_METHOD = documentQuery(RECORD, 'payment_methods t where t.t
 export const PAYMENT_METHODS: ListSource<PaymentMethodSort> = {
   table: 'payment_methods',
   record: RECORD,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-  },
+  sortColumns: TIME_SORT_COLUMNS,
 };
 export const PAYMENT_METHOD_SORTS = ['created_at', 'updated_at'] as const;
 export type PaymentMethodSort = (typeof PAYMENT_METHOD_SORTS)[number];

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { customerRow } from '../customers/customer-writes.js';
 import { LOCK_CUSTOMER, MEANT_CUSTOMERS } from '../customers/customers.queries.js';
 import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
-import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { PaymentMethod } from './payment-method.entity.js';
@@ -64,9 +65,7 @@ export class PaymentMethodsService {
     const sealedToken = token === undefined ? null : this.tokens.seal(token, id);
     return this.db.transaction(async (tx) => {
       const customerId = await customerOf(tx, input.customerId);
-      await assertUnique(tx, 'payment_methods', [
-        { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
-      ]);
+      await assertUniqueReference(tx, 'payment_methods', input.referenceId);
       if (input.isDefault) {
         tx.hold(customerRow(customerId));
         await tx.query(LOCK_CUSTOMER, [customerId]);
@@ -78,13 +77,11 @@ export class PaymentMethodsService {
   }
 
   async get(id: string): Promise<PaymentMethodView> {
-    const record = isId(id) ? await this.db.readOne<PaymentMethodRecord>(PAYMENT_METHOD, [id]) : undefined;
-    if (!record) throw DomainError.notFound('payment_method', id);
-    return this.view(record);
+    return this.view(await readRecord<PaymentMethodRecord>(this.db, 'payment_method', PAYMENT_METHOD, id));
   }
 
   async list(filter: PaymentMethodFilter, request: PageRequest<PaymentMethodSort>): Promise<Page<PaymentMethodView>> {
-    const where = commonWhere(filter).ids(filter.customerId === undefined ? undefined : [filter.customerId], 't.customer_id'); // prettier-ignore
+    const where = commonWhere(filter).id(filter.customerId, 't.customer_id');
     const page = await listPage<PaymentMethodRecord, PaymentMethodSort>(this.db, PAYMENT_METHODS, where, request);
     return mapPage(page, (record) => this.view(record));
   }
@@ -92,9 +89,7 @@ export class PaymentMethodsService {
   /** Orders that name it keep it. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const present = isId(id) ? await tx.repo(PaymentMethod).lock(id) : null;
-      if (!present) throw DomainError.notFound('payment_method', id);
-      precondition.check(present.version);
+      const present = await lockRecord(tx, 'payment_method', PaymentMethod, id, precondition);
       await assertUnused(tx, 'payment method', { statement: PAYMENT_METHOD_USERS, values: [present.customerId, id] });
       await tx.repo(PaymentMethod).delete(id);
     });

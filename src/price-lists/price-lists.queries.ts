@@ -1,4 +1,5 @@
 import type { ListSource } from '../platform/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -14,9 +15,8 @@ export const PRICE_LISTS: ListSource<PriceListSort> = {
   table: 'price_lists',
   record: RECORD,
   sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-    name: { sql: 't.name', sqlType: 'text', property: 'name' },
+    ...TIME_SORT_COLUMNS,
+    ...NAME_SORT_COLUMN,
     priority: { sql: 't.priority', sqlType: 'integer', property: 'priority' },
   },
 };

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { currencyFault } from '../platform/values/currency.js';
 import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
-import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -52,9 +53,7 @@ export class PriceListsService {
       checkCurrency(tx, currency, faults);
       faults.throwIfAny();
       await tx.serialize('price_lists.is_default');
-      await assertUnique(tx, 'price_lists', [
-        { column: 'reference_id', value: input.referenceId, code: 'duplicate_reference' },
-      ]);
+      await assertUniqueReference(tx, 'price_lists', input.referenceId);
       const [any] = await tx.query<{ found: boolean }>(ANY_PRICE_LIST);
       const isDefault = input.isDefault === true || !any!.found;
       if (isDefault) await tx.query(UNSET_DEFAULT, [id]);
@@ -64,9 +63,7 @@ export class PriceListsService {
   }
 
   async get(id: string): Promise<PriceListView> {
-    const record = isId(id) ? await this.db.readOne<PriceListRecord>(PRICE_LIST, [id]) : undefined;
-    if (!record) throw DomainError.notFound('price_list', id);
-    return withCurrency(record);
+    return withCurrency(await readRecord<PriceListRecord>(this.db, 'price_list', PRICE_LIST, id));
   }
 
   async list(filter: CommonFilter, request: PageRequest<PriceListSort>): Promise<Page<PriceListView>> {
@@ -81,18 +78,13 @@ export class PriceListsService {
   ): Promise<PriceListView> {
     return this.db.transaction(async (tx) => {
       await tx.serialize('price_lists.is_default');
-      const present = await this.lock(tx, id, precondition);
+      const present = await lockRecord(tx, 'price_list', PriceList, id, precondition);
       const faults = new Faults();
       if (present.isDefault && changes.isDefault === false)
         faults.add('is_default', 'must stay true; make another list the default instead');
       checkCurrency(tx, currency, faults);
       faults.throwIfAny();
-      await assertUnique(
-        tx,
-        'price_lists',
-        [{ column: 'reference_id', value: changes.referenceId, code: 'duplicate_reference' }],
-        id,
-      );
+      await assertUniqueReference(tx, 'price_lists', changes.referenceId, id);
       if (changes.isDefault) await tx.query(UNSET_DEFAULT, [id]);
       await tx.repo(PriceList).update({ id }, changes);
       return this.view(tx, id);
@@ -101,7 +93,7 @@ export class PriceListsService {
 
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const { isDefault } = await this.lock(tx, id, precondition);
+      const { isDefault } = await lockRecord(tx, 'price_list', PriceList, id, precondition);
       await assertUnused(tx, 'price list', { statement: PRICE_LIST_USERS, values: [id] });
       if (isDefault)
         throw new DomainError(
@@ -110,13 +102,6 @@ export class PriceListsService {
         );
       await tx.repo(PriceList).delete(id);
     });
-  }
-
-  private async lock(tx: TenantTx, id: string, precondition: Precondition): Promise<PriceList> {
-    const present = isId(id) ? await tx.repo(PriceList).lock(id) : null;
-    if (!present) throw DomainError.notFound('price_list', id);
-    precondition.check(present.version);
-    return present;
   }
 
   private async view(tx: TenantTx, id: string): Promise<PriceListView> {

@@ -7,6 +7,7 @@ import {
   uuidOrNull,
 } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
@@ -47,9 +48,8 @@ export const PRODUCTS: ListSource<ProductSort> = {
   record: `${selectList(Product, 't', [...DETAIL_ONLY, ...NEVER])},
     (select g.group_code from product_groups g where g.tenant_id = t.tenant_id and g.id = t.group_id) as "groupCode"`,
   sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-    name: { sql: 't.name', sqlType: 'text', property: 'name' },
+    ...TIME_SORT_COLUMNS,
+    ...NAME_SORT_COLUMN,
     sku_id: { sql: 't.sku', sqlType: 'text', property: 'sku' },
     priority: { sql: 't.priority', sqlType: 'integer', property: 'priority' },
   },

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { completeRecord, completeValues, definitionsOf } from '../attributes/check-values.js';
 import { wantedDefinitions } from '../attributes/value-definitions.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId } from '../platform/values/ids.js';
+import { readRecord } from '../platform/records/record-by-id.js';
 import { JsonRows } from '../platform/database/json-rows.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -78,10 +77,8 @@ export class ProductsService {
     });
   }
 
-  async get(id: string): Promise<ProductRecord> {
-    const record = isId(id) ? await this.db.readOne<ProductRecord>(PRODUCT, [id]) : undefined;
-    if (!record) throw DomainError.notFound('product', id);
-    return record;
+  get(id: string): Promise<ProductRecord> {
+    return readRecord<ProductRecord>(this.db, 'product', PRODUCT, id);
   }
 
   async list(filter: ProductFilter, request: PageRequest<ProductSort>): Promise<Page<ProductListRecord>> {

@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import { SalesRep } from './sales-rep.entity.js';
 
@@ -12,11 +13,7 @@ export const SALES_REP = documentQuery(RECORD, 'sales_reps t where t.tenant_id =
 export const SALES_REPS: ListSource<SalesRepSort> = {
   table: 'sales_reps',
   record: RECORD,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-    name: { sql: 't.name', sqlType: 'text', property: 'name' },
-  },
+  sortColumns: { ...TIME_SORT_COLUMNS, ...NAME_SORT_COLUMN },
 };
 export const SALES_REP_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type SalesRepSort = (typeof SALES_REP_SORTS)[number];

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
-import { assertUnique } from '../platform/records/unique-values.js';
-import { DomainError } from '../platform/errors/domain-error.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { SalesRep, type SalesRepStatus } from './sales-rep.entity.js';
@@ -32,16 +32,14 @@ export class SalesRepsService {
 
   async create({ id = newId(), ...input }: NewSalesRep): Promise<SalesRepRecord> {
     return this.db.transaction(async (tx) => {
-      await refuseTakenReference(tx, input.referenceId);
+      await assertUniqueReference(tx, 'sales_reps', input.referenceId);
       await tx.insert(SalesRep, [{ id, ...input }]);
       return view(tx, id);
     });
   }
 
-  async get(id: string): Promise<SalesRepRecord> {
-    const record = isId(id) ? await this.db.readOne<SalesRepRecord>(SALES_REP, [id]) : undefined;
-    if (!record) throw DomainError.notFound('sales_rep', id);
-    return record;
+  get(id: string): Promise<SalesRepRecord> {
+    return readRecord<SalesRepRecord>(this.db, 'sales_rep', SALES_REP, id);
   }
 
   list(filter: SalesRepFilter, request: PageRequest<SalesRepSort>): Promise<Page<SalesRepRecord>> {
@@ -51,18 +49,13 @@ export class SalesRepsService {
 
   async update(id: string, changes: SalesRepChanges, precondition: Precondition): Promise<SalesRepRecord> {
     return this.db.transaction(async (tx) => {
-      const present = isId(id) ? await tx.repo(SalesRep).lock(id) : null;
-      if (!present) throw DomainError.notFound('sales_rep', id);
-      precondition.check(present.version);
-      await refuseTakenReference(tx, changes.referenceId, id);
+      await lockRecord(tx, 'sales_rep', SalesRep, id, precondition);
+      await assertUniqueReference(tx, 'sales_reps', changes.referenceId, id);
       await tx.repo(SalesRep).update({ id }, changes);
       return view(tx, id);
     });
   }
 }
-
-const refuseTakenReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>
-  assertUnique(tx, 'sales_reps', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
 
 async function view(tx: TenantTx, id: string): Promise<SalesRepRecord> {
   return (await tx.queryOne<SalesRepRecord>(SALES_REP, [id]))!;

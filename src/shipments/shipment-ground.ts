@@ -2,7 +2,7 @@ import type { InvoiceableOrder } from '../invoices/invoices.queries.js';
 import { invoiceRow } from '../invoices/lock-invoice.js';
 import { lockOrders } from '../invoices/lock-orders.js';
 import type { Wanted } from '../orders/fill-lines.js';
-import { assertUnique } from '../platform/records/unique-values.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { decimal } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
@@ -69,4 +69,4 @@ export function requireShippable({ status, type }: InvoiceableOrder): void {
 }
 
 export const refuseReference = (tx: TenantTx, value: string | undefined, exceptId?: string): Promise<void> =>
-  assertUnique(tx, 'shipments', [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+  assertUniqueReference(tx, 'shipments', value, exceptId);

@@ -1,5 +1,6 @@
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import { ShipmentAllocation } from './shipment-allocation.entity.js';
@@ -23,10 +24,7 @@ export type ShipmentSort = (typeof SHIPMENT_SORTS)[number];
 export const SHIPMENTS: ListSource<ShipmentSort> = {
   table: 'shipments',
   record: RECORD,
-  sortColumns: {
-    created_at: { sql: 't.created_at', sqlType: 'timestamptz', property: 'createdAt' },
-    updated_at: { sql: 't.updated_at', sqlType: 'timestamptz', property: 'updatedAt' },
-  },
+  sortColumns: TIME_SORT_COLUMNS,
 };
 
 /** A line of an order as the statement below prints it. */

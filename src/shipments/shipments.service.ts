@@ -5,7 +5,8 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
-import { isId, newId } from '../platform/values/ids.js';
+import { readRecord } from '../platform/records/record-by-id.js';
+import { newId } from '../platform/values/ids.js';
 import { stringifyInSlices } from '../platform/event-loop/slices.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { NewShipment, ShipmentChanges, ShipmentFilter } from './new-shipment.js';
@@ -51,10 +52,8 @@ export class ShipmentsService {
     });
   }
 
-  async get(id: string): Promise<ShipmentRecord> {
-    const record = isId(id) ? await this.db.readOne<ShipmentRecord>(SHIPMENT, [id]) : undefined;
-    if (!record) throw DomainError.notFound('shipment', id);
-    return record;
+  get(id: string): Promise<ShipmentRecord> {
+    return readRecord<ShipmentRecord>(this.db, 'shipment', SHIPMENT, id);
   }
 
   list(filter: ShipmentFilter, request: PageRequest<ShipmentSort>): Promise<Page<ShipmentRecord>> {

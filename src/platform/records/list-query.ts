@@ -52,6 +52,11 @@ export class Where {
     return this.when(ids?.filter(isId), (list) => `${column} = any(${list}::uuid[])`);
   }
 
+  /** One id of any form, as {@link ids} takes a list of them. */
+  id(id: string | undefined, column: string): this {
+    return this.ids(id === undefined ? undefined : [id], column);
+  }
+
   parameter(value: unknown): string {
     return `$${this.values.push(value) + 1}`;
   }

@@ -22,6 +22,17 @@ export async function assertUnique(
 }
 
 /**
+ * Throws `duplicate_reference` when another row of the tenant has the caller's reference. `exceptId` is the row that is being updated;
+ * an absent reference is not checked.
+ */
+export const assertUniqueReference = (
+  tx: TenantTx,
+  table: string,
+  value: string | null | undefined,
+  exceptId?: string,
+): Promise<void> => assertUnique(tx, table, [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
+
+/**
  * The first claim's conflict that a stored row already meets, naming that row's id. A twin that is being written at the
  * same moment is caught by the unique constraint, which runs the transaction, and so this check, again.
  */
