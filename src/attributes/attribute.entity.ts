@@ -1,11 +1,11 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { BooleanColumn, IntegerColumn, JsonColumn, ResourceRow, TextColumn } from '../platform/database/columns.js';
 
-/** What attributes describe (contract, section 3). */
+/** Resources that can have attribute values. */
 export const ATTRIBUTE_ENTITIES = ['customer', 'product', 'address', 'contact', 'order', 'invoice'] as const;
 export type AttributeEntity = (typeof ATTRIBUTE_ENTITIES)[number];
 
-/** Those that both generations can define, for every entity. */
+/** Data types that v1 and v2 can create, for every entity. */
 export const GENERAL_DATA_TYPES = [
   'text',
   'number',
@@ -21,12 +21,12 @@ export const GENERAL_DATA_TYPES = [
   'url',
   'html',
 ] as const;
-/** Those that the second generation added, for products alone. */
+/** Data types that only v2 can create, for products only. */
 export const PRODUCT_DATA_TYPES = ['single_select_swatch', 'multi_select_swatch', 'color'] as const;
 export const DATA_TYPES = [...GENERAL_DATA_TYPES, ...PRODUCT_DATA_TYPES] as const;
 export type DataType = (typeof DATA_TYPES)[number];
 
-/** One of the values that an attribute of a select type can have. */
+/** A possible value of an attribute of a select type. */
 export interface AttributeOption {
   label: string;
   value: string;
@@ -35,7 +35,7 @@ export interface AttributeOption {
   colorCode: string | null;
 }
 
-/** As the caller sent it; what stands for a missing value is its text form. */
+/** Stored as the caller sent it. Its text form is stored for missing values of mandatory attributes. */
 export type DefaultValue = string | number | boolean | string[];
 
 @Entity('attributes')
@@ -45,7 +45,7 @@ export type DefaultValue = string | number | boolean | string[];
 export class Attribute extends ResourceRow {
   @TextColumn('entity') entity: AttributeEntity;
   @TextColumn('name') name: string;
-  /** The name as it is compared: definitions do not tell case apart. */
+  /** The name in lower case, by which it is unique and found. */
   @TextColumn('name_key') nameKey: string;
   @TextColumn('data_type') dataType: DataType;
   @JsonColumn('options') options: AttributeOption[];

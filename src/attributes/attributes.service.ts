@@ -8,23 +8,23 @@ import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
 import { newId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { assertAttributeUnused, assertChangeAllowed } from './attribute-usage.js';
+import { attributeKey } from './attribute-values.js';
 import { Attribute, type AttributeEntity, type DataType } from './attribute.entity.js';
-import { ATTRIBUTE, type AttributeRecord, ATTRIBUTES, type AttributeSort, NAME_HOLDER } from './attributes.queries.js';
-import { attributeKey } from './check-values.js';
-import { judgeDefinition } from './definition-rules.js';
-import { refuseChangeInUse, refuseInUse } from './definition-use.js';
 import {
-  type AttributeChanges,
-  type AttributeRow,
-  changedColumns,
-  type NewAttribute,
-  newAttributeRow,
-} from './new-attribute.js';
+  ATTRIBUTE,
+  type AttributeRecord,
+  ATTRIBUTES,
+  type AttributeSort,
+  DEFINITION_BY_NAME,
+} from './attributes.queries.js';
+import { type AttributeRow, checkDefinition, type NewAttribute, newAttributeRow } from './create-attribute.js';
+import { type AttributeChanges, changedColumns, checkFixedFields } from './update-attribute.js';
 
 export interface AttributeFilter extends CommonFilter {
   entity?: AttributeEntity;
   dataType?: DataType;
-  /** Whatever its case. */
+  /** Compared without case. */
   name?: string;
 }
 
@@ -35,10 +35,10 @@ export class AttributesService {
   async create(input: NewAttribute): Promise<AttributeRecord> {
     const row = newAttributeRow({ ...input, id: input.id ?? newId() });
     const faults = new Faults();
-    judgeDefinition(row, faults);
+    checkDefinition(row, faults);
     faults.throwIfAny();
     return this.db.transaction(async (tx) => {
-      await this.refuseTakenName(tx, row);
+      await this.assertUniqueName(tx, row);
       await tx.insert(Attribute, [row]);
       return this.view(tx, row.id);
     });
@@ -56,34 +56,35 @@ export class AttributesService {
     return listPage(this.db, ATTRIBUTES, where, request);
   }
 
-  /** Under the definition's lock: creations that use it have committed, and those that come wait to see the change. */
+  /**
+   * Locks the definition, which requests that write values of it hold with `for key share`: earlier ones have committed, and later ones
+   * wait and read the changed definition.
+   */
   async update(id: string, changes: AttributeChanges, precondition: Precondition): Promise<AttributeRecord> {
     return this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'attribute', Attribute, id, precondition);
-      const next = changedColumns(changes);
+      const columns = changedColumns(changes);
+      const next = { ...present, ...columns };
       const faults = new Faults();
-      const { entity = present.entity, dataType = present.dataType } = changes;
-      if (entity !== present.entity) faults.add('entity', `cannot be changed; it is ${present.entity}`);
-      if (dataType !== present.dataType) faults.add('data_type', `cannot be changed; it is ${present.dataType}`);
-      judgeDefinition({ ...present, ...next }, faults);
+      checkFixedFields(present, changes, faults);
+      checkDefinition(next, faults);
       faults.throwIfAny();
-      if (next.nameKey !== undefined && next.nameKey !== present.nameKey)
-        await this.refuseTakenName(tx, { ...present, ...next });
-      await refuseChangeInUse(tx, present, next);
-      await tx.repo(Attribute).update({ id }, next);
+      if (next.nameKey !== present.nameKey) await this.assertUniqueName(tx, next);
+      await assertChangeAllowed(tx, present, columns);
+      await tx.repo(Attribute).update({ id }, columns);
       return this.view(tx, id);
     });
   }
 
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await refuseInUse(tx, await lockRecord(tx, 'attribute', Attribute, id, precondition));
+      await assertAttributeUnused(tx, await lockRecord(tx, 'attribute', Attribute, id, precondition));
       await tx.repo(Attribute).delete(id);
     });
   }
 
-  private async refuseTakenName(tx: TenantTx, { entity, name, nameKey }: AttributeRow): Promise<void> {
-    const [holder] = await tx.query<{ id: string }>(NAME_HOLDER, [entity, nameKey]);
+  private async assertUniqueName(tx: TenantTx, { entity, name, nameKey }: AttributeRow): Promise<void> {
+    const [holder] = await tx.query<{ id: string }>(DEFINITION_BY_NAME, [entity, nameKey]);
     if (holder) throw uniqueError({ column: 'name', value: name, code: 'duplicate_value' }, holder.id);
   }
 

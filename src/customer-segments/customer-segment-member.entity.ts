@@ -3,7 +3,7 @@ import { Customer } from '../customers/customer.entity.js';
 import { IntegerColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 
-/** Which customers a segment has, in the order in which the caller named them. */
+/** A customer of a segment. `position` is its place in the request that set the customers. */
 @Entity('customer_segment_members')
 @ForeignKey(() => CustomerSegment, ['tenantId', 'segmentId'], ['tenantId', 'id'], {
   name: 'customer_segment_members_segment_fk',

@@ -5,7 +5,7 @@ import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerSegment } from './customer-segment.entity.js';
 
-/** A segment as lists show it. */
+/** A segment in lists. */
 export type CustomerSegmentSummary = Stored<CustomerSegment> & { customerCount: number };
 
 export type CustomerSegmentRecord = CustomerSegmentSummary & { customerIds: string[] };

@@ -23,12 +23,12 @@ import {
 } from './customer-segments.queries.js';
 
 export interface NewCustomerSegment {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports that can be repeated; otherwise generated. */
   id?: string;
   referenceId: string;
   name: string;
   description?: string;
-  /** Our ids or the caller's references. */
+  /** Ids or references of customers. */
   customerIds?: string[];
 }
 
@@ -36,7 +36,7 @@ export interface CustomerSegmentChanges {
   referenceId?: string;
   name?: string;
   description?: string | null;
-  /** Replaces all. */
+  /** Replaces all present customers. */
   customerIds?: string[];
 }
 
@@ -46,7 +46,7 @@ export class CustomerSegmentsService {
 
   async create({ id = newId(), customerIds, ...input }: NewCustomerSegment): Promise<CustomerSegmentRecord> {
     return this.db.transaction(async (tx) => {
-      const members = await membersOf(tx, id, customerIds);
+      const members = await memberRows(tx, id, customerIds);
       await assertUniqueReference(tx, 'customer_segments', input.referenceId);
       await tx.insert(CustomerSegment, [{ id, ...input }]);
       await tx.insert(CustomerSegmentMember, members);
@@ -70,10 +70,10 @@ export class CustomerSegmentsService {
     return this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
       const { customerIds, ...columns } = changes;
-      const members = await membersOf(tx, id, customerIds);
+      const members = await memberRows(tx, id, customerIds);
       await assertUniqueReference(tx, 'customer_segments', changes.referenceId, id);
       if (customerIds) {
-        columns.name ??= present.name; // so that the row is written, and its version moves
+        columns.name ??= present.name; // so that the row is updated and its version incremented
         await tx.query(REMOVE_MEMBERS, [id]);
       }
       await tx.repo(CustomerSegment).update({ id }, columns);
@@ -91,14 +91,14 @@ export class CustomerSegmentsService {
   }
 }
 
-/** The rows of a segment's members. Throws `validation_failed` naming all that are no customer, or the same one again. */
-async function membersOf(
+/** The member rows of a segment, in the order of the request. Throws `validation_failed` for customers that do not exist or are repeated. */
+async function memberRows(
   tx: TenantTx,
   segmentId: string,
-  words: readonly string[] = [],
+  idsOrReferences: readonly string[] = [],
 ): Promise<Omit<CustomerSegmentMember, 'tenantId'>[]> {
   const faults = new Faults();
-  const ids = await resolveReferences(tx, 'customers', words, { field: 'customer_ids', faults });
+  const ids = await resolveReferences(tx, 'customers', idsOrReferences, { field: 'customer_ids', faults });
   faults.throwIfAny();
   return ids.map((customerId, position) => ({ segmentId, customerId, position }));
 }

@@ -3,7 +3,7 @@ import { IntegerColumn, TenantIdColumn, UuidColumn } from '../platform/database/
 import { SalesRep } from '../sales-reps/sales-rep.entity.js';
 import { Customer } from './customer.entity.js';
 
-/** Who looks after a customer, in the order in which the caller named them. */
+/** A sales rep of a customer. `position` is its place in the request that assigned the sales reps. */
 @Entity('customer_sales_reps')
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], {
   name: 'customer_sales_reps_customer_fk',

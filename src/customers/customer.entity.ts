@@ -22,7 +22,7 @@ export class Customer extends ResourceRow {
   @TextColumn('reference_id') referenceId: string;
   @TextColumn('display_id') displayId: string;
   @TextColumn('company_name') companyName: string;
-  /** What callers call it; the company's name where they say nothing. */
+  /** The company name unless the caller sets another one. */
   @TextColumn('display_name') displayName: string;
   @TextColumn('first_name', { nullable: true }) firstName: string | null;
   @TextColumn('last_name', { nullable: true }) lastName: string | null;
@@ -33,7 +33,7 @@ export class Customer extends ResourceRow {
   @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;
   @TextColumn('payment_mode', { nullable: true }) paymentMode: string | null;
   @TextColumn('payment_term', { nullable: true }) paymentTerm: string | null;
-  /** Per cent; null where none is set, never 0. */
+  /** Per cent; null if there is none, never 0. */
   @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AddressesService } from './addresses.service.js';
-import { ContactsService } from './contacts.service.js';
+import { AddressesService, ContactsService } from './addresses-and-contacts.service.js';
 import { CustomersService } from './customers.service.js';
 import { AddressesV1Controller } from './v1/addresses-v1.controller.js';
 import { ContactsV1Controller } from './v1/contacts-v1.controller.js';
@@ -11,7 +10,7 @@ import { CustomersV2Controller } from './v2/customers-v2.controller.js';
 
 @Module({
   controllers: [
-    AddressesV2Controller, // before the customers' own, for which "addresses" could be an id
+    AddressesV2Controller, // before CustomersV2Controller, whose route `:id` would match "addresses" and "contacts"
     ContactsV2Controller,
     CustomersV2Controller,
     CustomersV1Controller,

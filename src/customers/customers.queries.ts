@@ -1,5 +1,5 @@
-import type { ValueDefinition } from '../attributes/check-values.js';
-import { valueDefinitions } from '../attributes/value-definitions.js';
+import type { ValueDefinition } from '../attributes/attribute-values.js';
+import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
@@ -10,26 +10,26 @@ import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
 import { Customer } from './customer.entity.js';
 
-/** A customer as lists show it. */
+/** A customer in lists. */
 export type CustomerSummary = Omit<Stored<Customer>, 'attributes'>;
 
-/** What belongs to a customer, in the order in which it was made. */
-export interface CustomerParts {
+/** Sorted by time of creation. */
+export interface AddressesAndContacts {
   addresses: Stored<CustomerAddress>[];
   contacts: Stored<CustomerContact>[];
 }
 
-export interface CustomerRecord extends Stored<Customer>, CustomerParts {
+export interface CustomerRecord extends Stored<Customer>, AddressesAndContacts {
   assignedSalesReps: { id: string; referenceId: string; name: string; email: string | null }[];
   assignedPriceList: { id: string; name: string; referenceId: string } | null;
 }
 
-const partsOf = (columns: string, table: string) => `(select coalesce(json_agg(p), '[]') from (
+const listOf = (columns: string, table: string) => `(select coalesce(json_agg(p), '[]') from (
   select ${columns} from ${table} p where p.tenant_id = $1 and p.customer_id = t.id order by p.created_at, p.id) p)`;
 
-/** Select list of {@link CustomerParts} beside a customer `t`. */
-export const PARTS = `${partsOf(selectList(CustomerAddress, 'p'), 'customer_addresses')} as addresses,
-  ${partsOf(selectList(CustomerContact, 'p'), 'customer_contacts')} as contacts`;
+/** Select list of {@link AddressesAndContacts}; the customer's alias is `t`. */
+export const ADDRESSES_AND_CONTACTS = `${listOf(selectList(CustomerAddress, 'p'), 'customer_addresses')} as addresses,
+  ${listOf(selectList(CustomerContact, 'p'), 'customer_contacts')} as contacts`;
 
 const PRICE_LIST = `(select json_build_object('id', l.id, 'name', l.name, 'referenceId', l.reference_id)
   from price_lists l where l.tenant_id = $1 and l.id = t.assigned_price_list_id) as "assignedPriceList"`;
@@ -40,16 +40,16 @@ const SALES_REPS = `(select coalesce(json_agg(json_build_object('id', s.id, 'ref
   where a.tenant_id = $1 and a.customer_id = t.id) as "assignedSalesReps"`;
 
 export const CUSTOMER = documentQuery(
-  `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${PARTS}`,
+  `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${ADDRESSES_AND_CONTACTS}`,
   'customers t where t.tenant_id = $1 and t.id = $2',
 );
 
 export const CUSTOMER_SORTS = ['created_at', 'updated_at', 'company_name', 'display_name'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** Of lists of addresses and of contacts. */
-export const PART_SORTS = ['created_at', 'updated_at'] as const;
-export type PartSort = (typeof PART_SORTS)[number];
+/** Sort columns of lists of addresses and of contacts. */
+export const ADDRESS_CONTACT_SORTS = ['created_at', 'updated_at'] as const;
+export type AddressContactSort = (typeof ADDRESS_CONTACT_SORTS)[number];
 
 export const CUSTOMERS: ListSource<CustomerSort> = {
   table: 'customers',
@@ -61,28 +61,28 @@ export const CUSTOMERS: ListSource<CustomerSort> = {
   },
 };
 
-/** Which customer each text (`$2`) means, in their order: one of our ids, or else the caller's own reference. */
-export const MEANT_CUSTOMERS = referencesStatement('customers');
+/** Reads the id of the customer for each text of `$2`, in their order: a text is the customer's id, or else its reference. Null: no customer. */
+export const CUSTOMER_IDS_BY_ID_OR_REFERENCE = referencesStatement('customers');
 
-/** What a customer refers to. */
-export interface CustomerGround {
+/** The resources that a request for a customer refers to. */
+export interface CustomerReferences {
   priceListExists: boolean;
-  /** Ids of those that exist. */
+  /** Ids of the requested sales reps that exist. */
   salesReps: string[];
   definitions: ValueDefinition[] | null;
 }
 
-/** `$2` the price list, `$3` the sales reps, `$4` and `$5` of which attributes. */
-export const CUSTOMER_GROUND = `select json_build_object(
+/** `$2`: id of the price list; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
+export const CUSTOMER_REFERENCES = `select json_build_object(
   'priceListExists', exists (select from price_lists where tenant_id = $1 and id = $2),
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`;
 
 export const NEXT_CUSTOMER_DISPLAY_ID = `select next_display_id('customers', 'C-') as "displayId" where $1::uuid is not null`;
 
-/** The customer's row is the lock of its parts. Orders, which only refer to it, do not wait. */
+/** Does not block orders, which only refer to the customer: their foreign key takes `for key share`. */
 export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';
-/** The customer's version moves with its parts. */
+/** Increments the customer's version, by the trigger of every update. */
 export const TOUCH_CUSTOMER = 'update customers set version = version where tenant_id = $1 and id = $2';
 export const CUSTOMER_EXISTS = 'select exists (select from customers where tenant_id = $1 and id = $2) as found';
 export const REMOVE_SALES_REPS = 'delete from customer_sales_reps where tenant_id = $1 and customer_id = $2';
@@ -97,6 +97,6 @@ export const CUSTOMER_USERS = usageStatement([
     name: 'u.name',
   },
 ]);
-/** A deleted customer leaves its segments, whose versions move. */
+/** Increments the versions of the segments that contain the customer, before the customer is deleted. */
 export const TOUCH_SEGMENTS = `update customer_segments set version = version where tenant_id = $1 and id in
   (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;

@@ -1,29 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { type Definitions, definitionsOf } from '../attributes/check-values.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
-import { uniqueConflict } from '../platform/records/unique-values.js';
-import { assertUnused } from '../platform/records/usage.js';
+import { definitionsOf } from '../attributes/attribute-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
-import { newId } from '../platform/values/ids.js';
+import { uniqueConflict } from '../platform/records/unique-values.js';
+import { assertUnused } from '../platform/records/usage.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { attributesOf, withDefaults } from './customer-attributes.js';
+import { newId } from '../platform/values/ids.js';
+import {
+  addressRows,
+  attributesOfNewCustomer,
+  checkNewCustomer,
+  contactRows,
+  customerRow,
+  type NewCustomer,
+  salesRepRows,
+  withAttributeDefaults,
+} from './create-customer.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
-import type { CustomerChanges } from './customer-changes.js';
-import { checkReferences, groundFor } from './customer-ground.js';
-import { addressRows, contactRows, customerRow } from './customer-rows.js';
-import { checkNewCustomer } from './customer-rules.js';
+import { checkReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
-import { lockCustomer, salesRepRows } from './customer-writes.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
   CUSTOMER_USERS,
-  type CustomerGround,
   type CustomerRecord,
   CUSTOMERS,
   type CustomerSort,
@@ -31,19 +35,19 @@ import {
   NEXT_CUSTOMER_DISPLAY_ID,
   TOUCH_SEGMENTS,
 } from './customers.queries.js';
-import type { NewCustomer } from './new-customer.js';
-import { updateCustomer } from './update-customer.js';
+import { lockCustomer } from './lock-customer.js';
+import { type CustomerChanges, updateCustomer } from './update-customer.js';
 
 export interface CustomerFilter extends CommonFilter {
   status: CustomerStatus;
-  /** Only customers from one of these. */
+  /** Only customers from one of these sources. */
   sources?: string[];
-  /** No customers from any of these. */
+  /** No customers from any of these sources. */
   excludedSources?: string[];
 }
 
-/** What a customer shows that its version does not count: its sales reps and price list as they are now. */
-export const besideCustomer = ({ assignedSalesReps, assignedPriceList }: CustomerRecord): unknown => [
+/** Data of other resources in a customer's responses. The customer's version does not count its changes, so the ETag includes it. */
+export const dataBesideVersion = ({ assignedSalesReps, assignedPriceList }: CustomerRecord): unknown => [
   assignedSalesReps,
   assignedPriceList,
 ];
@@ -55,20 +59,23 @@ export class CustomersService {
   async create(sent: NewCustomer): Promise<CustomerRecord> {
     const { id = newId(), referenceId, displayId } = sent;
     return this.db.transaction(async (tx) => {
-      // both travel together
-      const [ground, conflict] = await Promise.all([
-        groundFor(tx, sent, attributesOf(sent)),
+      // both statements are sent in one round trip
+      const [references, conflict] = await Promise.all([
+        readReferences(tx, sent, attributesOfNewCustomer(sent)),
         uniqueConflict(tx, 'customers', [
           { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
           { column: 'display_id', value: displayId, code: 'duplicate_value' },
         ]),
       ]);
-      const definitions = definitionsOf(ground.definitions);
-      this.check(sent, ground, definitions);
+      const definitions = definitionsOf(references.definitions);
+      const faults = new Faults();
+      checkReferences(sent, references, faults);
+      checkNewCustomer(sent, definitions, faults);
+      faults.throwIfAny();
       if (conflict) throw conflict;
-      const input = withDefaults(sent, definitions);
+      const input = withAttributeDefaults(sent, definitions);
       const customer = customerRow(id, displayId ?? (await nextDisplayId(tx)), input, tx.actor.id);
-      // sent one behind the other without waiting: the series is locked for the tenant until the commit
+      // sent without waiting for each answer, because the tenant's number series is locked until the commit
       const [, , , , record] = await Promise.all([
         tx.insert(Customer, [customer]),
         tx.insert(CustomerAddress, addressRows(id, input, tx.actor.id)),
@@ -92,7 +99,7 @@ export class CustomersService {
     return listPage(this.db, CUSTOMERS, where, request);
   }
 
-  /** Nothing to change is no change. */
+  /** Changes without properties write nothing, and the version stays. */
   async update(id: string, changes: CustomerChanges, precondition: Precondition): Promise<CustomerRecord> {
     return this.db.transaction(async (tx) => {
       const present = await lockCustomer(tx, id);
@@ -103,7 +110,10 @@ export class CustomersService {
     });
   }
 
-  /** Its addresses and contacts go with it; orders and invoices hold it. */
+  /**
+   * Deletes the customer with its addresses, contacts and payment methods. Throws `resource_in_use` while orders, invoices or contracts
+   * refer to it.
+   */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, 'customer', Customer, id, precondition);
@@ -111,13 +121,6 @@ export class CustomersService {
       await tx.query(TOUCH_SEGMENTS, [id]);
       await tx.repo(Customer).delete(id);
     });
-  }
-
-  private check(input: NewCustomer, ground: CustomerGround, definitions: Definitions): void {
-    const faults = new Faults();
-    checkReferences(input, ground, faults);
-    checkNewCustomer(input, definitions, faults);
-    faults.throwIfAny();
   }
 }
 

@@ -1,4 +1,4 @@
-/** The key of a name: case, accents, dots, apostrophes, `&` for "and" and a leading "the" make no difference. */
+/** Normalizes a name: ignores case, accents, dots, apostrophes and a leading "the", and treats `&` as "and". */
 export const keyOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,23 +9,23 @@ export const keyOf = (text: string): string =>
     .trim()
     .replace(/^the /, '');
 
-/** Finds things by key. Stronger names are added first; a name that two things of one strength share stands for neither. */
+/** Finds entries by normalized name. Names are added in order of precedence; a name that two entries of one precedence share finds neither. */
 export class NameIndex<T> {
-  private readonly things = new Map<string, T | null>();
+  private readonly entries = new Map<string, T | null>();
 
-  /** Adds names of one strength, except those that stronger names have taken. */
-  add(names: Iterable<readonly [key: string, thing: T]>): void {
+  /** Adds names of one precedence. Names that were added with a higher precedence are ignored. */
+  add(names: Iterable<readonly [key: string, entry: T]>): void {
     const added = new Map<string, T | null>();
-    for (const [key, thing] of names) {
-      if (this.things.has(key)) continue;
+    for (const [key, entry] of names) {
+      if (this.entries.has(key)) continue;
       const present = added.get(key);
-      added.set(key, present === undefined || present === thing ? thing : null);
+      added.set(key, present === undefined || present === entry ? entry : null);
     }
-    for (const [key, thing] of added) this.things.set(key, thing);
+    for (const [key, entry] of added) this.entries.set(key, entry);
   }
 
-  /** The one thing of that name, or null. */
+  /** The entry with that key, or null. */
   find(key: string): T | null {
-    return this.things.get(key) ?? null;
+    return this.entries.get(key) ?? null;
   }
 }

@@ -1,17 +1,17 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import { keyOf, NameIndex } from './name-index.js';
 
-/** A country or a part of one by its ISO 3166 codes. */
+/** A country, or a state or other subdivision of a country, with its ISO 3166 codes. */
 export interface Region {
-  /** Of a country alpha-3 (`USA`), of a state its ISO 3166-2 code (`US-CA`). */
+  /** Country: ISO 3166-1 alpha-3 (`USA`). State: ISO 3166-2 (`US-CA`). */
   code: string;
-  /** Of a country alpha-2 (`US`), of a state what follows the country in its code (`CA`). */
+  /** Country: ISO 3166-1 alpha-2 (`US`). State: its ISO 3166-2 code without the country (`CA`). */
   shortCode: string;
-  /** Of a country the common English name, of a state the one that ISO 3166-2 lists. */
+  /** Country: the common English name. State: its name in ISO 3166-2. */
   name: string;
 }
 
-/** Names in wide use that neither ISO 3166 nor Unicode's locale data have. */
+/** Common names that are neither in ISO 3166 nor in Unicode's locale data. */
 const OTHER_NAMES: Record<string, string> = {
   CI: 'Ivory Coast',
   CZ: 'Czech Republic',
@@ -22,16 +22,13 @@ const OTHER_NAMES: Record<string, string> = {
 const COUNTRIES = indexCountries();
 const STATES = indexStates();
 
-/**
- * The country that a text means: alpha-2, alpha-3 or an English name, in any case; null when there is none (contract,
- * section 5).
- */
+/** Finds a country by its alpha-2 code, alpha-3 code or English name, in any case. Null if the text is none of these. */
 export const countryInfo = (country: string | null): Region | null =>
   country === null ? null : COUNTRIES.find(keyOf(country));
 
 /**
- * The state, province or other part of a country that a text means: its code with or without the country's, or its name.
- * Without a country only the whole code tells.
+ * Finds a state, province or other subdivision by its name, or by its code with or without the country. Without a country, only the whole
+ * code (`US-CA`) is found, because names and short codes are not unique.
  */
 export function stateInfo(state: string | null, country: string | null): Region | null {
   if (state === null) return null;
@@ -64,19 +61,19 @@ function indexStates(): NameIndex<Region> {
   const states = iso31662.map(({ code, parent, name }) => {
     const country = code.slice(0, 2);
     const region = { code, shortCode: code.slice(3), name };
-    const own = (text: string) => [`${country}:${keyOf(text)}`, region] as const;
-    const codes = [[keyOf(code), region] as const, own(code), own(region.shortCode)];
-    return { codes, name: own(name), others: withoutAddition(name).map(own), isPart: parent !== country };
+    const inCountry = (text: string) => [`${country}:${keyOf(text)}`, region] as const;
+    const codes = [[keyOf(code), region] as const, inCountry(code), inCountry(region.shortCode)];
+    return { codes, name: inCountry(name), others: withoutAddition(name).map(inCountry), isNested: parent !== country };
   });
   const index = new NameIndex<Region>();
   index.add(states.flatMap(({ codes }) => codes));
-  index.add(states.filter(({ isPart }) => !isPart).map(({ name }) => name));
-  index.add(states.filter(({ isPart }) => isPart).map(({ name }) => name)); // districts of states and the like
+  index.add(states.filter(({ isNested }) => !isNested).map(({ name }) => name));
+  index.add(states.filter(({ isNested }) => isNested).map(({ name }) => name)); // subdivisions of subdivisions, such as districts
   index.add(states.flatMap(({ others }) => others));
   return index;
 }
 
-/** "Bolivia, Plurinational State of" is also "Bolivia" and "Plurinational State of Bolivia". */
+/** Other forms of a name with an addition: "Bolivia, Plurinational State of" → "Bolivia", "Plurinational State of Bolivia". */
 function withoutAddition(name: string): string[] {
   const [first, rest] = name.split(/, | ?\/ ?| \(/);
   return rest === undefined ? [] : [first!, `${rest} ${first}`];

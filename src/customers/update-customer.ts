@@ -1,35 +1,79 @@
-import { checkValues, completeValues, definitionsOf } from '../attributes/check-values.js';
-import type { ValuesOf } from '../attributes/value-definitions.js';
-import { uniqueConflict } from '../platform/records/unique-values.js';
+import { checkValues, completeValues, definitionsOf } from '../attributes/attribute-values.js';
+import type { ValuesOf } from '../attributes/attributes.queries.js';
 import { Faults } from '../platform/errors/faults.js';
-import { newId } from '../platform/values/ids.js';
+import { uniqueConflict } from '../platform/records/unique-values.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import type { CustomerChanges, PartChange } from './customer-changes.js';
-import { changedColumns } from './customer-changes-rows.js';
-import { checkReferences, groundFor } from './customer-ground.js';
-import { isIdle, replaceSalesReps, writeCustomer, writeParts } from './customer-writes.js';
-import type { CustomerRecord } from './customers.queries.js';
-import { ADDRESSES, CONTACTS, type PartKind, type PartRecord } from './part-kinds.js';
-import { planParts } from './plan-parts.js';
+import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
+import type { Decimal } from '../platform/values/decimal.js';
+import { newId } from '../platform/values/ids.js';
+import { type AddressOrContact, type AddressOrContactKind, ADDRESSES, CONTACTS } from './addresses-and-contacts.js';
+import type { DefaultChange } from './assign-defaults.js';
+import {
+  type AddressChange,
+  type AddressOrContactChange,
+  type ContactChange,
+  isEmptyPlan,
+  planChanges,
+  setsAttributes,
+  writePlan,
+} from './change-addresses-and-contacts.js';
+import { salesRepRows, storedTaxRate } from './create-customer.js';
+import { checkReferences, readReferences } from './customer-references.js';
+import { CustomerSalesRep } from './customer-sales-rep.entity.js';
+import { Customer, type CustomerStatus } from './customer.entity.js';
+import { type CustomerRecord, REMOVE_SALES_REPS, TOUCH_CUSTOMER } from './customers.queries.js';
 
-/** The attributes that changes write; a new part has some even if it says nothing, for some are mandatory. */
-const attributesOf = ({ attributes, addresses = [], contacts = [] }: CustomerChanges): ValuesOf[] => [
+/** Changes of a customer. Absent properties keep their values; null clears. */
+export interface CustomerChanges {
+  referenceId?: string;
+  companyName?: string;
+  /** Null: the company name. */
+  displayName?: string | null;
+  displayId?: string;
+  status?: CustomerStatus;
+  freightTerm?: string | null;
+  shippingMethod?: string | null;
+  paymentMode?: string | null;
+  paymentTerm?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  phone?: string | null;
+  email?: string | null;
+  /** Per cent; 0 means no tax rate. */
+  taxRate?: Decimal | null;
+  customerType?: string | null;
+  assignedPriceListId?: string | null;
+  /** Replaces all present ones. */
+  assignedSalesRepIds?: string[];
+  /** Replaces all present values. */
+  attributes?: NewAttributeValue[];
+  /** Addresses that are not mentioned stay. */
+  addresses?: AddressChange[];
+  /** Contacts that are not mentioned stay. */
+  contacts?: ContactChange[];
+  /** Defaults that are set by id. */
+  defaults?: DefaultChange[];
+}
+
+/** Attribute values that the changes set. */
+const changedAttributes = ({ attributes, addresses = [], contacts = [] }: CustomerChanges): ValuesOf[] => [
   ...(attributes ? [['customer', attributes] as const] : []),
-  ...addresses.filter(hasAttributes).map((one) => ['address', one.attributes] as const),
-  ...contacts.filter(hasAttributes).map((one) => ['contact', one.attributes] as const),
+  ...addresses.filter(setsAttributes).map((one) => ['address', one.attributes] as const),
+  ...contacts.filter(setsAttributes).map((one) => ['contact', one.attributes] as const),
 ];
-const hasAttributes = ({ existingId, attributes }: PartChange): boolean =>
-  existingId === undefined || attributes !== undefined;
 
-/** Applies changes to a customer that is locked. Returns whether anything was written. */
+/**
+ * Applies changes to a customer that is locked. Returns whether anything was written. Throws `validation_failed`, `duplicate_reference`
+ * and `duplicate_value`.
+ */
 export async function updateCustomer(
   tx: TenantTx,
   present: CustomerRecord,
   changes: CustomerChanges,
 ): Promise<boolean> {
   const { id } = present;
-  const [ground, taken] = await Promise.all([
-    groundFor(tx, changes, attributesOf(changes)),
+  const [references, takenValue] = await Promise.all([
+    readReferences(tx, changes, changedAttributes(changes)),
     uniqueConflict(
       tx,
       'customers',
@@ -40,18 +84,22 @@ export async function updateCustomer(
       id,
     ),
   ]);
-  const definitions = definitionsOf(ground.definitions);
+  const definitions = definitionsOf(references.definitions);
   const faults = new Faults();
-  checkReferences(changes, ground, faults);
+  checkReferences(changes, references, faults);
   if (changes.attributes) checkValues(definitions, 'customer', changes.attributes, 'attributes', faults);
   const { defaults = [] } = changes;
-  const plan = <Row extends PartRecord>(kind: PartKind<Row>, rows: readonly Row[], parts: readonly PartChange[] = []) =>
-    planParts(
+  const plan = <Row extends AddressOrContact>(
+    kind: AddressOrContactKind<Row>,
+    rows: readonly Row[],
+    sent: readonly AddressOrContactChange[] = [],
+  ) =>
+    planChanges(
       kind,
       {
         customerId: id,
         present: rows,
-        changes: parts,
+        changes: sent,
         defaults: defaults.filter(({ of }) => (of === 'contact') === (kind.name === 'contact')),
         pathOf: (index) => `${kind.field}[${index}]`,
         definitions,
@@ -63,15 +111,45 @@ export async function updateCustomer(
   const addresses = plan(ADDRESSES, present.addresses, changes.addresses);
   const contacts = plan(CONTACTS, present.contacts, changes.contacts);
   faults.throwIfAny();
-  const conflict = taken ?? addresses.conflict ?? contacts.conflict;
+  const conflict = takenValue ?? addresses.conflict ?? contacts.conflict;
   if (conflict) throw conflict;
   const attributes = changes.attributes && completeValues(definitions, 'customer', changes.attributes);
   const columns = changedColumns(changes, present, attributes, tx.actor.id);
-  const isUnchanged = Object.values(columns).every((value) => value === undefined);
-  if (isUnchanged && isIdle(addresses) && isIdle(contacts) && !changes.assignedSalesRepIds) return false;
-  await writeParts(tx, ADDRESSES, addresses);
-  await writeParts(tx, CONTACTS, contacts);
-  if (changes.assignedSalesRepIds) await replaceSalesReps(tx, id, changes.assignedSalesRepIds);
-  await writeCustomer(tx, id, columns);
+  const hasColumns = Object.values(columns).some((value) => value !== undefined);
+  if (!hasColumns && isEmptyPlan(addresses) && isEmptyPlan(contacts) && !changes.assignedSalesRepIds) return false;
+  await writePlan(tx, ADDRESSES, addresses);
+  await writePlan(tx, CONTACTS, contacts);
+  if (changes.assignedSalesRepIds) {
+    await tx.query(REMOVE_SALES_REPS, [id]);
+    await tx.insert(CustomerSalesRep, salesRepRows(id, changes.assignedSalesRepIds));
+  }
+  if (hasColumns) await tx.repo(Customer).update({ id }, columns);
+  else await tx.query(TOUCH_CUSTOMER, [id]);
   return true;
 }
+
+/** Columns of the customer that the changes write; undefined columns keep their values. `attributes` include the default values. */
+const changedColumns = (
+  changes: CustomerChanges,
+  present: CustomerRecord,
+  attributes: readonly NewAttributeValue[] | undefined,
+  actorId: string,
+): Partial<Customer> => ({
+  referenceId: changes.referenceId,
+  companyName: changes.companyName,
+  displayName: changes.displayName === null ? (changes.companyName ?? present.companyName) : changes.displayName,
+  displayId: changes.displayId,
+  status: changes.status,
+  freightTerm: changes.freightTerm,
+  shippingMethod: changes.shippingMethod,
+  paymentMode: changes.paymentMode,
+  paymentTerm: changes.paymentTerm,
+  firstName: changes.firstName,
+  lastName: changes.lastName,
+  phone: changes.phone,
+  email: changes.email,
+  taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
+  customerType: changes.customerType,
+  assignedPriceListId: changes.assignedPriceListId,
+  attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
+});

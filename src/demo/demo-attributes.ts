@@ -1,5 +1,5 @@
 import type { AttributeOption } from '../attributes/attribute.entity.js';
-import type { NewAttribute } from '../attributes/new-attribute.js';
+import type { NewAttribute } from '../attributes/create-attribute.js';
 import { EXAMPLE_ATTRIBUTE_ID, EXAMPLE_SPARE_ATTRIBUTE_ID } from '../docs/examples.js';
 import { demoId } from './demo-id.js';
 import type { NorthwindProduct } from './northwind.js';

@@ -1,4 +1,4 @@
-import type { NewCustomer, NewCustomerAddress } from '../customers/new-customer.js';
+import type { NewCustomer, NewCustomerAddress } from '../customers/create-customer.js';
 import type { NewCustomerSegment } from '../customer-segments/customer-segments.service.js';
 import {
   EXAMPLE_PRICE_LIST_ID,

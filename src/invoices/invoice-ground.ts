@@ -1,5 +1,5 @@
-import { checkValues, type Definitions, definitionsOf } from '../attributes/check-values.js';
-import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { checkValues, type Definitions, definitionsOf } from '../attributes/attribute-values.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import { decimal } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
@@ -40,7 +40,7 @@ export async function readGround(tx: TenantTx, input: NewInvoice): Promise<Groun
   const { orderIds, items, referenceId, invoiceNumber } = input;
   const skus = [...new Set(items.map(({ sku }) => sku))];
   const names = [orderIds.filter(isId), orderIds];
-  const attributes = wantedDefinitions([['invoice', input.attributes]]);
+  const attributes = definitionParameters([['invoice', input.attributes]]);
   const [known, ground] = await Promise.all([
     lockOrders(tx, orderIds.filter(isId), orderIds),
     tx.queryOne<InvoiceGround>(INVOICE_GROUND, [...names, skus, referenceId, invoiceNumber, ...attributes]),

@@ -1,4 +1,4 @@
-import { completeValues } from '../attributes/check-values.js';
+import { completeValues } from '../attributes/attribute-values.js';
 import { newAttributeValues } from '../platform/values/attribute-value.js';
 import { currencyExponent } from '../platform/values/currency.js';
 import { type Decimal, isStorable, toWire, ZERO } from '../platform/values/decimal.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
-import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
 import { paymentStatusOf } from '../orders/order-progress.js';
 import {
   type AttributeValue,
@@ -69,7 +69,7 @@ async function changedAttributes(
   sent?: NewAttributeValue[],
 ): Promise<AttributeValue[] | undefined> {
   if (!sent || isSameAttributes(sent, present)) return undefined;
-  const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, wantedDefinitions([['invoice', sent]]));
+  const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, definitionParameters([['invoice', sent]]));
   const definitions = definitionsOf(rows ?? null);
   const faults = new Faults();
   checkValues(definitions, 'invoice', sent, 'attributes', faults);

@@ -1,5 +1,5 @@
-import type { ValueDefinition } from '../attributes/check-values.js';
-import { valueDefinitions } from '../attributes/value-definitions.js';
+import type { ValueDefinition } from '../attributes/attribute-values.js';
+import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';

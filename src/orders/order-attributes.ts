@@ -1,5 +1,5 @@
-import { checkValues, completeRecord, type Definitions } from '../attributes/check-values.js';
-import type { ValuesOf } from '../attributes/value-definitions.js';
+import { checkValues, completeRecord, type Definitions } from '../attributes/attribute-values.js';
+import type { ValuesOf } from '../attributes/attributes.queries.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewOrder, NewParty } from './new-order.js';
 import { isOwn } from './order-parties.js';

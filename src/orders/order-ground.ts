@@ -1,5 +1,5 @@
-import { type Definitions, definitionsOf } from '../attributes/check-values.js';
-import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { type Definitions, definitionsOf } from '../attributes/attribute-values.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
 import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer-for-order.js';
 import { assertUnique } from '../platform/records/unique-values.js';
 import type { Faults } from '../platform/errors/faults.js';
@@ -37,7 +37,7 @@ export async function readGround(tx: TenantTx, order: NewOrder, faults: Faults):
   const unpriced = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
   const question = { at: order.createdAt ?? new Date(), channel: channelOf(order), preferredLists: lists };
   const pricing = [[...new Set(unpriced)], customer?.id ?? null, question.at, question.channel];
-  const values = [skus, ...lists, ...wantedDefinitions(attributesOf(order)), knownMethod, ...pricing];
+  const values = [skus, ...lists, ...definitionParameters(attributesOf(order)), knownMethod, ...pricing];
   const catalogue = (await tx.queryOne<OrderCatalogue>(ORDER_CATALOGUE, values))!;
   if (!customer) faults.add('customer_id', 'does not exist');
   if (!isPossible || !catalogue.priceListExists) faults.add('price_list_id', 'does not exist');

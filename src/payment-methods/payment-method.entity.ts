@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Customer } from '../customers/customer.entity.js';
 import { BooleanColumn, ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
 
-/** What a customer pays with, as a payment provider knows it: never the number of a card, but the provider's token for it. */
+/** A customer's payment method at a payment provider. It has the provider's token for a card, never the card number. */
 @Entity('payment_methods')
 @Unique('payment_methods_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('payment_methods_customer_key', ['tenantId', 'customerId', 'id'])
@@ -23,7 +23,7 @@ export class PaymentMethod extends ResourceRow {
   /** MM/YY */
   @TextColumn('card_expiry', { nullable: true }) cardExpiry: string | null;
   @TextColumn('last_four_digits', { nullable: true }) lastFourDigits: string | null;
-  /** The provider's token, which only {@link PaymentTokens} opens. */
+  /** The provider's token, encrypted by `PaymentTokens`. */
   @TextColumn('sealed_token', { nullable: true }) sealedToken: string | null;
   /** The customer's id at the provider. */
   @TextColumn('external_customer_id', { nullable: true }) externalCustomerId: string | null;

@@ -22,7 +22,7 @@ export type PaymentMethodSort = (typeof PAYMENT_METHOD_SORTS)[number];
 export const UNSET_DEFAULT =
   'update payment_methods set is_default = false where tenant_id = $1 and customer_id = $2 and is_default';
 
-/** `$2` its customer, by which the index finds the orders. */
+/** `$2`: the customer, for the index on orders; `$3`: the payment method. */
 export const PAYMENT_METHOD_USERS = usageStatement([
   {
     kind: 'order',

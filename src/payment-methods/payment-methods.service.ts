@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { customerRow } from '../customers/customer-writes.js';
-import { LOCK_CUSTOMER, MEANT_CUSTOMERS } from '../customers/customers.queries.js';
+import { CUSTOMER_IDS_BY_ID_OR_REFERENCE } from '../customers/customers.queries.js';
+import { lockCustomerRow } from '../customers/lock-customer.js';
 import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
@@ -23,10 +23,10 @@ import {
 import { PaymentTokens } from './payment-tokens.js';
 
 export interface NewPaymentMethod {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports that can be repeated; otherwise generated. */
   id?: string;
   referenceId: string;
-  /** Our id or the caller's reference. */
+  /** Id or reference of the customer. */
   customerId: string;
   provider: string;
   paymentMethodType: string;
@@ -37,7 +37,7 @@ export interface NewPaymentMethod {
   token?: string;
   externalCustomerId?: string;
   displayName?: string;
-  /** Takes the place of the customer's present default. */
+  /** True: replaces the customer's present default. */
   isDefault?: boolean;
   addressLine1?: string;
   addressLine2?: string;
@@ -47,7 +47,7 @@ export interface NewPaymentMethod {
   zipCode?: string;
 }
 
-/** A record with its token as the caller may see it. */
+/** A record with its decrypted token; null when there is none or the caller may not read it. */
 export type PaymentMethodView = Omit<PaymentMethodRecord, 'sealedToken'> & { token: string | null };
 
 export interface PaymentMethodFilter extends CommonFilter {
@@ -64,11 +64,10 @@ export class PaymentMethodsService {
   async create({ id = newId(), token, ...input }: NewPaymentMethod): Promise<PaymentMethodView> {
     const sealedToken = token === undefined ? null : this.tokens.seal(token, id);
     return this.db.transaction(async (tx) => {
-      const customerId = await customerOf(tx, input.customerId);
+      const customerId = await findCustomer(tx, input.customerId);
       await assertUniqueReference(tx, 'payment_methods', input.referenceId);
       if (input.isDefault) {
-        tx.hold(customerRow(customerId));
-        await tx.query(LOCK_CUSTOMER, [customerId]);
+        await lockCustomerRow(tx, customerId);
         await tx.query(UNSET_DEFAULT, [customerId]);
       }
       await tx.insert(PaymentMethod, [{ ...input, id, customerId, sealedToken }]);
@@ -86,7 +85,7 @@ export class PaymentMethodsService {
     return mapPage(page, (record) => this.view(record));
   }
 
-  /** Orders that name it keep it. */
+  /** Throws `resource_in_use` while orders refer to the payment method. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'payment_method', PaymentMethod, id, precondition);
@@ -100,8 +99,9 @@ export class PaymentMethodsService {
   }
 }
 
-async function customerOf(tx: TenantTx, word: string): Promise<string> {
-  const [meant] = await tx.query<{ id: string | null }>(MEANT_CUSTOMERS, [[word]]);
-  if (!meant!.id) throw DomainError.invalid([{ field: 'customer_id', reason: 'does not exist' }]);
-  return meant!.id;
+/** Returns the id of the customer with that id or reference. Throws `validation_failed` on `customer_id`. */
+async function findCustomer(tx: TenantTx, idOrReference: string): Promise<string> {
+  const [customer] = await tx.query<{ id: string | null }>(CUSTOMER_IDS_BY_ID_OR_REFERENCE, [[idOrReference]]);
+  if (!customer!.id) throw DomainError.invalid([{ field: 'customer_id', reason: 'does not exist' }]);
+  return customer!.id;
 }

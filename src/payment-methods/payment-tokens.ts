@@ -3,21 +3,22 @@ import { allows } from '../platform/auth/scopes.js';
 import { Sealer } from '../platform/sealing/sealer.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 
-/** The tokens of payment methods, each sealed for its tenant and payment method: in another row it is of no use. */
+/** Encrypts the tokens of payment methods. A token is bound to its tenant and payment method, so it cannot be decrypted in another row. */
 @Injectable()
 export class PaymentTokens {
   constructor(private readonly sealer: Sealer) {}
 
   seal(token: string, paymentMethodId: string): string {
-    return this.sealer.seal(token, placeOf(paymentMethodId));
+    return this.sealer.seal(token, contextOf(paymentMethodId));
   }
 
-  /** The token, for callers who may read payment methods; null for all others (contract, section 6, "card"). */
+  /** Decrypts the token for callers with the scope `payment_methods:read`; null for other callers. */
   reveal(sealed: string | null, paymentMethodId: string): string | null {
     const isShown = sealed !== null && allows(currentCaller().scopes, 'payment_methods:read');
-    return isShown ? this.sealer.open(sealed, placeOf(paymentMethodId)) : null;
+    return isShown ? this.sealer.open(sealed, contextOf(paymentMethodId)) : null;
   }
 }
 
-const placeOf = (paymentMethodId: string): string =>
+/** Additional authenticated data of the encryption. */
+const contextOf = (paymentMethodId: string): string =>
   `payment_methods.token ${currentCaller().tenant.id} ${paymentMethodId.toLowerCase()}`;

@@ -24,7 +24,7 @@ import {
 } from './price-lists.queries.js';
 
 export interface NewPriceList {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports that can be repeated; otherwise generated. */
   id?: string;
   referenceId: string;
   name: string;
@@ -32,21 +32,21 @@ export interface NewPriceList {
   status?: PriceListStatus;
   isDefault?: boolean;
   priority?: number;
-  /** Must be that of the tenant, in which the prices are. */
+  /** ISO 4217. Must be the tenant's currency, which all its prices have. */
   currency?: string;
 }
 
 export type PriceListChanges = Partial<Omit<PriceList, 'tenantId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>> &
   Pick<NewPriceList, 'currency'>;
 
-/** A record with the currency that its prices are in. */
+/** A record with the currency of its prices. */
 export type PriceListView = PriceListRecord & { currency: string };
 
 @Injectable()
 export class PriceListsService {
   constructor(private readonly db: TenantDb) {}
 
-  /** A tenant's first list is its default, whatever was asked: there is always one. */
+  /** The first price list of a tenant becomes its default even if `isDefault` is false, so that a tenant with price lists has a default. */
   async create({ id = newId(), currency, ...input }: NewPriceList): Promise<PriceListView> {
     return this.db.transaction(async (tx) => {
       const faults = new Faults();

@@ -1,4 +1,4 @@
-import { customerMeant } from '../customers/customer-for-order.js';
+import { customerByIdOrReference } from '../customers/customer-for-order.js';
 import { uuidOrNull } from '../platform/database/entity-sql.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { ListPrice } from './list-price.js';
@@ -108,7 +108,7 @@ export interface PriceGround {
  * for, `$5` and `$6` time and channel, as {@link possiblePrices} takes them.
  */
 export const PRICE_GROUND = `with c as materialized (
-    select id, assigned_price_list_id as "assignedPriceListId" from ${customerMeant('$2::text')} t)
+    select id, assigned_price_list_id as "assignedPriceListId" from ${customerByIdOrReference('$2::text')} t)
   select json_build_object('customer', (select row_to_json(c) from c),
     'priceListExists', $4::text is null or exists (select from price_lists where tenant_id = $1 and id = ${uuidOrNull('$4')}),
     'prices', ${possiblePrices({

@@ -1,4 +1,4 @@
-import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
+import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import { eachInSlices } from '../platform/event-loop/slices.js';

@@ -1,4 +1,4 @@
-import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
+import { checkValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { ProductChanges } from './product-changes.js';

@@ -1,4 +1,4 @@
-import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { priceRow } from './new-product-rows.js';
 import { changedColumns } from './product-change-rows.js';
@@ -19,7 +19,7 @@ export async function readChangeFacts(
   target: LockedGroup,
 ): Promise<ChangeFacts> {
   const lists = [...new Set((prices ?? []).map(({ priceListId }) => priceListId))];
-  const definitions = wantedDefinitions(attributes ? [['product', attributes]] : []);
+  const definitions = definitionParameters(attributes ? [['product', attributes]] : []);
   const values = [id, lists, urlSlug, target.id, groupingAttributes ?? [], ...definitions];
   return (await tx.queryOne<ChangeFacts>(CHANGE_FACTS, values))!;
 }

@@ -1,4 +1,4 @@
-import { valueDefinitions } from '../attributes/value-definitions.js';
+import { valueDefinitions } from '../attributes/attributes.queries.js';
 import {
   documentQuery,
   documentTextQuery,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { completeRecord, completeValues, definitionsOf } from '../attributes/check-values.js';
-import { wantedDefinitions } from '../attributes/value-definitions.js';
+import { completeRecord, completeValues, definitionsOf } from '../attributes/attribute-values.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -143,7 +143,7 @@ async function factsFor(tx: TenantTx, { groupCode, variants }: NewProduct): Prom
   const priceLists = new Set(variants.flatMap(({ prices }) => prices.map(({ priceListId }) => priceListId)));
   const slugs = variants.flatMap(({ urlSlug }) => urlSlug ?? []);
   const skus = variants.map(({ sku }) => sku);
-  const attributes = wantedDefinitions(variants.map((variant) => ['product', variant.attributes]));
+  const attributes = definitionParameters(variants.map((variant) => ['product', variant.attributes]));
   const values = [groupCode, [...priceLists], skus, slugs, ...attributes];
   return (await tx.queryOne<CreationFacts>(CREATION_FACTS, values))!;
 }

@@ -11,7 +11,7 @@ import { SalesRep, type SalesRepStatus } from './sales-rep.entity.js';
 import { SALES_REP, type SalesRepRecord, SALES_REPS, type SalesRepSort } from './sales-reps.queries.js';
 
 export interface NewSalesRep {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports that can be repeated; otherwise generated. */
   id?: string;
   referenceId: string;
   name: string;

@@ -42,8 +42,8 @@ const SHAPE =
 const VALUES = [
   'src/attributes/attribute-limits',
   'src/orders/order-parts',
-  'src/customers/new-customer',
-  'src/customer-segments/segment-limits',
+  'src/customers/customer-limits',
+  'src/customer-segments/customer-segment-limits',
   'src/contract-pricing/contract-limits',
   'src/contract-pricing/contract-status',
   'src/invoices/invoice-state',

@@ -50,8 +50,8 @@ export const GROUPS = {
   ],
   rules: [
     'src/attributes/*.spec.ts',
-    'src/customers/customer-rules.spec.ts',
-    'src/customers/plan-parts.spec.ts',
+    'src/customers/create-customer.spec.ts',
+    'src/customers/change-addresses-and-contacts.spec.ts',
     'src/customers/regions.spec.ts',
     'src/demo/*.spec.ts',
     'src/docs/*.spec.ts',

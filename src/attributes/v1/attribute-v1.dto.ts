@@ -11,7 +11,7 @@ import {
   type DefaultValue,
   GENERAL_DATA_TYPES,
 } from '../attribute.entity.js';
-import { LONGEST_DEFAULT, MOST_OPTIONS } from '../attribute-limits.js';
+import { MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
 
 export class NewAttributeOptionV1 {
@@ -20,11 +20,11 @@ export class NewAttributeOptionV1 {
 }
 
 export class NewAttributeConfigurationV1 {
-  @SimpleValue({ optional: true, max: LONGEST_DEFAULT, description: 'Must fit the data type', example: 'sea' })
+  @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, description: 'Must fit the data type', example: 'sea' })
   default_value?: DefaultValue;
   @ListOf(() => NewAttributeOptionV1, {
     optional: true,
-    max: MOST_OPTIONS,
+    max: MAX_OPTIONS,
     description: 'Of select types, and only there',
   })
   options?: NewAttributeOptionV1[];
@@ -53,7 +53,7 @@ export class AttributeV1 {
   @Text() name: string;
   @OneOf(ATTRIBUTE_ENTITIES) entity: AttributeEntity;
   @OneOf(DATA_TYPES) data_type: DataType;
-  @TextList({ max: MOST_OPTIONS, description: 'The labels of the options', example: ['By sea'] }) options: string[];
+  @TextList({ max: MAX_OPTIONS, description: 'The labels of the options', example: ['By sea'] }) options: string[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

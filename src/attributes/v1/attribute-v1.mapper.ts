@@ -2,7 +2,7 @@ import { commonFilterOf } from '../../platform/records/page-query.js';
 import { toTimestamp } from '../../platform/values/time.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';
-import type { NewAttribute } from '../new-attribute.js';
+import type { NewAttribute } from '../create-attribute.js';
 import type { AttributeV1, CreateAttributeV1, ListAttributesV1 } from './attribute-v1.dto.js';
 
 export const fromV1 = (dto: CreateAttributeV1): NewAttribute => ({

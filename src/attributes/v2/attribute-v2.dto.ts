@@ -4,7 +4,7 @@ import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { HEX_COLOR, LONGEST_DEFAULT, MOST_OPTIONS } from '../attribute-limits.js';
+import { HEX_COLOR, MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import {
   ATTRIBUTE_ENTITIES,
   type AttributeEntity,
@@ -27,9 +27,9 @@ export class AttributeOptionInputV2 {
 }
 
 export class NewAttributeConfigurationV2 {
-  @SimpleValue({ optional: true, max: LONGEST_DEFAULT, description: DEFAULT_VALUE, example: 'amber' })
+  @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, description: DEFAULT_VALUE, example: 'amber' })
   default_value?: DefaultValue;
-  @ListOf(() => AttributeOptionInputV2, { optional: true, max: MOST_OPTIONS, description: OPTIONS })
+  @ListOf(() => AttributeOptionInputV2, { optional: true, max: MAX_OPTIONS, description: OPTIONS })
   options?: AttributeOptionInputV2[];
   @YesNo({ optional: true, example: true }) show_label?: boolean;
 }
@@ -46,12 +46,12 @@ export class CreateAttributeV2 {
 }
 
 export class AttributeConfigurationChangesV2 {
-  @SimpleValue({ change: true, nullable: true, max: LONGEST_DEFAULT, description: DEFAULT_VALUE })
+  @SimpleValue({ change: true, nullable: true, max: MAX_DEFAULT_LENGTH, description: DEFAULT_VALUE })
   default_value?: DefaultValue | null;
   @ListOf(() => AttributeOptionInputV2, {
     change: true,
     nullable: true,
-    max: MOST_OPTIONS,
+    max: MAX_OPTIONS,
     description: 'Replaces all; one that is the value of something cannot go',
   })
   options?: AttributeOptionInputV2[] | null;
@@ -74,8 +74,8 @@ export class AttributeOptionV2 {
 }
 
 export class AttributeConfigurationV2 {
-  @SimpleValue({ nullable: true, max: LONGEST_DEFAULT, example: 'amber' }) default_value: DefaultValue | null;
-  @ListOf(() => AttributeOptionV2, { max: MOST_OPTIONS }) options: AttributeOptionV2[];
+  @SimpleValue({ nullable: true, max: MAX_DEFAULT_LENGTH, example: 'amber' }) default_value: DefaultValue | null;
+  @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS }) options: AttributeOptionV2[];
   @YesNo({ nullable: true }) show_label: boolean | null;
 }
 
@@ -84,7 +84,7 @@ export class AttributeV2 {
   @Text() name: string;
   @OneOf(ATTRIBUTE_ENTITIES) entity: AttributeEntity;
   @OneOf(DATA_TYPES) data_type: DataType;
-  @ListOf(() => AttributeOptionV2, { max: MOST_OPTIONS, description: 'Those of the configuration' })
+  @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS, description: 'Those of the configuration' })
   options: AttributeOptionV2[];
   @Nested(() => AttributeConfigurationV2) configuration: AttributeConfigurationV2;
   @Whole() priority: number;

@@ -3,7 +3,8 @@ import { toTimestamp } from '../../platform/values/time.js';
 import type { AttributeOption } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';
-import type { AttributeChanges, NewAttribute } from '../new-attribute.js';
+import type { NewAttribute } from '../create-attribute.js';
+import type { AttributeChanges } from '../update-attribute.js';
 import type {
   AttributeOptionInputV2,
   AttributeOptionV2,

@@ -4,7 +4,7 @@ import { TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { CUSTOMER_SEGMENT_SORTS, type CustomerSegmentSort } from '../customer-segments.queries.js';
-import { MOST_CUSTOMERS } from '../segment-limits.js';
+import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 export class CreateCustomerSegmentV2 {
   @Text({ description: "The caller's own id, unique in the tenant", example: 'EXAMPLE-SEGMENT' }) reference_id: string;
@@ -13,7 +13,7 @@ export class CreateCustomerSegmentV2 {
   @TextList({
     optional: true,
     unique: true,
-    max: MOST_CUSTOMERS,
+    max: MAX_CUSTOMERS,
     description: "Our ids or the caller's references; answered as our ids",
     example: [EXAMPLE_CUSTOMER_ID],
   })
@@ -25,7 +25,7 @@ export class ListCustomerSegmentsV2 extends CursorPageQuery {
   @Sort('desc') sort?: 'asc' | 'desc';
 }
 
-/** A segment of a list. */
+/** A segment in lists. */
 export class CustomerSegmentSummaryV2 {
   @Id() id: string;
   @Text() reference_id: string;
@@ -40,14 +40,14 @@ export class CustomerSegmentSummaryV2 {
 /** A segment with its customers. */
 export class CustomerSegmentV2 extends CustomerSegmentSummaryV2 {
   @TextList({
-    max: MOST_CUSTOMERS,
+    max: MAX_CUSTOMERS,
     description: 'Our ids, in the order of the request',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids: string[];
 }
 
-/** What is left out stays as it is; null clears. */
+/** Absent fields keep their values; null clears. */
 @ResponseOnly(CustomerSegmentV2, { reasons: { customer_count: 'is computed; write customer_ids' } })
 export class UpdateCustomerSegmentV2 {
   @Text({ change: true }) reference_id?: string;
@@ -57,7 +57,7 @@ export class UpdateCustomerSegmentV2 {
     change: true,
     nullable: true,
     unique: true,
-    max: MOST_CUSTOMERS,
+    max: MAX_CUSTOMERS,
     description: 'Replaces all',
     example: ['ALFKI', 'PARIS'],
   })

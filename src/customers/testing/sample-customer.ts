@@ -1,4 +1,4 @@
-/** Customers as requests and as answers have them, for the tests of this folder. */
+/** Customers in requests and responses, for the tests of this folder. */
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 const ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/) as string;
 
@@ -35,7 +35,7 @@ const TERMS = {
   payment_term: 'Net 30',
 };
 const NAMED = { reference_id: 'LAKES', display_id: 'D-7', display_name: 'Lakeside' };
-/** With everything that both versions know. */
+/** All fields that both versions have. */
 export const FULL = {
   ...NAMED,
   ...TERMS,

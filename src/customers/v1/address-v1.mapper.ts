@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { AddressChange } from '../customer-changes.js';
-import type { NewCustomerAddress } from '../new-customer.js';
-import type { AddressRecord } from '../part-kinds.js';
+import type { AddressChange } from '../change-addresses-and-contacts.js';
+import type { NewCustomerAddress } from '../create-customer.js';
+import type { AddressRecord } from '../addresses-and-contacts.js';
 import { addressFields, addressFrom } from '../wire/address.mapper.js';
 import { attributeFields, attributeFrom } from '../wire/customer-attribute.mapper.js';
 import type {

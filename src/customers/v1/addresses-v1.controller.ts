@@ -6,7 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { AddressesService } from '../addresses.service.js';
+import { AddressesService } from '../addresses-and-contacts.service.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
 import { addressFromV1, addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
 

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { ContactChange } from '../customer-changes.js';
-import type { NewCustomerContact } from '../new-customer.js';
-import type { ContactRecord } from '../part-kinds.js';
+import type { ContactChange } from '../change-addresses-and-contacts.js';
+import type { NewCustomerContact } from '../create-customer.js';
+import type { ContactRecord } from '../addresses-and-contacts.js';
 import { contactFields, contactFrom } from '../wire/contact.mapper.js';
 import { attributeFields, attributeFrom } from '../wire/customer-attribute.mapper.js';
 import type {

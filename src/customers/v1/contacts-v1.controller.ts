@@ -6,7 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { ContactsService } from '../contacts.service.js';
+import { ContactsService } from '../addresses-and-contacts.service.js';
 import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } from './contact-v1.dto.js';
 import { contactFromV1, contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
 

@@ -6,7 +6,7 @@ import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS, type CustomerSort } from '../customers.queries.js';
-import { MOST_PARTS, MOST_PARTS_IN_ALL, MOST_SALES_REPS } from '../new-customer.js';
+import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
   AssignedPriceListFields,
@@ -25,9 +25,10 @@ import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attrib
 export class CreateCustomerV1 extends Combined(NewCustomerFields, NewAssignmentFields) {
   @Text({ example: 'EXAMPLE-2' }) override reference_id: string;
   @Text({ optional: true, min: 1, example: 'EXAMPLE-2' }) override display_id?: string;
-  @ListOf(() => CustomerAddressInputV1, { max: MOST_PARTS, optional: true }) addresses?: CustomerAddressInputV1[];
-  @ListOf(() => CustomerContactInputV1, { max: MOST_PARTS, optional: true }) contacts?: CustomerContactInputV1[];
-  @ListOf(() => CustomerAttributeInputV1, { max: MOST_PARTS, optional: true }) attributes?: CustomerAttributeInputV1[];
+  @ListOf(() => CustomerAddressInputV1, { max: MAX_PER_REQUEST, optional: true }) addresses?: CustomerAddressInputV1[];
+  @ListOf(() => CustomerContactInputV1, { max: MAX_PER_REQUEST, optional: true }) contacts?: CustomerContactInputV1[];
+  @ListOf(() => CustomerAttributeInputV1, { max: MAX_PER_REQUEST, optional: true })
+  attributes?: CustomerAttributeInputV1[];
 }
 
 export class ListCustomersV1 extends PageQuery {
@@ -38,7 +39,7 @@ export class ListCustomersV1 extends PageQuery {
   @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
 }
 
-/** A customer of a list. */
+/** A customer in lists. */
 export class CustomerSummaryV1 extends CustomerSummaryFields {
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
@@ -48,16 +49,16 @@ export class AssignedPriceListV1 extends AssignedPriceListFields {}
 
 export class AssignedSalesRepV1 extends AssignedSalesRepFields {}
 
-/** A customer with all that belongs to it. */
+/** A customer with its assignments, addresses, contacts and attributes. */
 export class CustomerV1 extends CustomerSummaryV1 {
-  @ListOf(() => AssignedSalesRepV1, { max: MOST_SALES_REPS }) assigned_sales_reps: AssignedSalesRepV1[];
+  @ListOf(() => AssignedSalesRepV1, { max: MAX_SALES_REPS }) assigned_sales_reps: AssignedSalesRepV1[];
   @Nested(() => AssignedPriceListV1, { nullable: true }) assigned_price_list: AssignedPriceListV1 | null;
-  @ListOf(() => CustomerAddressV1, { max: MOST_PARTS_IN_ALL }) addresses: CustomerAddressV1[];
-  @ListOf(() => CustomerContactV1, { max: MOST_PARTS_IN_ALL }) contacts: CustomerContactV1[];
-  @ListOf(() => CustomerAttributeV1, { max: MOST_PARTS }) attributes: CustomerAttributeV1[];
+  @ListOf(() => CustomerAddressV1, { max: MAX_PER_CUSTOMER }) addresses: CustomerAddressV1[];
+  @ListOf(() => CustomerContactV1, { max: MAX_PER_CUSTOMER }) contacts: CustomerContactV1[];
+  @ListOf(() => CustomerAttributeV1, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV1[];
 }
 
-/** What is left out stays as it is; null clears. Addresses and contacts that are not named stay. */
+/** Absent fields keep their values; null clears. Addresses and contacts that are not mentioned stay. */
 export class UpdateCustomerV1 extends Combined(
   CustomerNameChangeFields,
   CustomerTermChangeFields,
@@ -74,7 +75,8 @@ export class UpdateCustomerV1 extends Combined(
     example: EXAMPLE_BILLING_ADDRESS_ID,
   })
   default_billing_address_id?: string | null;
-  @ListOf(() => CustomerAddressChangesV1, { max: MOST_PARTS, change: true }) addresses?: CustomerAddressChangesV1[];
-  @ListOf(() => CustomerContactChangesV1, { max: MOST_PARTS, change: true }) contacts?: CustomerContactChangesV1[];
+  @ListOf(() => CustomerAddressChangesV1, { max: MAX_PER_REQUEST, change: true })
+  addresses?: CustomerAddressChangesV1[];
+  @ListOf(() => CustomerContactChangesV1, { max: MAX_PER_REQUEST, change: true }) contacts?: CustomerContactChangesV1[];
   @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
 }

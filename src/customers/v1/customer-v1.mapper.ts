@@ -1,9 +1,10 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { CustomerChanges, DefaultChange } from '../customer-changes.js';
+import type { DefaultChange } from '../assign-defaults.js';
+import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import type { NewCustomer } from '../new-customer.js';
+import type { NewCustomer } from '../create-customer.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
-import { assignments, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
 import { addressChangesFromV1, addressFromV1, addressToV1 } from './address-v1.mapper.js';
 import { contactChangesFromV1, contactFromV1, contactToV1 } from './contact-v1.mapper.js';
 import type { CreateCustomerV1, CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer-v1.dto.js';
@@ -21,7 +22,7 @@ export const changesFromV1 = (dto: UpdateCustomerV1): CustomerChanges => ({
   defaults: defaultsFromV1(dto),
 });
 
-/** The second generation says this of the addresses and contacts themselves. */
+/** v1 sets defaults by id in the customer; in v2, `is_default` of the addresses and contacts does. */
 const defaultsFromV1 = (dto: UpdateCustomerV1): DefaultChange[] =>
   (
     [
@@ -42,7 +43,7 @@ export const summaryToV1 = (customer: CustomerSummary): CustomerSummaryV1 => ({
 
 export const toV1 = (customer: CustomerRecord): CustomerV1 => ({
   ...summaryToV1(customer),
-  ...assignments(customer),
+  ...assignmentFields(customer),
   addresses: customer.addresses.map(addressToV1),
   contacts: customer.contacts.map(contactToV1),
   attributes: customer.attributes.map(attributeFields),

@@ -6,7 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { besideCustomer, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { dataBesideVersion, type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV1,
   CustomerSummaryV1,
@@ -17,7 +17,7 @@ import {
 import { changesFromV1, fromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
 
 @V1Controller('customers', 'Customers')
-@ETagIncludes(besideCustomer)
+@ETagIncludes(dataBesideVersion)
 export class CustomersV1Controller {
   constructor(private readonly customers: CustomersService) {}
 

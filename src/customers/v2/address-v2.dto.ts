@@ -4,14 +4,14 @@ import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { MOST_PARTS } from '../new-customer.js';
-import { PART_SORTS, type PartSort } from '../customers.queries.js';
+import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
 import {
-  ADDRESS_TO_CHANGE,
+  CHANGED_ADDRESS_ID,
   AddressChangeFields,
   AddressFields,
   NewAddressFields,
-  NO_ADDRESS_YET,
+  NEW_ADDRESS_ID,
 } from '../wire/address-fields.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
@@ -22,12 +22,13 @@ import {
 
 export class CreateAddressV2 extends NewAddressFields {
   @Text({ example: 'EXAMPLE-1-BILLING' }) override reference_id: string;
-  @ListOf(() => CustomerAttributeInputV2, { max: MOST_PARTS, optional: true }) attributes?: CustomerAttributeInputV2[];
+  @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
+  attributes?: CustomerAttributeInputV2[];
 }
 
-/** An address of a new customer. */
+/** An address in the creation of a customer. */
 export class CustomerAddressInputV2 extends CreateAddressV2 {
-  @Text(NO_ADDRESS_YET) id?: string;
+  @Text(NEW_ADDRESS_ID) id?: string;
 }
 
 export class CustomerRegionV2 {
@@ -41,7 +42,7 @@ abstract class AddressIdV2 {
   @Id() id: string;
 }
 
-/** An address within its customer. */
+/** An address in the response of its customer. */
 export class CustomerAddressV2 extends Combined(AddressIdV2, AddressFields) {
   @Nested(() => CustomerRegionV2, { nullable: true, description: 'What `state` means; null if nothing known' })
   state_info: CustomerRegionV2 | null;
@@ -52,12 +53,12 @@ export class CustomerAddressV2 extends Combined(AddressIdV2, AddressFields) {
   })
   country_info: CustomerRegionV2 | null;
   @YesNo() is_default: boolean;
-  @ListOf(() => CustomerAttributeV2, { max: MOST_PARTS }) attributes: CustomerAttributeV2[];
+  @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
-/** An address by itself. */
+/** An address in responses of its own routes. */
 export class AddressV2 extends CustomerAddressV2 {
   @Id() customer_id: string;
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
@@ -74,13 +75,13 @@ export class UpdateAddressV2 extends AddressChangeFields {
   @ListOf(() => CustomerAttributeChangeV2, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeChangeV2[] | null;
 }
 
-/** An address within a change of its customer: with `id` what is left out stays as it is, without it a new one is made. */
+/** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */
 export class CustomerAddressChangesV2 extends UpdateAddressV2 {
-  @Text(ADDRESS_TO_CHANGE) id?: string;
+  @Text(CHANGED_ADDRESS_ID) id?: string;
 }
 
 export class ListAddressesV2 extends CursorPageQuery {
-  @SortBy(PART_SORTS, 'updated_at') sort_by?: PartSort;
+  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryText({ description: 'Only those of this customer' }) customer_id?: string;
 }

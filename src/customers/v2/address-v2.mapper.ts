@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { AddressRecord } from '../part-kinds.js';
+import type { AddressRecord } from '../addresses-and-contacts.js';
 import { countryInfo, type Region, stateInfo } from '../regions.js';
 import { addressFields } from '../wire/address.mapper.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';

@@ -7,7 +7,7 @@ import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { AddressesService } from '../addresses.service.js';
+import { AddressesService } from '../addresses-and-contacts.service.js';
 import { addressFrom } from '../wire/address.mapper.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
 import { addressToV2 } from './address-v2.mapper.js';

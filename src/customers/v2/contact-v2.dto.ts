@@ -3,14 +3,14 @@ import { ListOf } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { MOST_PARTS } from '../new-customer.js';
-import { PART_SORTS, type PartSort } from '../customers.queries.js';
+import { MAX_PER_REQUEST } from '../customer-limits.js';
+import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
 import {
-  CONTACT_TO_CHANGE,
+  CHANGED_CONTACT_ID,
   ContactChangeFields,
   ContactFields,
   NewContactFields,
-  NO_CONTACT_YET,
+  NEW_CONTACT_ID,
 } from '../wire/contact-fields.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
@@ -21,22 +21,23 @@ import {
 
 export class CreateContactV2 extends NewContactFields {
   @Text({ example: 'EXAMPLE-1-CONTACT' }) override reference_id: string;
-  @ListOf(() => CustomerAttributeInputV2, { max: MOST_PARTS, optional: true }) attributes?: CustomerAttributeInputV2[];
+  @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
+  attributes?: CustomerAttributeInputV2[];
 }
 
-/** A contact of a new customer. */
+/** A contact in the creation of a customer. */
 export class CustomerContactInputV2 extends CreateContactV2 {
-  @Text(NO_CONTACT_YET) id?: string;
+  @Text(NEW_CONTACT_ID) id?: string;
 }
 
-/** A contact within its customer. */
+/** A contact in the response of its customer. */
 export class CustomerContactV2 extends ContactFields {
-  @ListOf(() => CustomerAttributeV2, { max: MOST_PARTS }) attributes: CustomerAttributeV2[];
+  @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
-/** A contact by itself. */
+/** A contact in responses of its own routes. */
 export class ContactV2 extends CustomerContactV2 {
   @Id() customer_id: string;
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
@@ -47,13 +48,13 @@ export class UpdateContactV2 extends ContactChangeFields {
   @ListOf(() => CustomerAttributeChangeV2, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeChangeV2[] | null;
 }
 
-/** A contact within a change of its customer: with `id` what is left out stays as it is, without it a new one is made. */
+/** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */
 export class CustomerContactChangesV2 extends UpdateContactV2 {
-  @Text(CONTACT_TO_CHANGE) id?: string;
+  @Text(CHANGED_CONTACT_ID) id?: string;
 }
 
 export class ListContactsV2 extends CursorPageQuery {
-  @SortBy(PART_SORTS, 'updated_at') sort_by?: PartSort;
+  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryText({ description: 'Only those of this customer' }) customer_id?: string;
 }

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { ContactRecord } from '../part-kinds.js';
+import type { ContactRecord } from '../addresses-and-contacts.js';
 import { contactFields } from '../wire/contact.mapper.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
 import type { ContactV2, CustomerContactV2 } from './contact-v2.dto.js';

@@ -7,7 +7,7 @@ import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { ContactsService } from '../contacts.service.js';
+import { ContactsService } from '../addresses-and-contacts.service.js';
 import { contactFrom } from '../wire/contact.mapper.js';
 import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
 import { contactToV2 } from './contact-v2.mapper.js';

@@ -7,7 +7,7 @@ import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS, type CustomerSort } from '../customers.queries.js';
-import { MOST_PARTS, MOST_PARTS_IN_ALL, MOST_SALES_REPS } from '../new-customer.js';
+import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
   AssignedPriceListFields,
@@ -43,9 +43,10 @@ abstract class NewCustomerFieldsV2 extends NewCustomerFields {
 }
 
 export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, NewAssignmentFields) {
-  @ListOf(() => CustomerAddressInputV2, { max: MOST_PARTS, optional: true }) addresses?: CustomerAddressInputV2[];
-  @ListOf(() => CustomerContactInputV2, { max: MOST_PARTS, optional: true }) contacts?: CustomerContactInputV2[];
-  @ListOf(() => CustomerAttributeInputV2, { max: MOST_PARTS, optional: true }) attributes?: CustomerAttributeInputV2[];
+  @ListOf(() => CustomerAddressInputV2, { max: MAX_PER_REQUEST, optional: true }) addresses?: CustomerAddressInputV2[];
+  @ListOf(() => CustomerContactInputV2, { max: MAX_PER_REQUEST, optional: true }) contacts?: CustomerContactInputV2[];
+  @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
+  attributes?: CustomerAttributeInputV2[];
 }
 
 export class ListCustomersV2 extends CursorPageQuery {
@@ -58,7 +59,7 @@ export class ListCustomersV2 extends CursorPageQuery {
   @QueryList({ description: 'No customers from any of these sources' }) exclude_source?: string[];
 }
 
-/** A customer of a list. */
+/** A customer in lists. */
 export class CustomerSummaryV2 extends CustomerSummaryFields {
   @Amount({ nullable: true, description: 'Per cent, applied at order time' }) tax_rate: WireDecimal | null;
   @Text({ nullable: true }) customer_type: string | null;
@@ -72,13 +73,13 @@ export class AssignedPriceListV2 extends AssignedPriceListFields {}
 
 export class AssignedSalesRepV2 extends AssignedSalesRepFields {}
 
-/** A customer with all that belongs to it. */
+/** A customer with its assignments, addresses, contacts and attributes. */
 export class CustomerV2 extends CustomerSummaryV2 {
-  @ListOf(() => AssignedSalesRepV2, { max: MOST_SALES_REPS }) assigned_sales_reps: AssignedSalesRepV2[];
+  @ListOf(() => AssignedSalesRepV2, { max: MAX_SALES_REPS }) assigned_sales_reps: AssignedSalesRepV2[];
   @Nested(() => AssignedPriceListV2, { nullable: true }) assigned_price_list: AssignedPriceListV2 | null;
-  @ListOf(() => CustomerAddressV2, { max: MOST_PARTS_IN_ALL }) addresses: CustomerAddressV2[];
-  @ListOf(() => CustomerContactV2, { max: MOST_PARTS_IN_ALL }) contacts: CustomerContactV2[];
-  @ListOf(() => CustomerAttributeV2, { max: MOST_PARTS }) attributes: CustomerAttributeV2[];
+  @ListOf(() => CustomerAddressV2, { max: MAX_PER_CUSTOMER }) addresses: CustomerAddressV2[];
+  @ListOf(() => CustomerContactV2, { max: MAX_PER_CUSTOMER }) contacts: CustomerContactV2[];
+  @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
 }
 
 abstract class CustomerNameChangesV2 extends CustomerNameChangeFields {
@@ -91,7 +92,7 @@ abstract class CustomerTermChangesV2 extends CustomerTermChangeFields {
   @Text({ change: true, nullable: true, example: 'restaurant' }) customer_type?: string | null;
 }
 
-/** What is left out stays as it is; null clears. Addresses and contacts that are not named stay. */
+/** Absent fields keep their values; null clears. Addresses and contacts that are not mentioned stay. */
 @ResponseOnly(CustomerV2, {
   reasons: {
     name: 'is the company name; write company_name',
@@ -101,7 +102,8 @@ abstract class CustomerTermChangesV2 extends CustomerTermChangeFields {
   },
 })
 export class UpdateCustomerV2 extends Combined(CustomerNameChangesV2, CustomerTermChangesV2, AssignmentChangeFields) {
-  @ListOf(() => CustomerAddressChangesV2, { max: MOST_PARTS, change: true }) addresses?: CustomerAddressChangesV2[];
-  @ListOf(() => CustomerContactChangesV2, { max: MOST_PARTS, change: true }) contacts?: CustomerContactChangesV2[];
+  @ListOf(() => CustomerAddressChangesV2, { max: MAX_PER_REQUEST, change: true })
+  addresses?: CustomerAddressChangesV2[];
+  @ListOf(() => CustomerContactChangesV2, { max: MAX_PER_REQUEST, change: true }) contacts?: CustomerContactChangesV2[];
   @ListOf(() => CustomerAttributeChangeV2, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeChangeV2[] | null;
 }

@@ -1,11 +1,11 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { CustomerChanges } from '../customer-changes.js';
+import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import type { NewCustomer } from '../new-customer.js';
+import type { NewCustomer } from '../create-customer.js';
 import { addressFrom } from '../wire/address.mapper.js';
 import { contactFrom } from '../wire/contact.mapper.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
-import { assignments, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
+import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';
 import { customerContactToV2 } from './contact-v2.mapper.js';
 import type { CreateCustomerV2, CustomerSummaryV2, CustomerV2, UpdateCustomerV2 } from './customer-v2.dto.js';
@@ -39,7 +39,7 @@ export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
 
 export const toV2 = (customer: CustomerRecord): CustomerV2 => ({
   ...summaryToV2(customer),
-  ...assignments(customer),
+  ...assignmentFields(customer),
   addresses: customer.addresses.map(customerAddressToV2),
   contacts: customer.contacts.map(customerContactToV2),
   attributes: customer.attributes.map(attributeFields),

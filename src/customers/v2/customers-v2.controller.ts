@@ -7,7 +7,7 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { besideCustomer, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { dataBesideVersion, type CustomerFilter, CustomersService } from '../customers.service.js';
 import {
   CreateCustomerV2,
   CustomerSummaryV2,
@@ -18,7 +18,7 @@ import {
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
 
 @V2Controller('customers', 'Customers')
-@ETagIncludes(besideCustomer)
+@ETagIncludes(dataBesideVersion)
 export class CustomersV2Controller {
   constructor(private readonly customers: CustomersService) {}
 

@@ -2,14 +2,14 @@ import { EXAMPLE_BILLING_ADDRESS_ID } from '../../docs/examples.js';
 import { Email, OneOf, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 
-/** `id` of an address within a new customer. */
-export const NO_ADDRESS_YET = {
+/** `id` of an address in the creation of a customer, which refuses every value. */
+export const NEW_ADDRESS_ID = {
   optional: true,
   description: 'Of an address to change: a new customer has none, so leave it out',
 };
 
-/** `id` of an address within a change of its customer. */
-export const ADDRESS_TO_CHANGE = {
+/** `id` of an address in a change of its customer. */
+export const CHANGED_ADDRESS_ID = {
   optional: true,
   description: 'Of the address to change; without it, one is made',
   example: EXAMPLE_BILLING_ADDRESS_ID,
@@ -34,7 +34,7 @@ export abstract class NewAddressFields {
   is_default?: boolean;
 }
 
-/** Fields of a change of an address: what is left out stays as it is; null clears. */
+/** Fields in changes of an address. Absent fields keep their values; null clears. */
 export abstract class AddressChangeFields {
   @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
   @OneOf(ADDRESS_TYPES, { change: true }) type?: AddressType;
@@ -53,7 +53,7 @@ export abstract class AddressChangeFields {
   is_default?: boolean;
 }
 
-/** Fields of an address in responses, between its ids and what each version says of its use. */
+/** Common fields of an address in responses. The ids come before them, default, status and times after them. */
 export abstract class AddressFields {
   @Text() reference_id: string;
   @OneOf(ADDRESS_TYPES) type: AddressType;

@@ -1,14 +1,14 @@
-import type { AddressChange } from '../customer-changes.js';
-import type { NewCustomerAddress } from '../new-customer.js';
-import type { AddressRecord } from '../part-kinds.js';
+import type { AddressChange } from '../change-addresses-and-contacts.js';
+import type { NewCustomerAddress } from '../create-customer.js';
+import type { AddressRecord } from '../addresses-and-contacts.js';
 import type { AddressChangeFields, AddressFields, NewAddressFields } from './address-fields.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
 
-/** `id` is there within customers alone. */
+/** `id` is only in addresses and contacts of a customer's request. */
 type SentAddress = NewAddressFields & SentAttributes & { id?: string };
 type ChangedAddress = AddressChangeFields & ChangedAttributes & { id?: string };
 
-/** Of a creation a new address, of a change what changes. */
+/** Maps a creation to a new address, and a change to its changes. */
 export function addressFrom(dto: SentAddress): NewCustomerAddress;
 export function addressFrom(dto: ChangedAddress): AddressChange;
 export function addressFrom(dto: ChangedAddress): AddressChange {

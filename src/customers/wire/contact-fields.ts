@@ -1,14 +1,14 @@
 import { EXAMPLE_CONTACT_ID } from '../../docs/examples.js';
 import { Email, Id, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
 
-/** `id` of a contact within a new customer. */
-export const NO_CONTACT_YET = {
+/** `id` of a contact in the creation of a customer, which refuses every value. */
+export const NEW_CONTACT_ID = {
   optional: true,
   description: 'Of a contact to change: a new customer has none, so leave it out',
 };
 
-/** `id` of a contact within a change of its customer. */
-export const CONTACT_TO_CHANGE = {
+/** `id` of a contact in a change of its customer. */
+export const CHANGED_CONTACT_ID = {
   optional: true,
   description: 'Of the contact to change; without it, one is made',
   example: EXAMPLE_CONTACT_ID,
@@ -25,7 +25,7 @@ export abstract class NewContactFields {
   @YesNo({ optional: true, description: 'Takes the place of the present default', example: true }) is_default?: boolean;
 }
 
-/** Fields of a change of a contact: what is left out stays as it is; null clears. */
+/** Fields in changes of a contact. Absent fields keep their values; null clears. */
 export abstract class ContactChangeFields {
   @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
   @Text({ change: true }) first_name?: string;

@@ -1,14 +1,14 @@
-import type { ContactChange } from '../customer-changes.js';
-import type { NewCustomerContact } from '../new-customer.js';
-import type { ContactRecord } from '../part-kinds.js';
+import type { ContactChange } from '../change-addresses-and-contacts.js';
+import type { NewCustomerContact } from '../create-customer.js';
+import type { ContactRecord } from '../addresses-and-contacts.js';
 import type { ContactChangeFields, ContactFields, NewContactFields } from './contact-fields.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
 
-/** `id` is there within customers alone. */
+/** `id` is only in addresses and contacts of a customer's request. */
 type SentContact = NewContactFields & SentAttributes & { id?: string };
 type ChangedContact = ContactChangeFields & ChangedAttributes & { id?: string };
 
-/** Of a creation a new contact, of a change what changes. */
+/** Maps a creation to a new contact, and a change to its changes. */
 export function contactFrom(dto: SentContact): NewCustomerContact;
 export function contactFrom(dto: ChangedContact): ContactChange;
 export function contactFrom(dto: ChangedContact): ContactChange {

@@ -1,10 +1,10 @@
 import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
-import { MOST_PARTS } from '../new-customer.js';
+import { MAX_PER_REQUEST } from '../customer-limits.js';
 
-/** The list of attributes in a change. */
-export const REPLACED_ATTRIBUTES = { max: MOST_PARTS, change: true, nullable: true, description: 'Replaces all' };
+/** The list of attribute values in changes. */
+export const REPLACED_ATTRIBUTES = { max: MAX_PER_REQUEST, change: true, nullable: true, description: 'Replaces all' };
 
-/** Fields of an attribute value in requests, of customers, addresses and contacts alike. */
+/** Fields of an attribute value of a customer, address or contact in requests. */
 export abstract class NewCustomerAttributeFields {
   @Text({ example: 'sales_region' }) name: string;
   @Text({ max: 4000, min: 0, example: 'Pacific Northwest' }) value: string;

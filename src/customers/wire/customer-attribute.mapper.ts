@@ -1,12 +1,12 @@
 import type { AttributeValue, NewAttributeValue } from '../../platform/values/attribute-value.js';
 import type { CustomerAttributeFields, NewCustomerAttributeFields } from './customer-attribute-fields.js';
 
-/** The list of attributes in a request; its entries are of a class of the version. */
+/** The attribute values of a creation. Each version has its own class of entries. */
 export interface SentAttributes {
   attributes?: NewCustomerAttributeFields[];
 }
 
-/** The list of attributes in a change, which replaces all; null clears. */
+/** The attribute values of a change. They replace all present values; null clears them. */
 export interface ChangedAttributes {
   attributes?: NewCustomerAttributeFields[] | null;
 }

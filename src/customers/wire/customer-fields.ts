@@ -2,9 +2,9 @@ import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '../../docs/examples
 import { TextList } from '../../platform/validation/nested.js';
 import { Email, Id, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { MOST_SALES_REPS } from '../new-customer.js';
+import { MAX_SALES_REPS } from '../customer-limits.js';
 
-/** The first fields of a new customer. */
+/** Fields of a new customer that precede the fields of a single version. */
 export abstract class NewCustomerFields {
   @Text({ description: "The caller's own id" }) reference_id: string;
   @Text({ description: 'Answered as `name`', example: 'Lakeside Delicatessen' }) company_name: string;
@@ -21,21 +21,21 @@ export abstract class NewCustomerFields {
   @Email({ optional: true, example: 'orders@lakeside-delicatessen.example' }) email?: string;
 }
 
-/** What is assigned to a new customer. */
+/** Price list and sales reps in the creation of a customer. */
 export abstract class NewAssignmentFields {
   @Text({ optional: true, description: 'Id of a price list', example: EXAMPLE_PRICE_LIST_ID })
   assigned_price_list_id?: string;
   @TextList({
     optional: true,
     unique: true,
-    max: MOST_SALES_REPS,
+    max: MAX_SALES_REPS,
     description: 'Ids of sales reps',
     example: [EXAMPLE_SALES_REP_ID],
   })
   assigned_sales_rep_ids?: string[];
 }
 
-/** The first fields of a change of a customer: what is left out stays as it is; null clears. */
+/** Names and ids in changes of a customer. Absent fields keep their values; null clears. */
 export abstract class CustomerNameChangeFields {
   @Text({ change: true }) reference_id?: string;
   @Text({ change: true, description: 'Answered as `name`', example: 'Alfreds Futterkiste' }) company_name?: string;
@@ -44,7 +44,7 @@ export abstract class CustomerNameChangeFields {
   @Text({ change: true }) display_id?: string;
 }
 
-/** Terms and person in a change of a customer. */
+/** Terms and contact data in changes of a customer. */
 export abstract class CustomerTermChangeFields {
   @Text({ change: true, nullable: true, example: 'FOB Berlin' }) freight_term?: string | null;
   @Text({ change: true, nullable: true, example: 'Speedy Express' }) shipping_method?: string | null;
@@ -56,7 +56,7 @@ export abstract class CustomerTermChangeFields {
   @Email({ change: true, nullable: true, example: 'orders@alfreds-futterkiste.example' }) email?: string | null;
 }
 
-/** Assignments in a change of a customer. */
+/** Price list and sales reps in changes of a customer. */
 export abstract class AssignmentChangeFields {
   @Text({ change: true, nullable: true, description: 'Id of a price list', example: EXAMPLE_PRICE_LIST_ID })
   assigned_price_list_id?: string | null;
@@ -64,14 +64,14 @@ export abstract class AssignmentChangeFields {
     change: true,
     nullable: true,
     unique: true,
-    max: MOST_SALES_REPS,
+    max: MAX_SALES_REPS,
     description: 'Ids of sales reps; replaces all',
     example: [EXAMPLE_SALES_REP_ID],
   })
   assigned_sales_rep_ids?: string[] | null;
 }
 
-/** Fields of a customer of a list, without times. */
+/** Fields of a customer in lists, without version and times. */
 export abstract class CustomerSummaryFields {
   @Id() id: string;
   @Text() reference_id: string;
@@ -89,14 +89,14 @@ export abstract class CustomerSummaryFields {
   @Text({ nullable: true }) payment_term: string | null;
 }
 
-/** Fields of the price list of a customer. */
+/** Fields of a customer's price list. */
 export abstract class AssignedPriceListFields {
   @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
   @Text({ max: 50, example: 'Northwind list prices' }) name: string;
   @Text({ max: 50, example: 'NORTHWIND' }) reference_id: string;
 }
 
-/** Fields of a sales rep of a customer. */
+/** Fields of a customer's sales rep. */
 export abstract class AssignedSalesRepFields {
   @Id({ example: EXAMPLE_SALES_REP_ID }) id: string;
   @Text({ example: 'DAVOLIO' }) reference_id: string;

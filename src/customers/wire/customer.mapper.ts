@@ -1,6 +1,6 @@
-import type { CustomerChanges } from '../customer-changes.js';
+import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import type { NewCustomer } from '../new-customer.js';
+import type { NewCustomer } from '../create-customer.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
 import type {
   AssignedPriceListFields,
@@ -16,7 +16,7 @@ import type {
 type SentCustomer = NewCustomerFields & NewAssignmentFields & SentAttributes;
 type ChangedCustomer = CustomerNameChangeFields & CustomerTermChangeFields & AssignmentChangeFields & ChangedAttributes;
 
-/** Of a creation a new customer, of a change what changes; without addresses and contacts. */
+/** Maps a creation to a new customer, and a change to its changes, both without addresses and contacts. */
 export function customerFrom(dto: SentCustomer): NewCustomer;
 export function customerFrom(dto: ChangedCustomer): CustomerChanges;
 export function customerFrom(dto: ChangedCustomer): CustomerChanges {
@@ -56,12 +56,12 @@ export const customerSummaryFields = (customer: CustomerSummary): CustomerSummar
   payment_term: customer.paymentTerm,
 });
 
-interface Assignments {
+interface AssignmentFields {
   assigned_sales_reps: AssignedSalesRepFields[];
   assigned_price_list: AssignedPriceListFields | null;
 }
 
-export const assignments = (customer: CustomerRecord): Assignments => ({
+export const assignmentFields = (customer: CustomerRecord): AssignmentFields => ({
   assigned_sales_reps: customer.assignedSalesReps.map((rep) => ({
     id: rep.id,
     reference_id: rep.referenceId,

@@ -13,7 +13,7 @@ import { CreatePaymentMethodV1, ListPaymentMethodsV1, PaymentMethodV1 } from './
 import { toV1 } from './payment-method-v1.mapper.js';
 
 @V1Controller('payment-methods', 'Payment methods')
-@ETagIncludes(({ token }: PaymentMethodView) => token) // only some callers see it
+@ETagIncludes(({ token }: PaymentMethodView) => token) // which only callers with the scope payment_methods:read see
 export class PaymentMethodsV1Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 

@@ -13,7 +13,7 @@ import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './
 import { toV2 } from './payment-method-v2.mapper.js';
 
 @V2Controller('payment-methods', 'Payment methods')
-@ETagIncludes(({ token }: PaymentMethodView) => token) // only some callers see it
+@ETagIncludes(({ token }: PaymentMethodView) => token) // which only callers with the scope payment_methods:read see
 export class PaymentMethodsV2Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 

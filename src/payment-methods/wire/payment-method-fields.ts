@@ -1,8 +1,8 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
 import { Id, Text, YesNo } from '../../platform/validation/scalars.js';
-import { FOUR_DIGITS, LONGEST_TOKEN, MONTH } from '../payment-method-limits.js';
+import { FOUR_DIGITS, MAX_TOKEN_LENGTH, MONTH } from '../payment-method-limits.js';
 
-/** Fields of a payment method in requests. No field takes a full card number. */
+/** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
   @Text({ description: "The caller's own id, unique in the tenant" }) reference_id: string;
   @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
@@ -15,7 +15,7 @@ export abstract class NewPaymentMethodFields {
   @Text({
     optional: true,
     min: 1,
-    max: LONGEST_TOKEN,
+    max: MAX_TOKEN_LENGTH,
     description: "The provider's token; kept encrypted",
     example: 'tok_example',
   })
@@ -44,7 +44,7 @@ export abstract class PaymentMethodFields {
   @Text({ max: 50, nullable: true }) card_type: string | null;
   @Text({ nullable: true, description: 'MM/YY' }) card_expiry: string | null;
   @Text({ nullable: true }) last_four_digits: string | null;
-  @Text({ max: LONGEST_TOKEN, nullable: true }) token: string | null;
+  @Text({ max: MAX_TOKEN_LENGTH, nullable: true }) token: string | null;
   @Text({ nullable: true }) external_customer_id: string | null;
   @Text({ nullable: true }) display_name: string | null;
   @YesNo() is_default: boolean;

@@ -34,7 +34,7 @@ export class PriceListV2 extends PriceListFields {
   @Timestamp() updated_at: string;
 }
 
-/** What is left out stays as it is; null clears. */
+/** Absent fields keep their values; null clears. */
 @ResponseOnly(PriceListV2)
 export class UpdatePriceListV2 extends PriceListChangeFields {
   @Text({ max: 50, change: true, description: REFERENCE }) override reference_id?: string;

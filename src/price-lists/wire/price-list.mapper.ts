@@ -1,7 +1,7 @@
 import type { NewPriceList, PriceListChanges, PriceListView } from '../price-lists.service.js';
 import type { NewPriceListFields, PriceListChangeFields, PriceListFields } from './price-list-fields.js';
 
-/** Of a creation a new price list, of a change what changes. */
+/** Maps a creation to a new price list, and a change to its changes. */
 export function priceListFrom(dto: NewPriceListFields): NewPriceList;
 export function priceListFrom(dto: PriceListChangeFields): PriceListChanges;
 export function priceListFrom(dto: PriceListChangeFields): PriceListChanges {

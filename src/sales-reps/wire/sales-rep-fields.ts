@@ -11,7 +11,7 @@ export abstract class NewSalesRepFields {
   status?: SalesRepStatus;
 }
 
-/** Fields of a sales rep in PATCH: what is left out stays as it is; null clears. */
+/** Fields of a sales rep in PATCH. Absent fields keep their values; null clears. */
 export abstract class SalesRepChangeFields {
   @Text({ change: true }) reference_id?: string;
   @Text({ change: true, example: 'Nancy Davolio' }) name?: string;

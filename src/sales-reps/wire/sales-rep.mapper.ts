@@ -4,7 +4,7 @@ import type { SalesRepRecord } from '../sales-reps.queries.js';
 import type { NewSalesRep, SalesRepChanges, SalesRepFilter } from '../sales-reps.service.js';
 import type { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from './sales-rep-fields.js';
 
-/** Of a creation a new sales rep, of a change what changes. */
+/** Maps a creation to a new sales rep, and a change to its changes. */
 export function salesRepFrom(dto: NewSalesRepFields): NewSalesRep;
 export function salesRepFrom(dto: SalesRepChangeFields): SalesRepChanges;
 export function salesRepFrom(dto: SalesRepChangeFields): SalesRepChanges {

@@ -57,9 +57,9 @@ const SECOND: [field: string, value: unknown, reason: string][] = [
   ['colour', 'red', UNKNOWN],
 ];
 const FIRST: [field: string, value: unknown, reason: string][] = [
-  ['primary_contact_id', MISSING_ID, 'is none of the customer'],
+  ['primary_contact_id', MISSING_ID, 'does not belong to the customer'],
   ['default_shipping_address_id', 7, TEXT],
-  ['default_billing_address_id', 'x', 'is none of the customer'],
+  ['default_billing_address_id', 'x', 'does not belong to the customer'],
 ];
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 30);
@@ -82,8 +82,8 @@ const patch = (path: string, body: object, ...details: [string, string][]): BadR
 
 const nested = (path: string, { addresses: [address], contacts: [contact] }: Stored): BadRequest[] => [
   patch(path, { addresses: [7] }, ['addresses[0]', 'must be an object']),
-  patch(path, { addresses: [{ id: MISSING_ID }] }, ['addresses[0].id', 'is none of the customer']),
-  patch(path, { addresses: [{ id: contact!.id }] }, ['addresses[0].id', 'is none of the customer']),
+  patch(path, { addresses: [{ id: MISSING_ID }] }, ['addresses[0].id', 'does not belong to the customer']),
+  patch(path, { addresses: [{ id: contact!.id }] }, ['addresses[0].id', 'does not belong to the customer']),
   patch(path, { addresses: [{ id: 7 }] }, ['addresses[0].id', TEXT]),
   patch(path, { addresses: [{ id: address!.id, city: null }] }, ['addresses[0].city', NULL]),
   patch(path, { addresses: [{ id: address!.id, type: 'home' }] }, ['addresses[0].type', 'must be one of billing, shipping']), // prettier-ignore

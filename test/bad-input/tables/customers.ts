@@ -153,8 +153,13 @@ const RULES = [
     'another billing address is the default already',
     V1,
   ),
-  create('an address to change', [['addresses', 0, 'id'], MISSING_ID], 'addresses[0].id', 'is none of the customer'),
-  create('a contact to change', [['contacts', 0, 'id'], 'x'], 'contacts[0].id', 'is none of the customer', V1),
+  create(
+    'an address to change',
+    [['addresses', 0, 'id'], MISSING_ID],
+    'addresses[0].id',
+    'does not belong to the customer',
+  ),
+  create('a contact to change', [['contacts', 0, 'id'], 'x'], 'contacts[0].id', 'does not belong to the customer', V1),
   ...bothVersions('a missing price list', [['assigned_price_list_id'], MISSING_ID], 'assigned_price_list_id', 'does not exist'), // prettier-ignore
   ...bothVersions('a missing sales rep', [['assigned_sales_rep_ids'], [MISSING_ID]], 'assigned_sales_rep_ids[0]', 'does not exist'), // prettier-ignore
   create('a malformed sales rep', [['assigned_sales_rep_ids'], ['DAVOLIO']], 'assigned_sales_rep_ids[0]', 'does not exist'), // prettier-ignore

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DATA_TYPES, type DataType } from './attribute.entity.js';
-import { isMultiSelect, isSelect, optionsIn, SEPARATOR, valueFault } from './value-forms.js';
+import { isMultiSelect, isSelect, optionsIn, SEPARATOR, valueFault } from './data-types.js';
 
 const fits = (type: DataType, value: string) => valueFault(type, [], value) === undefined;
 

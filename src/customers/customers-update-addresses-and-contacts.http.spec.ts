@@ -86,13 +86,13 @@ describe('changing the parts of customers with them', () => {
         { field: 'assigned_price_list_id', reason: 'does not exist' },
         { field: 'assigned_sales_rep_ids[0]', reason: 'does not exist' },
         { field: 'assigned_sales_rep_ids[1]', reason: 'does not exist' },
-        { field: 'addresses[0].id', reason: 'is none of the customer' },
+        { field: 'addresses[0].id', reason: 'does not belong to the customer' },
         { field: 'addresses[2].id', reason: 'must not be repeated' },
         { field: 'addresses[3].address_line_1', reason: 'is required' },
         { field: 'addresses[3].city', reason: 'is required' },
         { field: 'addresses[3].is_default', reason: 'another billing address is the default already' },
         { field: 'addresses[4].reference_id', reason: 'must not be repeated' },
-        { field: 'contacts[0].id', reason: 'is none of the customer' },
+        { field: 'contacts[0].id', reason: 'does not belong to the customer' },
         { field: 'contacts[1].reference_id', reason: 'is required' },
         { field: 'contacts[1].first_name', reason: 'is required' },
       ],
@@ -123,8 +123,8 @@ describe('changing the parts of customers with them', () => {
     });
     expect(refused.body.details).toEqual([
       { field: 'default_shipping_address_id', reason: 'is not a shipping address' },
-      { field: 'default_billing_address_id', reason: 'is none of the customer' },
-      { field: 'primary_contact_id', reason: 'is none of the customer' },
+      { field: 'default_billing_address_id', reason: 'does not belong to the customer' },
+      { field: 'primary_contact_id', reason: 'does not belong to the customer' },
     ]);
   });
 });

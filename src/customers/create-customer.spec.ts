@@ -1,10 +1,14 @@
-import { definitionsOf } from '../attributes/check-values.js';
+import { definitionsOf } from '../attributes/attribute-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { DomainError } from '../platform/errors/domain-error.js';
 import { decimal } from '../platform/values/decimal.js';
-import { storedTaxRate } from './customer-rows.js';
-import { checkNewCustomer } from './customer-rules.js';
-import type { NewCustomer, NewCustomerAddress, NewCustomerContact } from './new-customer.js';
+import {
+  checkNewCustomer,
+  type NewCustomer,
+  type NewCustomerAddress,
+  type NewCustomerContact,
+  storedTaxRate,
+} from './create-customer.js';
 
 const address = (values: Partial<NewCustomerAddress>): NewCustomerAddress => ({
   referenceId: 'A',
@@ -19,9 +23,9 @@ const contact = (values: Partial<NewCustomerContact>): NewCustomerContact => ({
   ...values,
 });
 
-function faultsOf(parts: Partial<NewCustomer>): string[] {
+function faultsOf(fields: Partial<NewCustomer>): string[] {
   const faults = new Faults();
-  checkNewCustomer({ referenceId: 'C', companyName: 'Lakeside', ...parts }, definitionsOf(null), faults);
+  checkNewCustomer({ referenceId: 'C', companyName: 'Lakeside', ...fields }, definitionsOf(null), faults);
   try {
     faults.throwIfAny();
     return [];
@@ -81,7 +85,7 @@ describe('the rules of a new customer', () => {
   it('refuses to change what a new customer cannot have', () => {
     expect(
       faultsOf({ addresses: [address({ existingId: 'x' })], contacts: [contact({ existingId: 'y', id: 'z' })] }),
-    ).toEqual(['addresses[0].id is none of the customer', 'contacts[0].id is none of the customer']);
+    ).toEqual(['addresses[0].id does not belong to the customer', 'contacts[0].id does not belong to the customer']);
   });
 });
 

@@ -1,19 +1,19 @@
-import { usageDetails, type Usage } from '../platform/records/usage.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
+import { usageDetails, type Usage } from '../platform/records/usage.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { ATTRIBUTE_USERS } from './attributes.queries.js';
-import type { AttributeRow } from './new-attribute.js';
-import { isMultiSelect } from './value-forms.js';
+import type { AttributeRow } from './create-attribute.js';
+import { isMultiSelect } from './data-types.js';
 
 type Definition = Pick<AttributeRow, 'entity' | 'nameKey' | 'dataType' | 'options'>;
 
-/** Throws `resource_in_use` when a change takes away what values rest on: options that they name, or their name itself. */
-export async function refuseChangeInUse(
+/** Throws `resource_in_use` when a change removes options that are in use, or changes the name of an attribute that has values. */
+export async function assertChangeAllowed(
   tx: TenantTx,
   present: Definition,
   { nameKey = present.nameKey, options }: Partial<AttributeRow>,
 ): Promise<void> {
-  const users = nameKey === present.nameKey ? [] : await usersOf(tx, present);
+  const users = nameKey === present.nameKey ? [] : await readUsers(tx, present);
   if (users.length)
     throw inUse([
       { field: 'name', reason: 'cannot change while values of the attribute exist' },
@@ -21,7 +21,7 @@ export async function refuseChangeInUse(
     ]);
   const kept = new Set(options?.map(({ value }) => value));
   const removed = options ? present.options.map(({ value }) => value).filter((value) => !kept.has(value)) : [];
-  const used = removed.length ? await usersOf(tx, present, removed) : [];
+  const used = removed.length ? await readUsers(tx, present, removed) : [];
   if (used.length)
     throw inUse(
       used.map(({ value, kind, id, name }) => ({
@@ -31,14 +31,14 @@ export async function refuseChangeInUse(
     );
 }
 
-/** Throws `resource_in_use`, naming what has one, while anything has a value of the attribute. */
-export async function refuseInUse(tx: TenantTx, present: Definition): Promise<void> {
-  const users = await usersOf(tx, present);
+/** Throws `resource_in_use`, naming the records that have a value of the attribute, if there are any. */
+export async function assertAttributeUnused(tx: TenantTx, present: Definition): Promise<void> {
+  const users = await readUsers(tx, present);
   if (users.length) throw inUse(usageDetails(users));
 }
 
-/** What has values of an attribute; with `options` one record for each of them that is in use, by option. */
-async function usersOf(
+/** Reads the records that have a value of the attribute. With `options`: one record for each of these options that is in use, by option. */
+async function readUsers(
   tx: TenantTx,
   { entity, nameKey, dataType }: Definition,
   options: string[] | null = null,

@@ -1,9 +1,9 @@
-import { definitionsOf, type ValueDefinition } from '../attributes/check-values.js';
+import { definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
 import type { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import type { AddressChange, DefaultChange } from './customer-changes.js';
-import { ADDRESSES, type AddressRecord } from './part-kinds.js';
-import { planParts } from './plan-parts.js';
+import type { DefaultChange } from './assign-defaults.js';
+import { ADDRESSES, type AddressRecord } from './addresses-and-contacts.js';
+import { type AddressChange, planChanges } from './change-addresses-and-contacts.js';
 
 const address = (id: string, values: Partial<AddressRecord> = {}): AddressRecord => ({
   id,
@@ -36,7 +36,7 @@ function plan(
 ) {
   const faults = new Faults();
   let made = 0;
-  const { inserted, updated, conflict } = planParts(
+  const { inserted, updated, conflict } = planChanges(
     ADDRESSES,
     {
       customerId: 'c',
@@ -55,8 +55,8 @@ function plan(
   } catch (error) {
     return (error as DomainError).details.map(({ field, reason }) => `${field} ${reason}`);
   }
-  const told = (rows: AddressRecord[]) => rows.map(({ id, type, isDefault }) => `${id} ${type} ${isDefault}`);
-  return { inserted: told(inserted), updated: told(updated), conflict: conflict?.details[0] };
+  const described = (rows: AddressRecord[]) => rows.map(({ id, type, isDefault }) => `${id} ${type} ${isDefault}`);
+  return { inserted: described(inserted), updated: described(updated), conflict: conflict?.details[0] };
 }
 const fresh = { referenceId: 'N', type: 'billing' as const, addressLine1: '1', city: 'X' };
 
@@ -104,7 +104,7 @@ describe('a plan for the parts of a customer', () => {
     expect(plan(present, [], by('b'))).toMatchObject({ updated: ['a billing false', 'b billing true'] });
     expect(plan(present, [], by(null))).toMatchObject({ updated: ['a billing false'] });
     expect(plan(present, [], by('a'))).toMatchObject({ updated: [] });
-    expect(plan(present, [], by('x'))).toEqual(['f is none of the customer']);
+    expect(plan(present, [], by('x'))).toEqual(['f does not belong to the customer']);
   });
 
   it('lets references be exchanged, and names who has one', () => {

@@ -1,47 +1,44 @@
 import { documentQuery, selectList, updateStatement } from '../platform/database/entity-sql.js';
+import type { Stored } from '../platform/database/stored.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
-import type { Stored } from '../platform/database/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
-import type { PartSort } from './customers.queries.js';
+import type { AddressContactSort } from './customers.queries.js';
 
 export type AddressRecord = Stored<CustomerAddress>;
 export type ContactRecord = Stored<CustomerContact>;
-/** What addresses and contacts have in common. */
-export type PartRecord = Pick<
+/** Common properties of addresses and contacts. */
+export type AddressOrContact = Pick<
   ContactRecord,
   'id' | 'customerId' | 'referenceId' | 'isDefault' | 'status' | 'attributes' | 'version'
 >;
 
-/** One of the two things that belong to a customer. */
-export interface PartKind<Row extends PartRecord> {
-  /** Field of the customer, and property of its record. */
+/** How addresses and contacts differ, for the code that handles both in the same way. */
+export interface AddressOrContactKind<Row extends AddressOrContact> {
+  /** Field of the customer in requests and property of its record. */
   field: 'addresses' | 'contacts';
-  /** As attributes and errors name it. */
+  /** Entity of attribute definitions, and resource name in errors. */
   name: 'address' | 'contact';
   entity: typeof CustomerAddress | typeof CustomerContact;
-  /** What a new one must have: property and field. */
+  /** Properties that a new row must have, with their names in requests. */
   required: readonly (readonly [property: keyof Row, field: string])[];
-  /** Of which there is one default. */
-  defaultOf(row: Row): string;
+  /** Group of rows of which at most one is the default: `billing address`, `shipping address` or `contact`. */
+  defaultGroup(row: Row): string;
+  /** Document statement; `$2` is the id. */
   record: string;
-  list: ListSource<PartSort>;
+  list: ListSource<AddressContactSort>;
   update: string;
   remove: string;
 }
 
-const sources = (table: string, record: string) => ({
+const statements = (table: string, record: string) => ({
   record: documentQuery(record, `${table} t where t.tenant_id = $1 and t.id = $2`),
-  list: {
-    table,
-    record,
-    sortColumns: TIME_SORT_COLUMNS,
-  },
+  list: { table, record, sortColumns: TIME_SORT_COLUMNS },
   remove: `delete from ${table} where tenant_id = $1 and id = $2`,
 });
 
-export const ADDRESSES: PartKind<AddressRecord> = {
+export const ADDRESSES: AddressOrContactKind<AddressRecord> = {
   field: 'addresses',
   name: 'address',
   entity: CustomerAddress,
@@ -51,12 +48,12 @@ export const ADDRESSES: PartKind<AddressRecord> = {
     ['addressLine1', 'address_line_1'],
     ['city', 'city'],
   ],
-  defaultOf: ({ type }) => `${type} address`,
-  ...sources('customer_addresses', selectList(CustomerAddress, 't')),
+  defaultGroup: ({ type }) => `${type} address`,
+  ...statements('customer_addresses', selectList(CustomerAddress, 't')),
   update: updateStatement(CustomerAddress),
 };
 
-export const CONTACTS: PartKind<ContactRecord> = {
+export const CONTACTS: AddressOrContactKind<ContactRecord> = {
   field: 'contacts',
   name: 'contact',
   entity: CustomerContact,
@@ -64,7 +61,7 @@ export const CONTACTS: PartKind<ContactRecord> = {
     ['referenceId', 'reference_id'],
     ['firstName', 'first_name'],
   ],
-  defaultOf: () => 'contact',
-  ...sources('customer_contacts', selectList(CustomerContact, 't')),
+  defaultGroup: () => 'contact',
+  ...statements('customer_contacts', selectList(CustomerContact, 't')),
   update: updateStatement(CustomerContact),
 };

@@ -1,7 +1,7 @@
 import type { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
-import { type Judgeable, judgeDefinition } from './definition-rules.js';
+import { type AttributeConfiguration, checkDefinition } from './create-attribute.js';
 
 const option = (value: string, more: Partial<AttributeOption> = {}): AttributeOption => ({
   label: value,
@@ -11,9 +11,9 @@ const option = (value: string, more: Partial<AttributeOption> = {}): AttributeOp
   ...more,
 });
 
-function faultsOf(dataType: DataType, more: Partial<Judgeable> = {}): string[] {
+function faultsOf(dataType: DataType, more: Partial<AttributeConfiguration> = {}): string[] {
   const faults = new Faults();
-  judgeDefinition({ entity: 'product', dataType, options: [], defaultValue: null, ...more }, faults);
+  checkDefinition({ entity: 'product', dataType, options: [], defaultValue: null, ...more }, faults);
   try {
     faults.throwIfAny();
     return [];

@@ -1,10 +1,9 @@
-import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Faults } from '../platform/errors/faults.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { AttributeEntity, DataType, DefaultValue } from './attribute.entity.js';
-import { defaultText } from './default-value.js';
-import { valueFault } from './value-forms.js';
+import { defaultText, valueFault } from './data-types.js';
 
-/** What of a definition bears on values, as the statements of `value-definitions` answer it. */
+/** The part of a definition that checks of values need, as `valueDefinitions` selects it. */
 export interface ValueDefinition {
   entity: AttributeEntity;
   name: string;
@@ -20,14 +19,14 @@ export interface ValueDefinition {
 /** Definitions by entity and key. */
 export type Definitions = ReadonlyMap<AttributeEntity, ReadonlyMap<string, ValueDefinition>>;
 
-/** A name as definitions and values are compared: without case. */
+/** The form in which names of definitions and of values are compared: lower case. */
 export const attributeKey = (name: string): string => name.toLowerCase();
 
 export function definitionsOf(rows: readonly ValueDefinition[] | null): Definitions {
   const definitions = new Map<AttributeEntity, Map<string, ValueDefinition>>();
   for (const row of rows ?? []) {
-    const own = definitions.get(row.entity) ?? new Map<string, ValueDefinition>();
-    definitions.set(row.entity, own.set(row.key, row));
+    const ofEntity = definitions.get(row.entity) ?? new Map<string, ValueDefinition>();
+    definitions.set(row.entity, ofEntity.set(row.key, row));
   }
   return definitions;
 }
@@ -35,9 +34,9 @@ export function definitionsOf(rows: readonly ValueDefinition[] | null): Definiti
 const NONE: ReadonlyMap<string, ValueDefinition> = new Map();
 
 /**
- * What is wrong with the attribute values of one record (contract, section 3): a name comes once, a value fits the definition
- * of its name, mandatory ones are there and not empty. A name without a definition takes any text; one that is mandatory and
- * has a default value may be missing, for {@link completeValues} adds it. `path` is where the caller wrote the list.
+ * Checks the attribute values of one record: names are not repeated, a value fits the definition of its name, and mandatory attributes
+ * are present and not empty. A name without a definition accepts any text. A mandatory attribute with a default value may be absent,
+ * because {@link completeValues} adds it. `path` is the path of the list in the request.
  */
 export function checkValues(
   definitions: Definitions,
@@ -46,23 +45,23 @@ export function checkValues(
   path: string,
   faults: Faults,
 ): void {
-  const own = definitions.get(entity) ?? NONE;
+  const ofEntity = definitions.get(entity) ?? NONE;
   const seen = new Set<string>();
   values.forEach(({ name, value }, index) => {
     const key = attributeKey(name);
     if (seen.has(key)) faults.add(`${path}[${index}].name`, 'must not be repeated');
     seen.add(key);
-    const definition = own.get(key);
+    const definition = ofEntity.get(key);
     const reason = definition && faultOf(definition, value);
     if (reason) faults.add(`${path}[${index}].value`, reason);
   });
-  for (const { name, key, isMandatory, defaultValue } of own.values()) {
+  for (const { name, key, isMandatory, defaultValue } of ofEntity.values()) {
     if (isMandatory && defaultValue === null && !seen.has(key))
       faults.add(path, `must contain the mandatory attribute ${JSON.stringify(name)}`);
   }
 }
 
-/** The values with the default values of mandatory attributes that are missing behind them. */
+/** Appends the default values of mandatory attributes that are absent. */
 export function completeValues(
   definitions: Definitions,
   entity: AttributeEntity,
@@ -75,7 +74,7 @@ export function completeValues(
   return [...values, ...missing.map(({ name, defaultValue }) => ({ name, value: defaultText(defaultValue!) }))];
 }
 
-/** A record with its values completed. */
+/** The record with {@link completeValues} applied to its attributes. */
 export const completeRecord = <T extends { attributes?: NewAttributeValue[] }>(
   definitions: Definitions,
   entity: AttributeEntity,

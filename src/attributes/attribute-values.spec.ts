@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
-import { attributeKey, checkValues, completeValues, definitionsOf, type ValueDefinition } from './check-values.js';
+import { attributeKey, checkValues, completeValues, definitionsOf, type ValueDefinition } from './attribute-values.js';
 
 const definition = (name: string, more: Partial<ValueDefinition> = {}): ValueDefinition => ({
   entity: 'product',

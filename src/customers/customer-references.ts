@@ -1,0 +1,38 @@
+import { definitionParameters, type ValuesOf } from '../attributes/attributes.queries.js';
+import type { Faults } from '../platform/errors/faults.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { isId } from '../platform/values/ids.js';
+import { CUSTOMER_REFERENCES, type CustomerReferences } from './customers.queries.js';
+
+/** Ids of other resources in a request. */
+interface SentReferences {
+  assignedPriceListId?: string | null;
+  assignedSalesRepIds?: readonly string[];
+}
+
+/** Reads the price list, the sales reps and the attribute definitions that a request refers to, with one statement. */
+export async function readReferences(
+  tx: TenantTx,
+  { assignedPriceListId, assignedSalesRepIds = [] }: SentReferences,
+  attributes: readonly ValuesOf[],
+): Promise<CustomerReferences> {
+  const priceList = assignedPriceListId && isId(assignedPriceListId) ? assignedPriceListId : null;
+  const values = [priceList, assignedSalesRepIds.filter(isId), ...definitionParameters(attributes)];
+  return (await tx.queryOne<CustomerReferences>(CUSTOMER_REFERENCES, values))!;
+}
+
+/** Adds a fault for each id that does not exist, and for each sales rep that is repeated. */
+export function checkReferences(
+  { assignedPriceListId, assignedSalesRepIds = [] }: SentReferences,
+  { priceListExists, salesReps }: CustomerReferences,
+  faults: Faults,
+): void {
+  if (typeof assignedPriceListId === 'string' && !priceListExists)
+    faults.add('assigned_price_list_id', 'does not exist');
+  const seen = new Set<string>();
+  assignedSalesRepIds.forEach((sent, index) => {
+    const id = sent.toLowerCase();
+    if (!salesReps.includes(id)) faults.add(`assigned_sales_rep_ids[${index}]`, 'does not exist');
+    else if (seen.size === seen.add(id).size) faults.add(`assigned_sales_rep_ids[${index}]`, 'must not be repeated');
+  });
+}
