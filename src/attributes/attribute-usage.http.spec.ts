@@ -36,7 +36,7 @@ describe('attributes in use', () => {
     return [gone.status, gone.body?.code, renamed.status, renamed.body.details?.[0]?.field];
   };
 
-  it('keep the options that are values of something', async () => {
+  it('keep the options that are in use', async () => {
     const { id } = await define('product', 'select', ['a', 'b', 'c']);
     expect((await product('P', 'b')).status).toBe(201);
     const { status, body } = await offer(id, 'a');
@@ -63,7 +63,7 @@ describe('attributes in use', () => {
     ]);
   });
 
-  it('keep each of several options that stand in one value', async () => {
+  it('keep each option of a value with several options', async () => {
     const { id } = await define('product', 'multi_select', ['a', 'b', 'c', 'd']);
     expect((await product('P', 'a , c')).status).toBe(201);
     expect((await offer(id, 'b')).body.details).toEqual(
@@ -75,7 +75,7 @@ describe('attributes in use', () => {
     expect((await offer(id, 'c', 'a')).status).toBe(200);
   });
 
-  it('stay with their name while any record, part or copy has a value', async () => {
+  it('cannot be deleted or renamed while a record, an address, a contact or a copy in an order has a value', async () => {
     await makeTrade(client);
     const attributes = [{ name: 'GRADE', value: 'a' }];
     const ids: Record<string, string> = {};
@@ -113,18 +113,18 @@ describe('attributes in use', () => {
       expect([entity, await isFixed(ids[entity]!)]).toEqual([entity, [409, 'resource_in_use', 409, 'name']]);
       expect([entity, (await offer(ids[entity]!, 'b')).status]).toEqual([entity, 409]);
     }
-    for (const [entity, part] of [
+    for (const [entity, nested] of [
       ['address', { addresses: [{ reference_id: 'A', type: 'billing', address_line_1: 'x', city: 'x', attributes }] }],
       ['contact', { contacts: [{ reference_id: 'A', first_name: 'x', attributes }] }],
     ] as const) {
       client = await service.tenant();
       const { id } = await define(entity, 'select', ['a']);
-      await customer('Y', part);
+      await customer('Y', nested);
       expect([entity, await isFixed(id)]).toEqual([entity, [409, 'resource_in_use', 409, 'name']]);
     }
   });
 
-  it('name what uses them', async () => {
+  it('name the records that use them', async () => {
     const { id } = await client.create('/v2/attributes', { entity: 'product', name: 'Grade', data_type: 'text' });
     const ids: string[] = [];
     for (let made = 0; made < 21; made++) ids.push((await product(`P${made}`, 'x')).body.data.id as string);
@@ -137,7 +137,7 @@ describe('attributes in use', () => {
     expect(renamed[1]).toEqual({ field: 'name', reason: `is used by product P0 (${ids[0]})` });
   });
 
-  it('are free again when the record is gone', async () => {
+  it('can be deleted after the record is deleted', async () => {
     await makeTrade(client);
     const { id } = await define('invoice', 'select', ['a']);
     const invoice = await client.create('/v2/invoices', {
@@ -153,7 +153,7 @@ describe('attributes in use', () => {
     expect((await client.delete(`/v2/attributes/${id}`)).status).toBe(204);
   });
 
-  it('never lose an option that a creation uses at the same moment', async () => {
+  it('never lose an option that a concurrent creation uses', async () => {
     for (let round = 0; round < 12; round++) {
       client = await service.tenant();
       const { id } = await define('product', 'select', ['a', 'b']);

@@ -27,7 +27,7 @@ describe('attribute values', () => {
       ...(data_type.includes('select') ? { configuration: { options: OPTIONS } } : {}),
       ...more,
     });
-  /** A number, a choice, one that must be there, and one that then is made. */
+  /** Defines a number, a select, a mandatory text, and a mandatory checkbox with a default value. */
   const defineAll = async (entity: string) => {
     await define(entity, 'Weight', 'number');
     await define(entity, 'Grade', 'select');
@@ -46,7 +46,7 @@ describe('attribute values', () => {
   const shown = (attributes: { name: string; value: string }[]) =>
     attributes.map(({ name, value: text }) => value(name, text));
 
-  it.each(['v1', 'v2'])('of products are checked and completed, variant by variant, in %s', async (version) => {
+  it.each(['v1', 'v2'])('of products are checked and completed for each variant in %s', async (version) => {
     await defineAll('product');
     const send = (first: object[], second: object[]) =>
       client.post(`/${version}/products`, {
@@ -97,7 +97,7 @@ describe('attribute values', () => {
     ]);
   });
 
-  it('of orders and of what orders carry are checked and completed; copies of the customer’s keep theirs', async () => {
+  it('of orders, their addresses and their contact are checked and completed; copies of customer data are not', async () => {
     await makeTrade(client);
     const customer = await client.create('/v2/customers', {
       reference_id: 'C-2',
@@ -138,7 +138,7 @@ describe('attribute values', () => {
     expect([copied.status, copied.body.data.shipping_address.attributes]).toEqual([201, []]);
   });
 
-  it('of invoices are checked and completed in v2; v1 cannot send any, and is asked for none', async () => {
+  it('of invoices are checked and completed in v2; v1 does not have them, so none are required', async () => {
     await makeTrade(client);
     await defineAll('invoice');
     const send = (version: string, number: string, body: object) =>
@@ -161,7 +161,7 @@ describe('attribute values', () => {
     expect(shown(body.data.attributes)).toEqual([value('Checked', 'false')]);
   });
 
-  it('of other tenants’ definitions are free text', async () => {
+  it('accept any text if only another tenant has the definition', async () => {
     await defineAll('customer');
     const stranger = await service.tenant();
     const made = await stranger.post('/v2/customers', {

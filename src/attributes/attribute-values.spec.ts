@@ -27,13 +27,13 @@ function faultsOf(definitions: ValueDefinition[] | null, values?: { name: string
 }
 
 describe('attribute values', () => {
-  it('are free text where nothing is defined', () => {
+  it('accept any text without a definition', () => {
     expect(faultsOf(null, [value('a'), value('b', '')])).toEqual([]);
     expect(faultsOf(null)).toEqual([]);
     expect(faultsOf([definition('weight', { entity: 'order', dataType: 'number' })], [value('weight')])).toEqual([]);
   });
 
-  it('fit the definition of their name, whatever its case', () => {
+  it('must fit the definition of their name, compared without case', () => {
     const weight = definition('Weight', { dataType: 'number' });
     const sizes = definition('size', { dataType: 'select', options: ['S', 'M'] });
     expect(faultsOf([weight, sizes], [value('WEIGHT', '1.5'), value('size', 'M')])).toEqual([]);
@@ -43,11 +43,11 @@ describe('attribute values', () => {
     ]);
   });
 
-  it('come once for a name', () => {
+  it('must not repeat a name', () => {
     expect(faultsOf(null, [value('a'), value('b'), value('A')])).toEqual(['attributes[2].name: must not be repeated']);
   });
 
-  it('are there where they must be, unless a default stands in', () => {
+  it('must contain mandatory attributes, unless these have a default value', () => {
     const needed = definition('Origin', { isMandatory: true });
     const filled = definition('checked', { isMandatory: true, dataType: 'checkbox', defaultValue: false });
     const missing = 'attributes: must contain the mandatory attribute "Origin"';
@@ -57,7 +57,7 @@ describe('attribute values', () => {
     expect(faultsOf([needed], [value('origin', '')])).toEqual(['attributes[0].value: must not be empty']);
   });
 
-  it('are completed with the defaults of mandatory ones', () => {
+  it('are completed with the default values of mandatory attributes', () => {
     const definitions = definitionsOf([
       definition('flag', { isMandatory: true, dataType: 'checkbox', defaultValue: false }),
       definition('count', { isMandatory: true, dataType: 'number', defaultValue: 0 }),
@@ -78,7 +78,7 @@ describe('attribute values', () => {
     expect(completeValues(definitionsOf(null), 'product')).toEqual([]);
   });
 
-  it('are complete and faultless after completion, where every mandatory one has a default', () => {
+  it('have no faults after completion if every mandatory attribute has a default value', () => {
     const names = fc.uniqueArray(fc.string({ minLength: 1 }), { selector: attributeKey, maxLength: 12 });
     fc.assert(
       fc.property(names, names, (defined, sent) => {

@@ -50,7 +50,7 @@ describe('attributes', () => {
     expect((await client.get(path, { 'if-none-match': '"1"' })).status).toBe(304);
   });
 
-  it('are shown in v1 with the labels of their options, whatever their type', async () => {
+  it('are shown in v1 with the labels of their options, for every data type', async () => {
     const made = await client.post('/v1/attributes', {
       entity: 'customer',
       name: 'Region',
@@ -108,7 +108,7 @@ describe('attributes', () => {
     expect(second.body.data.map(({ id }: { id: string }) => id)).toEqual([b.id]);
   });
 
-  it('have one name for each entity, whatever its case, also when twins come at once', async () => {
+  it('have a name that is unique for the entity, without case, also in concurrent creations', async () => {
     const text = { entity: 'order', name: 'ÄRA', data_type: 'text' };
     const { id } = await client.create('/v2/attributes', text);
     const again = await client.post('/v1/attributes', { ...text, name: 'ära' });
@@ -123,9 +123,11 @@ describe('attributes', () => {
     expect((await client.post('/v2/attributes', { ...text, entity: 'invoice' })).status).toBe(201);
     const stranger = await service.tenant();
     expect((await stranger.post('/v2/attributes', text)).status).toBe(201);
-    const twins = await Promise.all(['Twin', 'TWIN'].map((name) => client.post('/v2/attributes', { ...text, name })));
-    const made = twins.find(({ status }) => status === 201)!;
-    const refused = twins.find((twin) => twin !== made)!;
+    const concurrent = await Promise.all(
+      ['Same', 'SAME'].map((name) => client.post('/v2/attributes', { ...text, name })),
+    );
+    const made = concurrent.find(({ status }) => status === 201)!;
+    const refused = concurrent.find((answer) => answer !== made)!;
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([
       409,
       'duplicate_value',
@@ -133,7 +135,7 @@ describe('attributes', () => {
     ]);
   });
 
-  it('change only where something is sent, are cleared with null, and take back what was read', async () => {
+  it('change only sent fields, are cleared by null, and accept the response of a GET in a PATCH', async () => {
     const configuration = { default_value: 'red', options: [red, option('blue', { color_code: '#00f' })] };
     const made = await client.create('/v2/attributes', { ...color, configuration, priority: 4 });
     const path = `/v2/attributes/${made.id}`;
@@ -157,7 +159,7 @@ describe('attributes', () => {
     expect([none.status, none.body.data.options]).toEqual([200, []]);
   });
 
-  it('keep their entity and type, and stay in themselves right', async () => {
+  it('cannot change entity or type, and stay consistent', async () => {
     const made = await client.create('/v2/attributes', {
       ...color,
       configuration: { default_value: 'red', options: [red] },
@@ -185,7 +187,7 @@ describe('attributes', () => {
     ]);
   });
 
-  it('honour If-Match, go when asked to, and are unknown to other tenants', async () => {
+  it('check If-Match, can be deleted, and are not found by other tenants', async () => {
     const made = await client.create('/v2/attributes', { entity: 'order', name: 'A', data_type: 'text' });
     const path = `/v2/attributes/${made.id}`;
     expect((await client.patch(path, { priority: 1 }, { 'if-match': '"2"' })).status).toBe(412);

@@ -24,14 +24,14 @@ function faultsOf(dataType: DataType, more: Partial<AttributeConfiguration> = {}
 const OPTIONS = 'configuration.options';
 
 describe('definitions of attributes', () => {
-  it('have options where the type has them, and only there', () => {
+  it('have options only for select types', () => {
     expect(faultsOf('text')).toEqual([]);
     expect(faultsOf('select', { options: [option('a')] })).toEqual([]);
     expect(faultsOf('select')).toEqual([`${OPTIONS}: must not be empty for the data type select`]);
     expect(faultsOf('url', { options: [option('a')] })).toEqual([`${OPTIONS}: must be empty for the data type url`]);
   });
 
-  it('have options that can be told apart', () => {
+  it('have options with different values, which can be joined in multi-select types', () => {
     expect(faultsOf('select', { options: [option('a'), option('A'), option('a')] })).toEqual([
       `${OPTIONS}[2].value: must not be repeated`,
     ]);
@@ -42,7 +42,7 @@ describe('definitions of attributes', () => {
     );
   });
 
-  it('have the pictures and colors that their types show', () => {
+  it('require images for swatches and color codes for colors', () => {
     const seen = option('a', { imageUrl: 'https://x.example/a.png', colorCode: '#FFF' });
     for (const type of ['single_select_swatch', 'multi_select_swatch', 'color'] as const)
       expect(faultsOf(type, { options: [seen] })).toEqual([]);
@@ -54,7 +54,7 @@ describe('definitions of attributes', () => {
     ]);
   });
 
-  it('have swatches and colors for products only', () => {
+  it('allow swatches and colors for products only', () => {
     const options = [option('a', { imageUrl: 'https://x.example/a.png', colorCode: '#FFF' })];
     expect(faultsOf('color', { entity: 'order', options })).toEqual(['data_type: can be color for products only']);
     expect(faultsOf('select', { entity: 'order', options })).toEqual([]);

@@ -30,14 +30,14 @@ describe('values by data type', () => {
     expect(bad.filter((value) => fits(type, value))).toEqual([]);
   });
 
-  it.each<DataType>(['select', 'single_select_swatch', 'color'])('%s is one option, as it is written', (type) => {
+  it.each<DataType>(['select', 'single_select_swatch', 'color'])('%s accepts one option, compared exactly', (type) => {
     const fault = (value: string) => valueFault(type, ['red', 'dark red', 'a,b'], value);
     expect(['red', 'dark red', 'a,b'].map(fault)).toEqual([undefined, undefined, undefined]);
     for (const value of ['', 'Red', ' red', 'red,dark red', 'green'])
       expect(fault(value)).toBe('must be one of red, dark red, a,b');
   });
 
-  it.each<DataType>(['multi_select', 'multi_select_swatch'])('%s is options with commas between them', (type) => {
+  it.each<DataType>(['multi_select', 'multi_select_swatch'])('%s accepts options joined by commas', (type) => {
     const fault = (value: string) => valueFault(type, ['red', 'dark red'], value);
     expect(['red', 'dark red,red', 'red , dark red', ' red'].map(fault)).toEqual(Array(4).fill(undefined));
     for (const value of ['', 'Red', 'red;dark red', 'red,', ',', 'red\t'])
@@ -45,12 +45,12 @@ describe('values by data type', () => {
     expect(fault('red,red')).toBe('must name each option once');
   });
 
-  it('does not name very many options', () => {
+  it('does not list very many options in a fault', () => {
     const options = Array.from({ length: 21 }, (_, index) => `option ${index}`);
     expect(valueFault('select', options, 'x')).toBe('must be one of the options of the attribute');
   });
 
-  it('is some select type or has a form of its own', () => {
+  it('has five select types, two of them multi-select', () => {
     expect(DATA_TYPES.filter(isSelect)).toHaveLength(5);
     expect(DATA_TYPES.filter(isMultiSelect)).toEqual(['multi_select', 'multi_select_swatch']);
   });
@@ -59,7 +59,7 @@ describe('values by data type', () => {
 describe('values by data type, as properties', () => {
   const option = fc.string({ minLength: 1 }).filter((text) => !text.includes(SEPARATOR) && !/^ | $/.test(text));
 
-  it('are never refused for options, in whatever order and with spaces around the commas', () => {
+  it('accept options in any order and with spaces around the commas', () => {
     fc.assert(
       fc.property(fc.uniqueArray(option, { minLength: 1, maxLength: 30 }), fc.nat(3), (options, spaces) => {
         const gap = ' '.repeat(spaces);
@@ -70,7 +70,7 @@ describe('values by data type, as properties', () => {
     );
   });
 
-  it('are judged, whatever the text', () => {
+  it('are checked without an error for every text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DATA_TYPES), fc.string({ unit: 'binary' }), (type, text) => {
         expect(['string', 'undefined']).toContain(typeof valueFault(type, ['x'], text));
@@ -78,7 +78,7 @@ describe('values by data type, as properties', () => {
     );
   });
 
-  it('of several options are parted in time that grows with their length alone, whatever spaces are in them', () => {
+  it('with several options are split in linear time, also with many spaces', () => {
     const spaces = ' '.repeat(1_000_000);
     expect(optionsIn('multi_select', `a${spaces}b, ${spaces}c${spaces},${spaces}`)).toEqual([`a${spaces}b`, 'c', '']);
   });

@@ -20,7 +20,7 @@ describe('customer segments', () => {
       customers.push((await client.create('/v2/customers', { reference_id, company_name: 'x' })).id);
   });
 
-  it('take our ids and the caller’s references, and answer our ids', async () => {
+  it('accept ids and references of customers, and return ids', async () => {
     const [a, b, c] = customers;
     const made = await client.post(PATH, { ...SEGMENT, customer_ids: ['C', a, b!.toUpperCase()] });
     const { id } = made.body.data;
@@ -35,13 +35,13 @@ describe('customer segments', () => {
     expect((await client.get(PATH)).body.data).toEqual([summary]);
   });
 
-  it('prefer an id to a reference that looks like it', async () => {
-    const twin = await client.create('/v2/customers', { reference_id: customers[0], company_name: 'x' });
-    const { customer_ids } = await client.create(PATH, { ...SEGMENT, customer_ids: [customers[0], twin.id] });
-    expect(customer_ids).toEqual([customers[0], twin.id]);
+  it('prefer an id to an equal reference', async () => {
+    const other = await client.create('/v2/customers', { reference_id: customers[0], company_name: 'x' });
+    const { customer_ids } = await client.create(PATH, { ...SEGMENT, customer_ids: [customers[0], other.id] });
+    expect(customer_ids).toEqual([customers[0], other.id]);
   });
 
-  it('name every customer that is none, or there already', async () => {
+  it('report every customer that does not exist or is repeated', async () => {
     const stranger = await service.tenant();
     const { id } = await stranger.create('/v2/customers', { reference_id: 'FOREIGN', company_name: 'x' });
     const refused = await client.post(PATH, { ...SEGMENT, customer_ids: ['A', id, 'FOREIGN', customers[0], 'x'] });
@@ -57,7 +57,7 @@ describe('customer segments', () => {
     expect((await client.get(PATH)).body.data).toEqual([]);
   });
 
-  it('change what is sent, replace customers whole, clear with null, count', async () => {
+  it('change only sent fields, replace all customers, are cleared by null, and increment the version', async () => {
     const made = await client.create(PATH, { ...SEGMENT, customer_ids: ['A', 'B'] });
     const path = `${PATH}/${made.id}`;
     const [a, , c] = customers;
@@ -78,7 +78,7 @@ describe('customer segments', () => {
     ]);
   });
 
-  it('lose a customer that is deleted, and notice', async () => {
+  it('lose a deleted customer, and their version is incremented', async () => {
     const made = await client.create(PATH, { ...SEGMENT, customer_ids: ['A', 'B'] });
     const other = await client.create(PATH, { ...SEGMENT, reference_id: 'O', customer_ids: ['B'] });
     await client.delete(`/v2/customers/${customers[0]}`);
@@ -93,10 +93,10 @@ describe('customer segments', () => {
     expect((await client.delete(`${PATH}/${id}`)).status).toBe(204);
     expect((await client.delete(`${PATH}/${id}`)).body.code).toBe('customer_segment_not_found');
     expect((await client.get(`/v2/customers/${customers[0]}`)).status).toBe(200);
-    await client.create(PATH, SEGMENT); // the reference is free again
+    await client.create(PATH, SEGMENT); // the reference can be used again
   });
 
-  it('have references of their own, and are unknown to strangers', async () => {
+  it('have unique references, and are not found by other tenants', async () => {
     const { id } = await client.create(PATH, SEGMENT);
     const other = await client.create(PATH, { ...SEGMENT, reference_id: 'O' });
     for (const answer of [
@@ -129,7 +129,7 @@ describe('customer segments', () => {
     expect(await found('?page_size=2&page=2')).toEqual(['1']);
   });
 
-  it('hold many customers, in a few statements', async () => {
+  it('have at most 10,000 customers', async () => {
     const { customer_count } = await client.create(PATH, { ...SEGMENT, customer_ids: customers });
     expect(customer_count).toBe(3);
     const many = Array.from({ length: 10_001 }, (_, index) => `X${index}`);

@@ -48,7 +48,7 @@ describe('addresses', () => {
     };
   };
 
-  it('made in one generation reads right in both', async () => {
+  it('created in v1 or v2 is read correctly in both versions', async () => {
     for (const [path, own] of [
       [v1(), v1],
       [v2(), read],
@@ -71,7 +71,7 @@ describe('addresses', () => {
     expect((await owner()).version).toBe(3);
   });
 
-  it('replaced in the first generation keeps default and status alone; changed in the second keeps the rest', async () => {
+  it('PUT in v1 keeps only is_default and status; PATCH in v2 keeps all absent fields', async () => {
     const { id } = await client.create(v1(), { ...ADDRESS, is_default: true, attributes: ATTRIBUTES, status: 'inactive' }); // prettier-ignore
     const changed = await client.patch(v2(id), { city: 'Tacoma', phone: null, attributes: [{ name: 'dock', value: '5' }] }); // prettier-ignore
     expect(changed.headers.get('etag')).toBe('"2"');
@@ -95,7 +95,7 @@ describe('addresses', () => {
     });
   });
 
-  it('has one default of each type, and the customer’s version moves with every write', async () => {
+  it('has one default of each type, and every write increments the customer’s version', async () => {
     const add = (reference_id: string, more: object = {}) => client.create(v2(), { ...ADDRESS, reference_id, ...more });
     const a = await add('A', { is_default: true });
     const b = await add('B', { is_default: true });
@@ -103,7 +103,7 @@ describe('addresses', () => {
     const defaults = async () =>
       (await owner()).addresses.filter((one: Listed) => one.is_default).map((one: Listed) => one.reference_id);
     expect(await defaults()).toEqual(['B', 'C']);
-    expect((await client.get(read(a.id))).headers.get('etag')).toBe('"2"'); // was unset
+    expect((await client.get(read(a.id))).headers.get('etag')).toBe('"2"'); // it is not the default any more
     await client.put(v1(a.id), { ...ADDRESS, reference_id: 'A', is_default: true });
     expect(await defaults()).toEqual(['A', 'C']);
     await client.patch(v2(b.id), { type: 'shipping', is_default: true });
@@ -117,7 +117,7 @@ describe('addresses', () => {
     expect([version, updated_at > created_at]).toEqual([8, true]);
   });
 
-  it('lists and filters, below the customer and across all', async () => {
+  it('are listed and filtered, of one customer and of all customers', async () => {
     const other = await client.create('/v2/customers', FULL);
     const own = await client.create(v2(), { ...ADDRESS, reference_id: 'A,B' });
     const found = async (path: string) => {
@@ -142,7 +142,7 @@ describe('addresses', () => {
     expect(below.pagination.next_cursor).toBeUndefined();
   });
 
-  it('minds conditions on its own version', async () => {
+  it('If-Match applies to the version of the address', async () => {
     const { id } = await client.create(v2(), ADDRESS);
     await client.patch(`/v2/customers/${customer}`, { phone: '123' });
     expect((await client.get(read(id), { 'if-none-match': '"1"' })).status).toBe(304);
@@ -153,7 +153,7 @@ describe('addresses', () => {
     expect((await client.delete(v1(id))).body.code).toBe('address_not_found');
   });
 
-  it('changes nothing when nothing is sent, and takes back what was read', async () => {
+  it('an empty PATCH writes nothing, and a PATCH accepts the response of a GET', async () => {
     const made = await client.create(v2(), ADDRESS);
     expect((await client.patch(v2(made.id), {})).headers.get('etag')).toBe('"1"');
     expect((await owner()).version).toBe(2);
@@ -161,7 +161,7 @@ describe('addresses', () => {
     expect([back.status, back.body.data]).toEqual([200, { ...made, version: 2, updated_at: TIME }]);
   });
 
-  it('names who has its reference, and refuses what is not the customer’s', async () => {
+  it('a conflict names the address with the reference, and addresses of other customers are refused', async () => {
     const { id } = await client.create(v2(), ADDRESS);
     const other = await client.create(v2(), { ...ADDRESS, reference_id: 'O' });
     for (const answer of [
@@ -193,7 +193,7 @@ describe('addresses', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'customer_not_found']);
   });
 
-  it('holds values against their definitions, in every write', async () => {
+  it('every write checks attribute values against their definitions', async () => {
     const definition = { entity: 'address', name: 'floor', data_type: 'number', is_mandatory: true };
     const { id } = await client.create(v2(), ADDRESS);
     await client.create('/v2/attributes', definition);
@@ -210,7 +210,7 @@ describe('addresses', () => {
       ]);
       expect((await send({})).body.details).toEqual([lacking]);
     }
-    expect((await client.patch(v2(id), { city: 'X' })).status).toBe(200); // says nothing of attributes
+    expect((await client.patch(v2(id), { city: 'X' })).status).toBe(200); // does not set attributes
     const nested = await client.patch(`/v2/customers/${customer}`, { addresses: [{ id, attributes: wrong }] });
     expect(nested.body.details).toEqual([
       {

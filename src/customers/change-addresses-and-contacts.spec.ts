@@ -60,12 +60,12 @@ function plan(
 }
 const fresh = { referenceId: 'N', type: 'billing' as const, addressLine1: '1', city: 'X' };
 
-describe('a plan for the parts of a customer', () => {
-  it('writes nothing where nothing is named', () => {
+describe('planChanges', () => {
+  it('writes nothing without changes', () => {
     expect(plan([address('a', { isDefault: true })], [])).toEqual({ inserted: [], updated: [], conflict: undefined });
   });
 
-  it('lets a new default take the place of the old one of its type, and no other', () => {
+  it('replaces the default of the same type only', () => {
     const present = [address('a', { isDefault: true }), address('b', { type: 'shipping', isDefault: true })];
     expect(plan(present, [{ ...fresh, isDefault: true }])).toMatchObject({
       inserted: ['new-1 billing true'],
@@ -74,7 +74,7 @@ describe('a plan for the parts of a customer', () => {
     expect(plan(present, [fresh])).toMatchObject({ inserted: ['new-1 billing false'], updated: [] });
   });
 
-  it('leaves the default where it is when another brings its mark along from another type', () => {
+  it('keeps the default of a type when the default of another type is moved to it', () => {
     const present = [address('a', { type: 'shipping', isDefault: true }), address('b', { isDefault: true })];
     expect(plan(present, [{ existingId: 'a', type: 'billing' }])).toMatchObject({ updated: ['a billing false'] });
     expect(plan(present, [{ existingId: 'a', type: 'billing', isDefault: true }])).toMatchObject({
@@ -83,7 +83,7 @@ describe('a plan for the parts of a customer', () => {
     expect(plan([present[0]!], [{ existingId: 'a', type: 'billing' }])).toMatchObject({ updated: ['a billing true'] });
   });
 
-  it('refuses two defaults of a type, however they are named', () => {
+  it('refuses two defaults of a type, set by is_default or by id', () => {
     const present = [address('a'), address('b')];
     const refused = 'another billing address is the default already';
     expect(
@@ -98,7 +98,7 @@ describe('a plan for the parts of a customer', () => {
     ]);
   });
 
-  it('names by id who becomes the default, and that none is', () => {
+  it('sets the default by id, and removes it by null', () => {
     const present = [address('a', { isDefault: true }), address('b')];
     const by = (id: string | null) => ({ defaults: [{ field: 'f', of: 'billing' as const, id }] });
     expect(plan(present, [], by('b'))).toMatchObject({ updated: ['a billing false', 'b billing true'] });
@@ -107,7 +107,7 @@ describe('a plan for the parts of a customer', () => {
     expect(plan(present, [], by('x'))).toEqual(['f does not belong to the customer']);
   });
 
-  it('lets references be exchanged, and names who has one', () => {
+  it('allows rows to exchange references, and reports a conflict with an unchanged row', () => {
     const present = [address('a'), address('b'), address('c')];
     const exchanged = plan(present, [
       { existingId: 'a', referenceId: 'ref-b' },
@@ -119,7 +119,7 @@ describe('a plan for the parts of a customer', () => {
     });
   });
 
-  it('adds the default values of mandatory attributes to new parts alone', () => {
+  it('adds default values of mandatory attributes to new rows only', () => {
     const definitions: ValueDefinition[] = [
       { entity: 'address', name: 'floor', key: 'floor', dataType: 'number', options: [], defaultValue: 1, isMandatory: true }, // prettier-ignore
       { entity: 'address', name: 'door', key: 'door', dataType: 'text', options: [], defaultValue: null, isMandatory: true }, // prettier-ignore
@@ -131,7 +131,7 @@ describe('a plan for the parts of a customer', () => {
     expect(plan([], [{ ...fresh, attributes }], { definitions })).toMatchObject({ inserted: ['new-1 billing false'] });
   });
 
-  it('stops at a thousand, but lets those who have more change them', () => {
+  it('refuses more than a thousand rows, but allows changes where there are more already', () => {
     const many = Array.from({ length: 1000 }, (_, index) => address(`a${index}`));
     expect(plan(many, [fresh])).toEqual(['addresses a customer has at most 1000']);
     expect(plan([...many, address('b')], [{ existingId: 'b', city: 'Y' }])).toMatchObject({

@@ -40,7 +40,7 @@ describe('contacts', () => {
     return { ...rest, customer_id: customer, version };
   };
 
-  it('made in one generation reads right in both', async () => {
+  it('created in v1 or v2 is read correctly in both versions', async () => {
     for (const [path, own] of [
       [v1(), v1],
       [v2(), read],
@@ -62,7 +62,7 @@ describe('contacts', () => {
     }
   });
 
-  it('is replaced in the first generation, changed in the second', async () => {
+  it('PUT in v1 replaces, PATCH in v2 changes', async () => {
     const { id } = await client.create(v2(), { ...CONTACT, is_default: true });
     const changed = await client.patch(v2(id), { designation: null, first_name: 'Ellen' });
     expect(changed.body.data).toEqual({
@@ -80,7 +80,7 @@ describe('contacts', () => {
     expect((await client.put(v1(id), CONTACT)).body.data.status).toBe('inactive');
   });
 
-  it('has one default, counts for itself and for the customer, and goes', async () => {
+  it('has one default, writes increment the versions of contact and customer, and it can be deleted', async () => {
     const ids: string[] = [];
     for (const reference_id of ['A', 'B', 'C'])
       ids.push((await client.create(v2(), { ...CONTACT, reference_id, is_default: true })).id);
@@ -105,7 +105,7 @@ describe('contacts', () => {
     expect((await client.get(`/v2/customers/${customer}`)).body.data.version).toBe(8);
   });
 
-  it('lists and filters, below the customer and across all', async () => {
+  it('are listed and filtered, of one customer and of all customers', async () => {
     await client.create(v2(), { ...CONTACT, reference_id: 'A,B' });
     await client.create(v2(), { ...CONTACT, reference_id: 'C' });
     const other = (await client.create('/v2/customers', { ...LEAST, reference_id: 'O', contacts: [CONTACT] })).id;
@@ -122,7 +122,7 @@ describe('contacts', () => {
     expect((await stranger.get(v1())).body.code).toBe('customer_not_found');
   });
 
-  it('holds values against their definitions', async () => {
+  it('every write checks attribute values against their definitions', async () => {
     const { id } = await client.create(v2(), CONTACT);
     await client.create('/v2/attributes', { entity: 'contact', name: 'mail', data_type: 'email' });
     const attributes = [{ name: 'mail', value: 'x' }];

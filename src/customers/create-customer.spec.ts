@@ -34,8 +34,8 @@ function faultsOf(fields: Partial<NewCustomer>): string[] {
   }
 }
 
-describe('the rules of a new customer', () => {
-  it('lets nothing, and everything different, pass', () => {
+describe('checkNewCustomer', () => {
+  it('accepts a customer without addresses and contacts, and one without repetitions', () => {
     expect(faultsOf({})).toEqual([]);
     expect(
       faultsOf({
@@ -54,7 +54,7 @@ describe('the rules of a new customer', () => {
     ).toEqual([]);
   });
 
-  it('names every repetition and not the first', () => {
+  it('reports every repetition except the first occurrence', () => {
     const twice = [
       { name: 'Region', value: 'x' },
       { name: 'region', value: 'y' },
@@ -82,7 +82,7 @@ describe('the rules of a new customer', () => {
     ]);
   });
 
-  it('refuses to change what a new customer cannot have', () => {
+  it('refuses ids of existing addresses and contacts', () => {
     expect(
       faultsOf({ addresses: [address({ existingId: 'x' })], contacts: [contact({ existingId: 'y', id: 'z' })] }),
     ).toEqual(['addresses[0].id does not belong to the customer', 'contacts[0].id does not belong to the customer']);

@@ -3,7 +3,7 @@ import { type TestService, sharedService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { ADDRESS, CONTACT } from './testing/sample-customer.js';
 
-describe('what orders copied from a customer', () => {
+describe('copies of customer data in orders', () => {
   let service: TestService;
   let client: Client;
 
@@ -12,7 +12,7 @@ describe('what orders copied from a customer', () => {
     client = await service.tenant();
   });
 
-  it('stays as it was, whatever becomes of the customer, its addresses and contacts', async () => {
+  it('do not change when the customer, its addresses or its contacts are changed or deleted', async () => {
     const { customer } = await makeTrade(client);
     const path = `/v2/customers/${customer.id}`;
     const address = await client.create(`${path}/addresses`, { ...ADDRESS, is_default: true });

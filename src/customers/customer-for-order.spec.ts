@@ -24,9 +24,9 @@ describe('the customer of an order', () => {
     return row?.doc;
   };
 
-  it('is found by our id or by the reference, the id first', async () => {
+  it('is found by its id or its reference, the id has precedence', async () => {
     const full = await client.create('/v2/customers', { ...FULL, ...ONLY_V2 });
-    const twin = await client.create('/v2/customers', { ...LEAST, reference_id: full.id });
+    const other = await client.create('/v2/customers', { ...LEAST, reference_id: full.id });
     const document = {
       id: full.id,
       status: 'active',
@@ -39,8 +39,8 @@ describe('the customer of an order', () => {
       contacts: [{ referenceId: 'HM', designation: CONTACT.designation, isDefault: true }],
     };
     for (const text of [full.id, full.id.toUpperCase(), 'LAKES']) expect(await read(text)).toMatchObject(document);
-    expect(await read(twin.id)).toEqual({
-      id: twin.id,
+    expect(await read(other.id)).toEqual({
+      id: other.id,
       status: 'active',
       taxRate: null,
       assignedPriceListId: null,

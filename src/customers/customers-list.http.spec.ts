@@ -43,7 +43,7 @@ describe('lists of customers', () => {
     for (const version of ['v1', 'v2']) expect(await ids(`/${version}/customers${query}`)).toEqual(wanted);
   });
 
-  it('shows active ones unless asked for inactive ones', async () => {
+  it('contain active customers by default, inactive ones on request', async () => {
     await sql(`update customers set status = 'inactive' where reference_id = 'C'`);
     for (const version of ['v1', 'v2']) {
       expect(await ids(`/${version}/customers?sort=asc`)).toEqual(['A', 'B', 'D,E']);
@@ -52,13 +52,13 @@ describe('lists of customers', () => {
     }
   });
 
-  it('filters by reference: in v1 a comma separates, in v2 it belongs to the value', async () => {
+  it('are filtered by reference: a comma separates references in v1 and is part of a reference in v2', async () => {
     expect(await ids('/v1/customers?sort=asc&reference_ids=A,B&reference_ids=C')).toEqual(['A', 'B', 'C']);
     expect(await ids('/v1/customers?reference_ids=D,E')).toEqual([]);
     expect(await ids('/v2/customers?sort=asc&reference_ids=D,E&reference_ids[]=A')).toEqual(['A', 'D,E']);
   });
 
-  it('filters by id, source and time', async () => {
+  it('are filtered by id, source and time', async () => {
     await sql(`update customers set source = case reference_id when 'A' then 'sales_rep' else 'import' end
       where reference_id in ('A', 'B')`);
     expect(await ids('/v2/customers?source=sales_rep')).toEqual(['A']);
@@ -73,7 +73,7 @@ describe('lists of customers', () => {
     expect(await ids(`/v2/customers?updated_before=${c.updated_at}&updated_after=${c.updated_at}`)).toEqual([]);
   });
 
-  it.each(['company_name', 'display_name', 'created_at', 'updated_at'])('pages by %s', async (column) => {
+  it.each(['company_name', 'display_name', 'created_at', 'updated_at'])('are paged by %s', async (column) => {
     for (const sort of ['asc', 'desc']) {
       const all = await ids(`/v2/customers?sort_by=${column}&sort=${sort}`);
       const base = `/v2/customers?page_size=1&sort_by=${column}&sort=${sort}`;
@@ -92,7 +92,7 @@ describe('lists of customers', () => {
     }
   });
 
-  it('is empty beyond the end', async () => {
+  it('are empty after the last page', async () => {
     const { data, pagination } = (await client.get('/v1/customers?page=9&page_size=3')).body;
     expect(data).toEqual([]);
     expect(pagination).toMatchObject({ current_page: 9, total_pages: 2, next_page: 0, prev_page: 2 });

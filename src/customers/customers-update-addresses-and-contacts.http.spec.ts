@@ -4,7 +4,7 @@ import { FULL, ONLY_V2 } from './testing/sample-customer.js';
 
 const MISSING = '01890000-0000-7000-8000-000000000000';
 
-describe('changing the parts of customers with them', () => {
+describe('changing addresses and contacts in a PATCH of their customer', () => {
   let service: TestService;
   let client: Client;
 
@@ -17,7 +17,7 @@ describe('changing the parts of customers with them', () => {
 
   const make = (more: object = {}) => client.create('/v2/customers', { ...FULL, ...ONLY_V2, ...more });
 
-  it('changes nested parts by id, makes those without one, and keeps the others', async () => {
+  it('changes those with an id, creates those without one, and keeps the others', async () => {
     const made = await make();
     const [billing, shipping] = made.addresses;
     const [contact] = made.contacts;
@@ -47,7 +47,7 @@ describe('changing the parts of customers with them', () => {
     expect((await client.get(`/v2/customers/addresses/${billing.id}`)).headers.get('etag')).toBe('"1"');
   });
 
-  it('exchanges references and defaults of two parts in one request', async () => {
+  it('exchanges references and defaults of two addresses in one request', async () => {
     const made = await make();
     const [billing, shipping] = made.addresses;
     const { status, body } = await client.patch(`/v2/customers/${made.id}`, {
@@ -60,12 +60,12 @@ describe('changing the parts of customers with them', () => {
     expect(
       body.data.addresses.map((one: Record<string, unknown>) => [one.reference_id, one.type, one.is_default]),
     ).toEqual([
-      ['SHOP', 'shipping', true], // brought along
+      ['SHOP', 'shipping', true], // is_default moved to the other type
       ['HQ', 'billing', true],
     ]);
   });
 
-  it('names all that is wrong with parts and references', async () => {
+  it('reports all faults of addresses, contacts and references together', async () => {
     const made = await make();
     const other = await client.create('/v2/customers', { ...FULL, reference_id: 'O', display_id: 'O' });
     const refused = await client.patch(`/v2/customers/${made.id}`, {
@@ -100,7 +100,7 @@ describe('changing the parts of customers with them', () => {
     expect((await client.get(`/v2/customers/${made.id}`)).body.data).toEqual(made);
   });
 
-  it('sets defaults by id in the first generation', async () => {
+  it('sets defaults by id in v1', async () => {
     const made = await make({ contacts: [{ reference_id: 'A', first_name: 'A', is_default: true }, { reference_id: 'B', first_name: 'B' }] }); // prettier-ignore
     const [billing, shipping] = made.addresses;
     const path = `/v1/customers/${made.id}`;

@@ -19,7 +19,7 @@ describe('customers', () => {
     expect(status).toBe(200);
     return body.data.map((customer: { reference_id: string }) => customer.reference_id);
   };
-  it('created in v1 reads the same in v1, and in v2 field by field', async () => {
+  it('created in v1 are read with the same fields in v1, and with all fields of v2 in v2', async () => {
     const { id: listId } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'List' });
     const list = { id: listId, name: 'List', reference_id: 'L' };
     const made = await client.post('/v1/customers', { ...FULL, ...ONLY_V2, assigned_price_list_id: listId });
@@ -28,11 +28,11 @@ describe('customers', () => {
     expect(made.body.data).toEqual(detailV1(id, list));
     expect([made.headers.get('location'), made.headers.get('etag')]).toEqual([`/v1/customers/${id}`, etagOf(1)]);
     expect((await client.get(`/v1/customers/${id}`)).body).toEqual(made.body);
-    const own = { tax_rate: null, customer_type: null }; // v1 does not know these fields, and ignores them
+    const own = { tax_rate: null, customer_type: null }; // v1 does not have these fields and ignores them
     expect((await client.get(`/v2/customers/${id}`)).body.data).toEqual(detailV2(id, list, own));
   });
 
-  it('created in v2 reads the same in v2, and in v1 field by field', async () => {
+  it('created in v2 are read with the same fields in v2, and with all fields of v1 in v1', async () => {
     const made = await client.post('/v2/customers', { ...FULL, ...ONLY_V2 });
     expect(made.status).toBe(201);
     const { id } = made.body.data;
@@ -42,7 +42,7 @@ describe('customers', () => {
     expect((await client.get(`/v1/customers/${id}`)).body.data).toEqual(detailV1(id, null));
   });
 
-  it('created with many addresses and contacts is answered with all of them', async () => {
+  it('created with many addresses and contacts are returned with all of them', async () => {
     const count = 60;
     const addresses = Array.from({ length: count }, (_, index) => ({ ...ADDRESS, reference_id: `A-${index}` }));
     const contacts = Array.from({ length: count }, (_, index) => ({ ...CONTACT, reference_id: `K-${index}` }));
@@ -51,7 +51,7 @@ describe('customers', () => {
     expect((await client.get(`/v2/customers/${made.id}`)).body.data).toEqual(made);
   });
 
-  it('lists flat, in each version its own fields', async () => {
+  it('are listed without addresses and contacts, with the fields of each version', async () => {
     const { id } = await client.create('/v2/customers', { ...FULL, ...ONLY_V2 });
     expect((await client.get('/v1/customers')).body).toEqual({
       data: [summary(id)],
@@ -62,7 +62,7 @@ describe('customers', () => {
     expect(v2.pagination.next_cursor).toBeNull();
   });
 
-  it('needs little: what is left out or null is empty, the name stands in', async () => {
+  it('have few required fields: absent and null fields are empty, and the company name is the display name', async () => {
     const nothing = {
       display_id: null,
       display_name: null,
@@ -87,12 +87,12 @@ describe('customers', () => {
     [0.0001, 0.0001],
     [100, 100],
     [19, 19],
-  ])('answers a tax rate of %p as %p', async (sent, answered) => {
+  ])('return a tax rate of %p as %p', async (sent, answered) => {
     const { id, tax_rate } = await client.create('/v2/customers', { ...LEAST, tax_rate: sent });
     expect([tax_rate, (await client.get(`/v2/customers/${id}`)).body.data.tax_rate]).toEqual([answered, answered]);
   });
 
-  it('keeps 100 addresses and contacts in the order of the request, without inventing a default', async () => {
+  it('keep 100 addresses and contacts in the order of the request, and none becomes the default', async () => {
     const parts = Array.from({ length: 100 }, (_, index) => `P${99 - index}`);
     const { id } = await client.create('/v2/customers', {
       ...LEAST,
@@ -106,7 +106,7 @@ describe('customers', () => {
     }
   });
 
-  it('numbers 32 concurrent creations without gaps or repetitions, passing over what callers took', async () => {
+  it('are numbered without gaps or repetitions in 32 concurrent creations, and numbers that callers set are skipped', async () => {
     await client.create('/v1/customers', { ...LEAST, display_id: 'C-000005' });
     const made = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
@@ -119,36 +119,39 @@ describe('customers', () => {
     );
   });
 
-  it('numbers every tenant for itself', async () => {
+  it('are numbered separately in each tenant', async () => {
     const other = await service.tenant();
     await client.create('/v2/customers', LEAST);
     expect((await other.create('/v2/customers', LEAST)).display_id).toBe('C-000001');
   });
 
-  it.each(['v1', 'v2'])('names the customer that has the reference or display id already (%s)', async (version) => {
-    const { id } = await client.create('/v1/customers', { ...LEAST, display_id: 'D' });
-    const reference = await client.post(`/${version}/customers`, LEAST);
-    expect([reference.status, reference.body]).toEqual([
-      409,
-      {
-        code: 'duplicate_reference',
-        message: 'reference_id X is taken already.',
-        details: [{ field: 'reference_id', reason: `is taken already by ${id}` }],
-      },
-    ]);
-    const display = await client.post(`/${version}/customers`, { ...LEAST, reference_id: 'Y', display_id: 'D' });
-    expect([display.status, display.body]).toEqual([
-      409,
-      {
-        code: 'duplicate_value',
-        message: 'display_id D is taken already.',
-        details: [{ field: 'display_id', reason: `is taken already by ${id}` }],
-      },
-    ]);
-    expect(await ids('/v2/customers')).toEqual(['X']);
-  });
+  it.each(['v1', 'v2'])(
+    'conflict with the customer that has the same reference or display id (%s)',
+    async (version) => {
+      const { id } = await client.create('/v1/customers', { ...LEAST, display_id: 'D' });
+      const reference = await client.post(`/${version}/customers`, LEAST);
+      expect([reference.status, reference.body]).toEqual([
+        409,
+        {
+          code: 'duplicate_reference',
+          message: 'reference_id X is taken already.',
+          details: [{ field: 'reference_id', reason: `is taken already by ${id}` }],
+        },
+      ]);
+      const display = await client.post(`/${version}/customers`, { ...LEAST, reference_id: 'Y', display_id: 'D' });
+      expect([display.status, display.body]).toEqual([
+        409,
+        {
+          code: 'duplicate_value',
+          message: 'display_id D is taken already.',
+          details: [{ field: 'display_id', reason: `is taken already by ${id}` }],
+        },
+      ]);
+      expect(await ids('/v2/customers')).toEqual(['X']);
+    },
+  );
 
-  it('reads races for one reference, or one display id, like a check', async () => {
+  it('conflict in the same way when they are created concurrently', async () => {
     for (const [own, code] of [
       [() => ({ reference_id: 'SAME' }), 'duplicate_reference'],
       [(index: number) => ({ reference_id: `R${index}`, display_id: 'SAME' }), 'duplicate_value'],
@@ -165,7 +168,7 @@ describe('customers', () => {
     }
   });
 
-  it('tells faults of reference and rule together, before conflicts', async () => {
+  it('report missing references and broken rules together, before conflicts', async () => {
     await client.create('/v1/customers', LEAST);
     const stranger = await service.tenant();
     const list = await stranger.create('/v1/price-lists', { reference_id: 'L', name: 'L' });
@@ -181,7 +184,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('answers 304 to If-None-Match with the present ETag', async () => {
+  it('are answered with 304 when If-None-Match has the present ETag', async () => {
     const { id } = await client.create('/v2/customers', LEAST);
     for (const version of ['v1', 'v2']) {
       const path = `/${version}/customers/${id}`;
@@ -193,7 +196,7 @@ describe('customers', () => {
     }
   });
 
-  it('is unknown to other tenants, and to malformed ids', async () => {
+  it('are not found by other tenants or by malformed ids', async () => {
     const { id } = await client.create('/v2/customers', FULL);
     const stranger = await service.tenant();
     for (const version of ['v1', 'v2']) {
@@ -209,10 +212,10 @@ describe('customers', () => {
     }
     expect((await stranger.get(`/v2/customers?ids=${id}`)).body.data).toEqual([]);
     expect((await stranger.get('/v2/customers?reference_ids=LAKES')).body.data).toEqual([]);
-    expect((await stranger.post('/v2/customers', FULL)).status).toBe(201); // references are each tenant's own
+    expect((await stranger.post('/v2/customers', FULL)).status).toBe(201); // references are unique within a tenant
   });
 
-  it('needs the scope', async () => {
+  it('require the scope', async () => {
     const reader = await service.tenant({ slug: client.slug, scopes: ['customers:read'] });
     expect((await reader.get('/v2/customers')).status).toBe(200);
     expect((await reader.post('/v2/customers', LEAST)).status).toBe(403);

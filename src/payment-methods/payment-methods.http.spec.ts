@@ -45,7 +45,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
   afterAll(() => service.stop());
 
   const make = (more: object = {}) => client.create(PATH, { ...CARD, customer_id: 'C-1', ...more });
-  /** A key of the same tenant with other scopes. */
+  /** A client with another key of the same tenant, which has these scopes. */
   const withScopes = async (...scopes: string[]) =>
     new Client(service.base, await issueKey(service.database, { slug: client.slug, scopes }), client.slug);
   const order = (more: object = {}) => ({
@@ -54,7 +54,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
     ...more,
   });
 
-  it('read as they were created', async () => {
+  it('are read as they were created', async () => {
     const made = await client.post(PATH, { ...CARD, customer_id: 'C-1' });
     const { id } = made.body.data;
     expect(made.body.data).toEqual({
@@ -92,7 +92,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
     expect(await found('customer_id=C-1')).toEqual([]);
   });
 
-  it('have one default a customer at most, in a race too', async () => {
+  it('have at most one default for each customer, also in concurrent creations', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => make({ reference_id: `R${index}` })));
     const other = await make({ reference_id: 'OTHER', customer_id: 'C-2' });
     const last = await make({ reference_id: 'LAST' });
@@ -102,7 +102,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
     expect(defaults.map(({ id }: { id: string }) => id).sort()).toEqual([other.id, last.id].sort());
   });
 
-  it('have references of their own, named to who takes one, in a race too', async () => {
+  it('have unique references, also in concurrent creations; a conflict names the present one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => client.post(PATH, { ...CARD, customer_id: 'C-1', is_default: false })),
     );
@@ -113,14 +113,14 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
       expect([status, body.code, body.details]).toEqual([409, 'duplicate_reference', details]);
   });
 
-  it('take no card number, wherever it stands', async () => {
+  it('refuse card numbers in every field', async () => {
     const spelled = '4242 4242-4242.4242';
     const { status, body } = await client.post(PATH, {
       ...CARD,
       customer_id: 'C-1',
       display_name: `My ${spelled} card`,
       token: '5555555555554444',
-      card_number: 4242424242424242, // nobody knows this field, and nobody shall believe that it was taken
+      card_number: 4242424242424242, // not a field, but refused so that no caller believes it was stored
       number: 6205500000000000004n.toString(),
       nested: [{ pan: spelled }],
     });
@@ -135,7 +135,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
     expect((await client.post(PATH, deep)).status).toBe(400);
   });
 
-  it('are unknown to other tenants, and orders of other customers', async () => {
+  it('are not found by other tenants, and refused in orders of other customers', async () => {
     const { id } = await make();
     const stranger = await service.tenant();
     await makeTrade(stranger);
@@ -157,7 +157,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
     }
   });
 
-  it('are the card of an order, whose token is for keys that may read payment methods', async () => {
+  it('are the card of an order, whose token is shown only to keys that may read payment methods', async () => {
     const { id } = await make();
     const card = {
       id,
@@ -193,7 +193,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
     }
   });
 
-  it('stay while orders name them, and go with their customer', async () => {
+  it('cannot be deleted while orders refer to them, and are deleted with their customer', async () => {
     const used = await make();
     const draft = order({ payment_method_id: used.id, status: 'draft' });
     const { id, display_id } = await client.create('/v2/orders', draft);

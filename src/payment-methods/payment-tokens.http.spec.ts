@@ -33,7 +33,7 @@ describe('tokens of payment methods', () => {
     ...more,
   });
 
-  it('leave no plain token in the database, in the log, or in another row', async () => {
+  it('are not stored or logged in plain text, and cannot be decrypted in another row', async () => {
     const [one, two] = [await make(), await make({ reference_id: 'TWO', token: 'tok_two' })];
     await client.post(PATH, { ...CARD, customer_id: 'nobody' });
     await client.post(PATH, { ...CARD, customer_id: 'C-1' });
@@ -55,7 +55,7 @@ describe('tokens of payment methods', () => {
         }
       };
       await search(TOKEN);
-      await search(CARD.display_name); // what is there is found
+      await search(CARD.display_name); // the search finds a value that is stored in plain text
       await admin.query(
         `update payment_methods set sealed_token = (select sealed_token from payment_methods where id = $1) where id = $2`,
         [one.id, two.id],

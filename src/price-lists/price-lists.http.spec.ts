@@ -20,7 +20,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
       .map((list: { reference_id: string }) => list.reference_id);
   };
 
-  it('reads what it created', async () => {
+  it('are read as they were created', async () => {
     const made = await client.post(PATH, {
       reference_id: 'A',
       name: 'Main',
@@ -48,7 +48,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect(read.body).toEqual(made.body);
   });
 
-  it('has exactly one default, always', async () => {
+  it('have exactly one default', async () => {
     const a = await client.create(PATH, { reference_id: 'A', name: 'A', is_default: false });
     const b = await client.create(PATH, { reference_id: 'B', name: 'B' });
     expect(await defaults()).toEqual(['A']);
@@ -63,7 +63,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect(await defaults()).toEqual(['B']);
   });
 
-  it('keeps one default under concurrent creation', async () => {
+  it('keep one default in concurrent creations', async () => {
     await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         client.create(PATH, { reference_id: `L${index}`, name: 'x', is_default: true }),
@@ -72,7 +72,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('names the existing list when a reference is taken', async () => {
+  it('name the present list in a conflict of references', async () => {
     const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
     const again = await client.post(PATH, { reference_id: 'A', name: 'B' });
     expect(again.status).toBe(409);
@@ -83,7 +83,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     });
   });
 
-  it('reads a race for one reference like a check', async () => {
+  it('conflict in the same way when they are created concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => client.post(PATH, { reference_id: 'A', name: 'A' })),
     );
@@ -98,7 +98,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     }
   });
 
-  it('is not deleted while anything uses it, and the answer names what does', async () => {
+  it('cannot be deleted while they are in use, and the answer names the users', async () => {
     const list = await client.create('/v1/price-lists', { reference_id: 'used', name: 'Used' });
     const product = await client.create('/v2/products', {
       group_code: 'used',
@@ -137,7 +137,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     ]);
   });
 
-  it('changes only what is sent, clears with null, and counts versions', async () => {
+  it('change only sent fields, are cleared by null, and increment the version', async () => {
     const { id } = await client.create(PATH, {
       reference_id: 'A',
       name: 'A',
@@ -153,7 +153,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect([none.status, none.headers.get('etag'), none.body.data]).toEqual([200, '"2"', changed.body.data]);
   });
 
-  it('honours If-Match and If-None-Match', async () => {
+  it('check If-Match and If-None-Match', async () => {
     const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
     const path = `${PATH}/${id}`;
     expect((await client.get(path, { 'if-none-match': '"1"' })).status).toBe(304);
@@ -165,7 +165,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect((await client.delete(path, { 'if-match': '"1"' })).status).toBe(412);
   });
 
-  it('takes the currency of the tenant and names it to who sends another one', async () => {
+  it('accept the currency of the tenant, and name it when another one is sent', async () => {
     const list = await client.create(PATH, { reference_id: 'A', name: 'A', currency: 'EUR' });
     const details = [{ field: 'currency', reason: 'must be EUR, the currency of the tenant' }];
     for (const currency of ['USD', 'eur', 'euros', '€']) {
@@ -181,7 +181,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect((await client.get(PATH)).body.pagination.total_records).toBe(1);
   });
 
-  it('is the same list in the other version, with ids, cursors and strict names in v2 alone', async () => {
+  it('are the same in the other version, with filters by id, cursors and strict field names only in v2', async () => {
     const other = version === 'v2' ? '/v1/price-lists' : '/v2/price-lists';
     const made = [];
     for (const reference_id of ['A', 'B,C', 'D']) made.push(await client.create(PATH, { reference_id, name: 'x' }));
@@ -197,7 +197,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     expect(unknown.body.details).toEqual([{ field: 'colour', reason: 'is not a known field' }]);
   });
 
-  it('is unknown to other tenants', async () => {
+  it('are not found by other tenants', async () => {
     const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
     const stranger = await service.tenant();
     for (const answer of [

@@ -17,7 +17,7 @@ describe.each(['v1', 'v2'])('sales reps in %s', (version) => {
     client = await service.tenant();
   });
 
-  it('read as they were created', async () => {
+  it('are read as they were created', async () => {
     const made = await client.post(PATH, REP);
     const { id } = made.body.data;
     expect(made.body.data).toEqual({
@@ -37,7 +37,7 @@ describe.each(['v1', 'v2'])('sales reps in %s', (version) => {
     expect((await client.get(PATH)).body.data).toEqual([made.body.data]);
   });
 
-  it('change what is sent, clear with null, mind conditions', async () => {
+  it('change only sent fields, are cleared by null, and check If-Match', async () => {
     const { id } = await client.create(PATH, REP);
     const changed = await client.patch(`${PATH}/${id}`, { name: 'Ann', email: null, status: 'inactive' });
     expect(changed.body.data).toMatchObject({ ...REP, name: 'Ann', email: null, status: 'inactive' });
@@ -50,7 +50,7 @@ describe.each(['v1', 'v2'])('sales reps in %s', (version) => {
     );
   });
 
-  it('have references of their own, named to who takes one, in a race too', async () => {
+  it('have unique references, also in concurrent creations; a conflict names the present one', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(PATH, REP)));
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
@@ -77,7 +77,7 @@ describe.each(['v1', 'v2'])('sales reps in %s', (version) => {
     ]);
   });
 
-  it('are unknown to strangers, and stay', async () => {
+  it('are not found by other tenants, and cannot be deleted', async () => {
     const { id } = await client.create(PATH, REP);
     const stranger = await service.tenant();
     for (const answer of [
@@ -91,7 +91,7 @@ describe.each(['v1', 'v2'])('sales reps in %s', (version) => {
     expect(assign.body.details).toEqual([{ field: 'assigned_sales_rep_ids[0]', reason: 'does not exist' }]);
   });
 
-  it('look after customers, in the order of the request', async () => {
+  it('are assigned to customers in the order of the request', async () => {
     const ids = [];
     for (const reference_id of ['A', 'B', 'C']) ids.push((await client.create(PATH, { ...REP, reference_id })).id);
     const customers = `/${version}/customers`;
