@@ -2,7 +2,7 @@ import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import {
   ATTRIBUTE_ENTITIES,
   type AttributeEntity,
@@ -13,6 +13,7 @@ import {
 } from '../attribute.entity.js';
 import { MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
+import { AttributeFields } from '../wire/attribute-fields.js';
 
 export class NewAttributeOptionV1 {
   @Text({ example: 'By sea' }) label: string;
@@ -48,11 +49,7 @@ export class ListAttributesV1 extends PageQuery {
   @QueryText({ description: 'Only attributes of this name, whatever its case' }) name?: string;
 }
 
-export class AttributeV1 {
-  @Id() id: string;
-  @Text() name: string;
-  @OneOf(ATTRIBUTE_ENTITIES) entity: AttributeEntity;
-  @OneOf(DATA_TYPES) data_type: DataType;
+export class AttributeV1 extends AttributeFields {
   @TextList({ max: MAX_OPTIONS, description: 'The labels of the options', example: ['By sea'] }) options: string[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;

@@ -6,8 +6,9 @@ import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { AttributesService } from '../attributes.service.js';
+import { attributeFilter } from '../wire/attribute.mapper.js';
 import { AttributeV1, CreateAttributeV1, ListAttributesV1 } from './attribute-v1.dto.js';
-import { filterFromV1, fromV1, toV1 } from './attribute-v1.mapper.js';
+import { fromV1, toV1 } from './attribute-v1.mapper.js';
 
 @V1Controller('attributes', 'Attributes')
 export class AttributesV1Controller {
@@ -17,8 +18,7 @@ export class AttributesV1Controller {
   @Requires('attributes:read')
   @ApiListV1(AttributeV1)
   async list(@Query() query: ListAttributesV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.attributes.list(filterFromV1(query), page), toV1);
+    return listByPage(await this.attributes.list(attributeFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')

@@ -3,7 +3,7 @@ import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Id, OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { HEX_COLOR, MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import {
   ATTRIBUTE_ENTITIES,
@@ -13,6 +13,7 @@ import {
   type DefaultValue,
 } from '../attribute.entity.js';
 import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
+import { AttributeFields } from '../wire/attribute-fields.js';
 
 const UNIQUE_NAME = 'Unique for the entity, whatever its case';
 const DEFAULT_VALUE = 'Must fit the data type; stands in where a mandatory attribute is missing';
@@ -79,11 +80,7 @@ export class AttributeConfigurationV2 {
   @YesNo({ nullable: true }) show_label: boolean | null;
 }
 
-export class AttributeV2 {
-  @Id() id: string;
-  @Text() name: string;
-  @OneOf(ATTRIBUTE_ENTITIES) entity: AttributeEntity;
-  @OneOf(DATA_TYPES) data_type: DataType;
+export class AttributeV2 extends AttributeFields {
   @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS, description: 'Those of the configuration' })
   options: AttributeOptionV2[];
   @Nested(() => AttributeConfigurationV2) configuration: AttributeConfigurationV2;

@@ -8,8 +8,9 @@ import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { AttributesService } from '../attributes.service.js';
+import { attributeFilter } from '../wire/attribute.mapper.js';
 import { AttributeV2, CreateAttributeV2, ListAttributesV2, UpdateAttributeV2 } from './attribute-v2.dto.js';
-import { changesFromV2, filterFromV2, fromV2, toV2 } from './attribute-v2.mapper.js';
+import { changesFromV2, fromV2, toV2 } from './attribute-v2.mapper.js';
 
 @V2Controller('attributes', 'Attributes')
 export class AttributesV2Controller {
@@ -19,8 +20,7 @@ export class AttributesV2Controller {
   @Requires('attributes:read')
   @ApiListV2(AttributeV2)
   async list(@Query() query: ListAttributesV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.attributes.list(filterFromV2(query), page), toV2);
+    return listByCursor(await this.attributes.list(attributeFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')

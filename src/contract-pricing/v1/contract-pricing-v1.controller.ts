@@ -21,7 +21,7 @@ export class ContractPricingV1Controller {
   @Requires('contract_pricing:read')
   @ApiListV1(ContractPricingV1)
   async list(@Query() query: ListContractPricingV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByPage(await this.contracts.list(contractFilter(query), page), toV1);
   }
 

@@ -24,7 +24,7 @@ export class ContractPricingV2Controller {
   @Requires('contract_pricing:read')
   @ApiListV2(ContractPricingV2)
   async list(@Query() query: ListContractPricingV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByCursor(await this.contracts.list(contractFilter(query), page), toV2);
   }
 

@@ -19,7 +19,7 @@ export class CreditNotesV2Controller {
   @Requires('invoices:read')
   @ApiListV2(CreditNoteV2, 404)
   async list(@Param('id') id: string, @Query() query: ListCreditNotesV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByCursor(await this.creditNotes.list(id, commonFilterOf(query), page), toV2);
   }
 

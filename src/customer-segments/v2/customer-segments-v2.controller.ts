@@ -25,8 +25,7 @@ export class CustomerSegmentsV2Controller {
   @Requires('customers:read')
   @ApiListV2(CustomerSegmentSummaryV2)
   async list(@Query() query: ListCustomerSegmentsV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.segments.list(commonFilterOf(query), page), summaryToV2);
+    return listByCursor(await this.segments.list(commonFilterOf(query), pageOf(query)), summaryToV2);
   }
 
   @Get(':id')

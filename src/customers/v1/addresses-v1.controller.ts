@@ -18,8 +18,7 @@ export class AddressesV1Controller {
   @Requires('customers:read')
   @ApiListV1(CustomerAddressV1, 404)
   async list(@Param('customer_id') customerId: string, @Query() query: ListAddressesV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.addresses.listOf(customerId, commonFilterOf(query), page), addressToV1);
+    return listByPage(await this.addresses.listOf(customerId, commonFilterOf(query), pageOf(query)), addressToV1);
   }
 
   @Get(':address_id')

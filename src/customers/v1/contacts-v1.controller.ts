@@ -18,8 +18,7 @@ export class ContactsV1Controller {
   @Requires('customers:read')
   @ApiListV1(CustomerContactV1, 404)
   async list(@Param('customer_id') customerId: string, @Query() query: ListContactsV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.contacts.listOf(customerId, commonFilterOf(query), page), contactToV1);
+    return listByPage(await this.contacts.listOf(customerId, commonFilterOf(query), pageOf(query)), contactToV1);
   }
 
   @Get(':contact_id')

@@ -25,8 +25,7 @@ export class CustomersV1Controller {
   @Requires('customers:read')
   @ApiListV1(CustomerSummaryV1)
   async list(@Query() query: ListCustomersV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.customers.list(filterFromV1(query), page), summaryToV1);
+    return listByPage(await this.customers.list(filterFromV1(query), pageOf(query)), summaryToV1);
   }
 
   @Get(':id')

@@ -20,7 +20,7 @@ export class AddressesV2Controller {
   @Requires('customers:read')
   @ApiListV2(AddressV2)
   async list(@Query() query: ListAddressesV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
     return listByCursor(await this.addresses.list(filter, page), addressToV2);
   }

@@ -20,7 +20,7 @@ export class ContactsV2Controller {
   @Requires('customers:read')
   @ApiListV2(ContactV2)
   async list(@Query() query: ListContactsV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
     return listByCursor(await this.contacts.list(filter, page), contactToV2);
   }

@@ -26,8 +26,7 @@ export class CustomersV2Controller {
   @Requires('customers:read')
   @ApiListV2(CustomerSummaryV2)
   async list(@Query() query: ListCustomersV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.customers.list(filterFromV2(query), page), summaryToV2);
+    return listByCursor(await this.customers.list(filterFromV2(query), pageOf(query)), summaryToV2);
   }
 
   @Get(':id')

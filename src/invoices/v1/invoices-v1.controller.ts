@@ -25,7 +25,7 @@ export class InvoicesV1Controller {
   @Requires('invoices:read')
   @ApiListV1(InvoiceV1)
   async list(@Query() query: ListInvoicesV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByPage(await this.invoices.list(filterFromV1(query), page), toV1);
   }
 

@@ -30,7 +30,7 @@ export class InvoicesV2Controller {
   @Requires('invoices:read')
   @ApiListV2(InvoiceV2)
   async list(@Query() query: ListInvoicesV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByCursor(await this.invoices.list(filterFromV2(query), page), toV2);
   }
 

@@ -22,7 +22,7 @@ export class MediaFilesV2Controller {
   @Requires('media:read')
   @ApiListV2(MediaFileV2)
   async list(@Query() query: ListMediaFilesV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByCursor(await this.media.list(filterFromV2(query), page), toV2);
   }
 

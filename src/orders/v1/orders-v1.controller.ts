@@ -24,7 +24,7 @@ export class OrdersV1Controller {
   @Requires('orders:read')
   @ApiListV1(OrderSummaryV1)
   async list(@Query() query: ListOrdersV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByPage(await this.orders.list(filterFromV1(query), page), summaryToV1);
   }
 

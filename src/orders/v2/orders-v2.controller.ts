@@ -25,7 +25,7 @@ export class OrdersV2Controller {
   @Requires('orders:read')
   @ApiListV2(OrderSummaryV2)
   async list(@Query() query: ListOrdersV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByCursor(await this.orders.list(filterFromV2(query), page), summaryToV2);
   }
 

@@ -21,8 +21,7 @@ export class PaymentMethodsV1Controller {
   @Requires('payment_methods:read')
   @ApiListV1(PaymentMethodV1)
   async list(@Query() query: ListPaymentMethodsV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.paymentMethods.list(paymentMethodFilter(query), page), toV1);
+    return listByPage(await this.paymentMethods.list(paymentMethodFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')

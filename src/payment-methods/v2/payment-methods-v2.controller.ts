@@ -21,8 +21,7 @@ export class PaymentMethodsV2Controller {
   @Requires('payment_methods:read')
   @ApiListV2(PaymentMethodV2)
   async list(@Query() query: ListPaymentMethodsV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.paymentMethods.list(paymentMethodFilter(query), page), toV2);
+    return listByCursor(await this.paymentMethods.list(paymentMethodFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')

@@ -59,11 +59,14 @@ export const SortBy = (keys: readonly string[], fallback: string) =>
 export const Sort = (fallback: 'asc' | 'desc') =>
   QueryOneOf(['asc', 'desc'], { default: fallback, description: 'Direction of the order' });
 
-/** What of a list a query asks for. Throws `validation_failed` on a cursor of another list or order. */
+/**
+ * The page and order that a query asks for; by default the records that changed last come first. Throws `validation_failed` on a cursor
+ * of another list or order.
+ */
 export function pageOf<K extends string>(
   query: PageNumberQuery & Sorted<K> & { cursor?: string },
-  defaults: { sortBy: K; sort: 'asc' | 'desc' },
-): PageRequest<K> {
+  defaults: { sortBy: K | 'updated_at'; sort: 'asc' | 'desc' } = { sortBy: 'updated_at', sort: 'desc' },
+): PageRequest<K | 'updated_at'> {
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
   const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort };
   if (cursor === undefined) return request;

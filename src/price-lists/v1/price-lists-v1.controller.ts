@@ -19,8 +19,7 @@ export class PriceListsV1Controller {
   @Requires('price_lists:read')
   @ApiListV1(PriceListV1)
   async list(@Query() query: ListPriceListsV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.priceLists.list(commonFilterOf(query), page), toV1);
+    return listByPage(await this.priceLists.list(commonFilterOf(query), pageOf(query)), toV1);
   }
 
   @Get(':id')

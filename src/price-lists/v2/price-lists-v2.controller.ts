@@ -20,8 +20,7 @@ export class PriceListsV2Controller {
   @Requires('price_lists:read')
   @ApiListV2(PriceListV2)
   async list(@Query() query: ListPriceListsV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.priceLists.list(commonFilterOf(query), page), toV2);
+    return listByCursor(await this.priceLists.list(commonFilterOf(query), pageOf(query)), toV2);
   }
 
   @Get(':id')

@@ -19,8 +19,7 @@ export class SalesRepsV1Controller {
   @Requires('sales_reps:read')
   @ApiListV1(SalesRepV1)
   async list(@Query() query: ListSalesRepsV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByPage(await this.salesReps.list(salesRepFilter(query), page), toV1);
+    return listByPage(await this.salesReps.list(salesRepFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')

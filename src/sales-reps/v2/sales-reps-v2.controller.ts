@@ -20,8 +20,7 @@ export class SalesRepsV2Controller {
   @Requires('sales_reps:read')
   @ApiListV2(SalesRepV2)
   async list(@Query() query: ListSalesRepsV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return listByCursor(await this.salesReps.list(salesRepFilter(query), page), toV2);
+    return listByCursor(await this.salesReps.list(salesRepFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')

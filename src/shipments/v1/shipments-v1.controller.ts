@@ -20,7 +20,7 @@ export class ShipmentsV1Controller {
   @Requires('shipments:read')
   @ApiListV1(ShipmentV1)
   async list(@Query() query: ListShipmentsV1) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByPage(await this.shipments.list(shipmentFilter(query), page), toV1);
   }
 

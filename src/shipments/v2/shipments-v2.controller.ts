@@ -27,7 +27,7 @@ export class ShipmentsV2Controller {
   @Requires('shipments:read')
   @ApiListV2(ShipmentV2)
   async list(@Query() query: ListShipmentsV2) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    const page = pageOf(query);
     return listByCursor(await this.shipments.list(filterFromV2(query), page), toV2);
   }
 
