@@ -31,9 +31,9 @@ describe('attributes in use', () => {
       variants: [{ sku_id: sku, name: sku, attributes: [{ name: 'grade', value: grade }] }],
     });
   const isFixed = async (id: string) => {
-    const gone = await client.delete(`/v2/attributes/${id}`);
+    const deleted = await client.delete(`/v2/attributes/${id}`);
     const renamed = await client.patch(`/v2/attributes/${id}`, { name: 'Class' });
-    return [gone.status, gone.body?.code, renamed.status, renamed.body.details?.[0]?.field];
+    return [deleted.status, deleted.body?.code, renamed.status, renamed.body.details?.[0]?.field];
   };
 
   it('keep the options that are in use', async () => {

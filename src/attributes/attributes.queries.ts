@@ -88,10 +88,10 @@ const ALL_VALUES = [
  */
 export const ATTRIBUTE_USERS = `select value, kind, id, known as name from (
   select *, row_number() over (partition by kind order by id) as place from (
-    select distinct on (one) case when $4::text[] is null then used.kind || used.id else part.value end as one,
-      part.value, used.kind, used.id, used.known
+    select distinct on (one) case when $4::text[] is null then used.kind || used.id else item.value end as one,
+      item.value, used.kind, used.id, used.known
     from (${ALL_VALUES}) used,
-      unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) part(value)
-    where ${lowerCase('used.name')} = $3 and ($4::text[] is null or part.value = any($4))
+      unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) item(value)
+    where ${lowerCase('used.name')} = $3 and ($4::text[] is null or item.value = any($4))
     order by one, used.id) found) placed
   where place <= ${MOST_NAMED + 1} order by kind, id, value`;

@@ -100,7 +100,8 @@ describe('contacts', () => {
     ]) {
       expect((await client.delete(path!)).status).toBe(204);
       expect((await client.delete(path!)).body.code).toBe('contact_not_found');
-      for (const gone of [v1(id), read(id!)]) expect((await client.get(gone)).body.code).toBe('contact_not_found');
+      for (const deleted of [v1(id), read(id!)])
+        expect((await client.get(deleted)).body.code).toBe('contact_not_found');
     }
     expect((await client.get(`/v2/customers/${customer}`)).body.data.version).toBe(8);
   });

@@ -14,10 +14,14 @@ describe('copies of customer data in orders', () => {
 
   it('do not change when the customer, its addresses or its contacts are changed or deleted', async () => {
     const { customer } = await makeTrade(client);
-    const path = `/v2/customers/${customer.id}`;
-    const address = await client.create(`${path}/addresses`, { ...ADDRESS, is_default: true });
-    const shipping = await client.create(`${path}/addresses`, { ...ADDRESS, reference_id: 'S', type: 'shipping' });
-    const contact = await client.create(`${path}/contacts`, { ...CONTACT, is_default: true });
+    const customerPath = `/v2/customers/${customer.id}`;
+    const address = await client.create(`${customerPath}/addresses`, { ...ADDRESS, is_default: true });
+    const shipping = await client.create(`${customerPath}/addresses`, {
+      ...ADDRESS,
+      reference_id: 'S',
+      type: 'shipping',
+    });
+    const contact = await client.create(`${customerPath}/contacts`, { ...CONTACT, is_default: true });
     const { id } = await client.create('/v2/orders', {
       customer_id: customer.id,
       shipping_address: { id: shipping.id },
@@ -30,11 +34,11 @@ describe('copies of customer data in orders', () => {
       shipping.id,
       contact.id,
     ]);
-    await client.patch(path, { tax_rate: 19, addresses: [{ id: address.id, city: 'Elsewhere' }] });
+    await client.patch(customerPath, { tax_rate: 19, addresses: [{ id: address.id, city: 'Elsewhere' }] });
     await client.put(`/v1/customers/${customer.id}/contacts/${contact.id}`, { ...CONTACT, first_name: 'Other' });
     expect(await order()).toEqual(before);
-    for (const gone of [`addresses/${address.id}`, `addresses/${shipping.id}`, `contacts/${contact.id}`])
-      expect((await client.delete(`${path}/${gone}`)).status).toBe(204);
+    for (const path of [`addresses/${address.id}`, `addresses/${shipping.id}`, `contacts/${contact.id}`])
+      expect((await client.delete(`${customerPath}/${path}`)).status).toBe(204);
     expect(await order()).toEqual(before);
     expect((await client.get(`/v1/orders/${id}`)).body.data.billing_address).toMatchObject({ city: ADDRESS.city });
   });

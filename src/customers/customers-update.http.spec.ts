@@ -125,12 +125,12 @@ describe('changing customers', () => {
         contacts: made.contacts.map((one: object) => ({ ...one, updated_at: expect.any(String) })),
       },
     ]);
-    const gone = ['primary_contact_id', 'default_shipping_address_id', 'default_billing_address_id'];
+    const onlyV1 = ['primary_contact_id', 'default_shipping_address_id', 'default_billing_address_id'];
     const refused = await client.patch(
       `/v2/customers/${made.id}`,
-      Object.fromEntries(gone.map((name) => [name, null])),
+      Object.fromEntries(onlyV1.map((name) => [name, null])),
     );
-    expect(refused.body.details).toEqual(gone.map((field) => ({ field, reason: 'is not a known field' })));
+    expect(refused.body.details).toEqual(onlyV1.map((field) => ({ field, reason: 'is not a known field' })));
   });
 
   it('a conflict names the customer or address that has the reference or display id', async () => {

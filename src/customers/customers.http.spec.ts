@@ -93,15 +93,15 @@ describe('customers', () => {
   });
 
   it('keep 100 addresses and contacts in the order of the request, and none becomes the default', async () => {
-    const parts = Array.from({ length: 100 }, (_, index) => `P${99 - index}`);
+    const references = Array.from({ length: 100 }, (_, index) => `P${99 - index}`);
     const { id } = await client.create('/v2/customers', {
       ...LEAST,
-      addresses: parts.map((reference_id) => ({ ...ADDRESS, reference_id })),
-      contacts: parts.map((reference_id) => ({ ...CONTACT, reference_id })),
+      addresses: references.map((reference_id) => ({ ...ADDRESS, reference_id })),
+      contacts: references.map((reference_id) => ({ ...CONTACT, reference_id })),
     });
     const { addresses, contacts } = (await client.get(`/v2/customers/${id}`)).body.data;
     for (const list of [addresses, contacts]) {
-      expect(list.map(({ reference_id }: { reference_id: string }) => reference_id)).toEqual(parts);
+      expect(list.map(({ reference_id }: { reference_id: string }) => reference_id)).toEqual(references);
       expect(list.some(({ is_default }: { is_default: boolean }) => is_default)).toBe(false);
     }
   });

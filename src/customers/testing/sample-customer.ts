@@ -109,8 +109,8 @@ export const detailV1 = (id: string, list: object | null) => ({
 });
 export const detailV2 = (id: string, list: object | null, own: object) => {
   const { addresses, contacts, ...rest } = detailV1(id, list);
-  const without = (part: object) =>
-    Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'status' && name !== 'customer_id'));
+  const withoutV1Fields = (value: object) =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'status' && name !== 'customer_id'));
   const regions = [
     {
       state_info: { code: 'US-WA', short_code: 'WA', name: 'Washington' },
@@ -123,7 +123,7 @@ export const detailV2 = (id: string, list: object | null, own: object) => {
     ...own,
     source: 'openapi',
     version: 1,
-    addresses: addresses.map((address, index) => ({ ...without(address), ...regions[index] })),
-    contacts: contacts.map(without),
+    addresses: addresses.map((address, index) => ({ ...withoutV1Fields(address), ...regions[index] })),
+    contacts: contacts.map(withoutV1Fields),
   };
 };
