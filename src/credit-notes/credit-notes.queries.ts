@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
@@ -49,7 +50,7 @@ export const CREDIT_GROUND = `select json_build_object(
     join order_lines l on l.tenant_id = $1 and l.id = a.order_line_id
     where i.tenant_id = $1 and i.invoice_id = $2)) as doc`;
 
-export const NEXT_CREDIT_NOTE_NUMBER = `select next_display_id('credit_notes', 'CN-') as "displayId" where $1::uuid is not null`;
+export const NEXT_CREDIT_NOTE_NUMBER = nextDisplayIdStatement('credit_notes', 'CN-');
 
 /** Gives quantities back to order lines; `$2` a JSON array of {item, line, quantity}. */
 export const RETURN_QUANTITIES = `with returned as (

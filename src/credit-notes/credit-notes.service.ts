@@ -11,6 +11,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
+import { nextDisplayId } from '../platform/records/next-display-id.js';
 import { isId, newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -60,7 +61,7 @@ export class CreditNotesService {
       const amount = input.amount ?? sum(credited.map((item) => item.amount));
       await requireCreditable(tx, invoice, input, credited, amount);
       const { id = newId(), referenceId, reason, returnsToOrder } = input;
-      const displayId = input.number ?? (await nextNumber(tx));
+      const displayId = input.number ?? (await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER));
       await tx.insert(CreditNote, [
         { id, invoiceId: invoice.id, referenceId, displayId, reason, amount, returnsToOrder },
       ]);
@@ -138,11 +139,6 @@ async function requireCreditable(
   }
   if (excessive.length)
     throw new DomainError('credit_exceeds_invoice', 'More would be credited than was invoiced.', excessive);
-}
-
-async function nextNumber(tx: TenantTx): Promise<string> {
-  const [row] = await tx.query<{ displayId: string }>(NEXT_CREDIT_NOTE_NUMBER);
-  return row!.displayId;
 }
 
 const rowsOf = (creditNoteId: string, credited: CreditedItem[]): Partial<CreditNoteItem>[] =>

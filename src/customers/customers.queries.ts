@@ -2,6 +2,7 @@ import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { referencesStatement } from '../platform/records/resolve-references.js';
 import { usageStatement } from '../platform/records/usage.js';
@@ -78,7 +79,7 @@ export const CUSTOMER_REFERENCES = `select json_build_object(
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`;
 
-export const NEXT_CUSTOMER_DISPLAY_ID = `select next_display_id('customers', 'C-') as "displayId" where $1::uuid is not null`;
+export const NEXT_CUSTOMER_DISPLAY_ID = nextDisplayIdStatement('customers', 'C-');
 
 /** Does not block orders, which only refer to the customer: their foreign key takes `for key share`. */
 export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';

@@ -7,8 +7,8 @@ import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
 import { uniqueConflict } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
+import { nextDisplayId } from '../platform/records/next-display-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { newId } from '../platform/values/ids.js';
 import {
   addressRows,
@@ -74,7 +74,12 @@ export class CustomersService {
       faults.throwIfAny();
       if (conflict) throw conflict;
       const input = withAttributeDefaults(sent, definitions);
-      const customer = customerRow(id, displayId ?? (await nextDisplayId(tx)), input, tx.actor.id);
+      const customer = customerRow(
+        id,
+        displayId ?? (await nextDisplayId(tx, NEXT_CUSTOMER_DISPLAY_ID)),
+        input,
+        tx.actor.id,
+      );
       // sent without waiting for each answer, because the tenant's number series is locked until the commit
       const [, , , , record] = await Promise.all([
         tx.insert(Customer, [customer]),
@@ -122,9 +127,4 @@ export class CustomersService {
       await tx.repo(Customer).delete(id);
     });
   }
-}
-
-async function nextDisplayId(tx: TenantTx): Promise<string> {
-  const [row] = await tx.query<{ displayId: string }>(NEXT_CUSTOMER_DISPLAY_ID);
-  return row!.displayId;
 }

@@ -2,6 +2,7 @@ import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
@@ -114,7 +115,7 @@ export const ORDER_CATALOGUE = `select json_build_object(
     channel: '$11::text',
   })}) as doc`;
 
-export const NEXT_ORDER_DISPLAY_ID = `select next_display_id('orders', 'O-') as "displayId" where $1::uuid is not null`;
+export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
 
 /** What a change of an order (`$2`) leaves of its lines: those with these ids (`$3`). */
 export const REMOVE_LINES = 'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[])';

@@ -6,10 +6,10 @@ import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
+import { nextDisplayId } from '../platform/records/next-display-id.js';
 import { newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import type { NewOrder } from './new-order.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
@@ -74,7 +74,9 @@ export class OrdersService {
       faults.throwIfAny();
 
       await refuseNames(tx, input);
-      await tx.insert(Order, [{ ...row, displayId: input.displayId ?? (await nextDisplayId(tx)) }]);
+      await tx.insert(Order, [
+        { ...row, displayId: input.displayId ?? (await nextDisplayId(tx, NEXT_ORDER_DISPLAY_ID)) },
+      ]);
       await tx.insert(
         OrderLine,
         lines.map((line) => line.row),
@@ -142,9 +144,4 @@ export class OrdersService {
       currency: currentCaller().tenant.currency,
     };
   }
-}
-
-async function nextDisplayId(tx: TenantTx): Promise<string> {
-  const [row] = await tx.query<{ displayId: string }>(NEXT_ORDER_DISPLAY_ID);
-  return row!.displayId;
 }
