@@ -46,7 +46,6 @@ const PARSE_FLOAT = { name: 'parseFloat', message: EXACT };
 const ROUNDS_COUNTS = ['src/platform/http/list-body.ts', 'src/platform/logging/request-log.ts']; // pages and milliseconds
 const CALCULATES_COUNTS = [
   'src/platform/http/list-body.ts', // `total` is a number of rows
-  'src/platform/records/page.ts', // the same
   'src/platform/records/list-query.ts', // the same
   'src/products/product-price-rules.ts', // order quantities of the catalogue are whole numbers
 ];
