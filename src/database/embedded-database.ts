@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { OpenDatabase } from './database-access.js';
 import { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { SERVICE_ROLE } from './service-role.js';
 
@@ -12,7 +11,7 @@ const LOGIN = 'wca_app';
 const PREPARATION_LOCK = 7_304_514;
 
 /** The embedded server with its database and both roles, made on first use. */
-export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(dataDir: string) {
   const server = await acquireEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
   const passwords = await prepare(server.adminUrl).catch(async (error: unknown) => {
     await server.release();

@@ -1,8 +1,8 @@
 import type { ContractTier, NewContract } from '../contract-pricing/new-contract.js';
-import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../docs/examples.js';
+import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../examples/example-ids.js';
 import { decimal } from '../platform/values/decimal.js';
 import { WallClock } from '../platform/values/time-zone.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 
 /** Each tier begins where the one before it ends. */
 const tiers = (...steps: [start: number, price: string][]): ContractTier[] =>

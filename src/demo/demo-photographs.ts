@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { EXAMPLE_PRICE_LIST_ID } from '../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../examples/example-ids.js';
 import { decimal } from '../platform/values/decimal.js';
 import type { NewProduct, NewVariant } from '../products/new-product.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 import { uploadDemo } from './demo-media.js';
 
 interface Photographed {

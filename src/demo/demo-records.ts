@@ -7,7 +7,7 @@ import {
   EXAMPLE_SPARE_CUSTOMERS,
   EXAMPLE_SPARE_PRICE_LIST_IDS,
   EXAMPLE_SPARE_SEGMENT_ID,
-} from '../docs/examples.js';
+} from '../examples/example-ids.js';
 import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.js';
 import { lineAmounts } from '../orders/order-amounts.js';
@@ -16,7 +16,7 @@ import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../pla
 import type { NewPriceList } from '../price-lists/price-lists.service.js';
 import type { NewProduct } from '../products/new-product.js';
 import type { NewSalesRep } from '../sales-reps/sales-reps.service.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 import { demoPaymentMethod } from './demo-payment-methods.js';
 import type {
   NorthwindCustomer,

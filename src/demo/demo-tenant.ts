@@ -6,7 +6,7 @@ import { ApiKeys } from '../platform/auth/api-keys.js';
 import { runAs } from '../platform/tenancy/caller.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { DEMO_CURRENCY } from './demo-records.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 import { demoKey } from './demo-key.js';
 import { seedDemo } from './seed-demo.js';
 

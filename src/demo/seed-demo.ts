@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { AttributesService } from '../attributes/attributes.service.js';
 import { ContractPricingService } from '../contract-pricing/contract-pricing.service.js';
 import { CustomerSegmentsService } from '../customer-segments/customer-segments.service.js';
@@ -33,7 +34,6 @@ import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-
 import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
-import { inParallel } from './in-parallel.js';
 import { readNorthwind } from './northwind.js';
 import { presentIds } from './present-records.js';
 
@@ -64,7 +64,16 @@ export async function seedDemo(app: INestApplicationContext, { width, signal }: 
       if (!isDuplicate(error) && !(await presentIds(db)).has(record.id!)) throw error;
     }
   };
-  const each = <T>(items: readonly T[], work: (item: T) => Promise<unknown>) => inParallel(items, width, work);
+  const limit = pLimit({ concurrency: width, rejectOnClear: true });
+  /** Runs `work` on every item, `width` at once. The first failure is thrown and drops the items not yet begun. */
+  const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+    try {
+      await limit.map(items, work);
+    } catch (error) {
+      limit.clearQueue();
+      throw error;
+    }
+  };
   const makeProduct = (product: NewProduct) =>
     make(product.variants[0]!, () => app.get(ProductsService).create(product));
   const makeOrder = (order: NewOrder) => make(order, (record) => app.get(OrdersService).create(record));

@@ -1,4 +1,4 @@
-import { demoId } from '../demo/demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 import {
   EXAMPLE_ATTRIBUTE_ID,
   EXAMPLE_BILLING_ADDRESS_ID,
@@ -29,7 +29,7 @@ import {
   EXAMPLE_UNPAID_INVOICE_ID,
   EXAMPLE_SHIPMENT_ID,
   EXAMPLE_SPARE_SHIPMENT_IDS,
-} from './examples.js';
+} from '../examples/example-ids.js';
 
 interface ExampleRecord {
   id: string;

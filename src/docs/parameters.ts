@@ -2,7 +2,7 @@ import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
 import { encodeCursor } from '../platform/records/cursor.js';
 import { CUSTOMER, exampleOwner, exampleRecord } from './example-records.js';
 import { resourceOf } from './errors.js';
-import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from './examples.js';
+import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '../examples/example-ids.js';
 import type { Route } from './routes.js';
 
 /** Times that have everything between them. */

@@ -36,7 +36,7 @@ describe('controllers', () => {
 });
 
 const SHAPE =
-  /^src\/platform\/(validation\/[\w-]+|records\/page-query|values\/decimal)$|^src\/docs\/examples$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
+  /^src\/platform\/(validation\/[\w-]+|records\/page-query|values\/decimal)$|^src\/examples\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
 
 /** Domain files whose closed sets of values are part of a shape. */
 const VALUES = [

@@ -78,6 +78,7 @@ export const GROUPS = {
     'src/platform/validation/*.spec.ts',
     'src/platform/validation/validation.pipe.spec.ts',
     'test/architecture/groups.spec.ts',
+    'test/architecture/circles.spec.ts',
     'test/architecture/kinds.spec.ts',
     'test/architecture/modules.spec.ts',
     'test/lint.spec.ts',

@@ -1,4 +1,4 @@
-import { EXAMPLE_SEGMENT_ID } from '../../docs/examples.js';
+import { EXAMPLE_SEGMENT_ID } from '../../examples/example-ids.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';

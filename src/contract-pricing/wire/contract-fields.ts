@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';

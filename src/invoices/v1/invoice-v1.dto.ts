@@ -1,4 +1,4 @@
-import { EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf } from '../../platform/validation/nested.js';

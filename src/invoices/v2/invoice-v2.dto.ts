@@ -1,4 +1,4 @@
-import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import { CHARGE_TYPES, VALUE_TYPES } from '../../orders/order-parts.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';

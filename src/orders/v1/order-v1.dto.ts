@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';

@@ -1,5 +1,5 @@
 import { CustomerRegionV2 } from '../../customers/v2/address-v2.dto.js';
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { JsonObject, JsonObjects } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Amount, Email, Id, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../order-parts.js';

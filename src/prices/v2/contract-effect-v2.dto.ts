@@ -1,5 +1,5 @@
 import { CONTRACT_CHANNELS, type ContractChannel } from '../../contract-pricing/contract.entity.js';
-import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';

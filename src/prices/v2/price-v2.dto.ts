@@ -12,7 +12,7 @@ import {
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_PRODUCT_ID,
-} from '../../docs/examples.js';
+} from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';

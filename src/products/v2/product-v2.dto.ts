@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { TextList } from '../../platform/validation/nested.js';

@@ -3,7 +3,7 @@ import {
   EXAMPLE_OPEN_ORDER_ID,
   EXAMPLE_ORDER_ID,
   EXAMPLE_PART_ORDER_ID,
-} from '../../docs/examples.js';
+} from '../../examples/example-ids.js';
 import { Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Url, Whole } from '../../platform/validation/scalars.js';

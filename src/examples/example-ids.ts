@@ -1,4 +1,4 @@
-import { demoId } from '../demo/demo-id.js';
+import { demoId } from './demo-id.js';
 
 /** Records that the examples of the API documents refer to; the demo tenant has them. */
 
