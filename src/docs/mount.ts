@@ -4,8 +4,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Env } from '../config/env.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import { GENERATIONS, openApiOf } from './openapi.js';
-import type { Generation } from './routes.js';
+import { API_VERSIONS, openApiOf } from './openapi.js';
+import type { ApiVersion } from './routes.js';
 import { DOCS_PAGE, docsPolicy, DOCS_SCRIPT } from './swagger-page.js';
 
 const UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -20,12 +20,12 @@ const UI_FILES = [
 ];
 
 /**
- * Serves the API documents under `/openapi`, and Swagger UI at `/docs` with a choice of both generations, from the service's own files
+ * Serves the API documents under `/openapi`, and Swagger UI at `/docs` with a choice of both versions, from the service's own files
  * and under a policy that allows nothing else.
  */
 export function mountDocs(app: NestExpressApplication, env: Env): void {
   const express = app.getHttpAdapter().getInstance() as Express;
-  const names = Object.keys(GENERATIONS) as Generation[];
+  const names = Object.keys(API_VERSIONS) as ApiVersion[];
   for (const name of names) {
     let document: string | undefined; // made when it is first asked for: most instances never are
     express.get(urlOf(name), (_request, response) => {
@@ -48,4 +48,4 @@ export function mountDocs(app: NestExpressApplication, env: Env): void {
   });
 }
 
-const urlOf = (generation: Generation): string => `/openapi/${generation}.json`;
+const urlOf = (version: ApiVersion): string => `/openapi/${version}.json`;

@@ -1,6 +1,6 @@
+import { EXAMPLE_UUID } from '../platform/http/resource-docs.js';
 import { isNullable, resolve, type Schema, type Schemas, typesOf } from './schema.js';
 
-const SOME_ID = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';
 const SOME_TIME = '2026-03-02T09:30:00.000Z';
 
 /**
@@ -46,7 +46,7 @@ function scalarExample(schema: Schema, request: unknown, place: string): unknown
   if (fits(request, schema)) return schema.format === 'date-time' ? new Date(String(request)).toISOString() : request;
   if (isNullable(schema)) return null;
   if (schema.enum) return schema.enum[0];
-  if (schema.format === 'uuid') return SOME_ID;
+  if (schema.format === 'uuid') return EXAMPLE_UUID;
   if (schema.format === 'date-time') return SOME_TIME;
   if (typesOf(schema).includes('boolean')) return false;
   throw new Error(`${place} needs an example`);

@@ -21,6 +21,15 @@ export const EXAMPLE_SHIPPING_ADDRESS_ID = demoId('address', 'ALFKI-SHIPPING');
 export const EXAMPLE_CONTACT_ID = demoId('contact', 'ALFKI-CONTACT');
 /** Customers without orders, to be deleted, one in each generation. */
 export const EXAMPLE_SPARE_CUSTOMERS = { v1: 'PARIS', v2: 'FISSA' } as const;
+const spareCustomerIds = (reference: string) => ({
+  customer: demoId('customer', reference),
+  address: demoId('address', `${reference}-SHIPPING`),
+  contact: demoId('contact', `${reference}-CONTACT`),
+});
+export const EXAMPLE_SPARE_CUSTOMER_IDS = {
+  v1: spareCustomerIds(EXAMPLE_SPARE_CUSTOMERS.v1),
+  v2: spareCustomerIds(EXAMPLE_SPARE_CUSTOMERS.v2),
+};
 /** Nancy Davolio. */
 export const EXAMPLE_SALES_REP_ID = demoId('sales_rep', 'DAVOLIO');
 /** Those without orders. */

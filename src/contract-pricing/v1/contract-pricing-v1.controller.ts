@@ -3,16 +3,18 @@ import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
+import { ApiErrors } from '../../platform/http/resource-docs.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
 import { contractFilter, newContract } from '../wire/contract.mapper.js';
+import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
 import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } from './contract-pricing-v1.dto.js';
 import { toV1 } from './contract-pricing-v1.mapper.js';
 
-@V1Controller('contract-pricing', 'Contract pricing')
+@V1Controller('contract-pricing', CONTRACT_DOCS)
 @ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // scheduled and expired come by the clock
 export class ContractPricingV1Controller {
   constructor(private readonly contracts: ContractPricingService) {}
@@ -36,6 +38,7 @@ export class ContractPricingV1Controller {
   @BodyLimit(BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV1)
+  @ApiErrors(...CONTRACT_ERRORS.create)
   async create(@Body() dto: CreateContractPricingV1) {
     return item(await this.contracts.create(newContract(dto)), toV1);
   }

@@ -49,11 +49,15 @@ const RETRY_AFTER = {
 };
 const headersOf = (status: number) => (status === 429 || status === 503 ? RETRY_AFTER : {});
 
+const errorOf = (status: number) =>
+  ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody });
+
+/** Documents 409, which an operation answers only if it can conflict with what is stored. */
+export const ApiConflict = () => errorOf(409);
+
 /** Those that every route can answer with, and those that this one adds. */
 const errors = (...statuses: number[]) => [
-  ...[401, 403, 429, 500, 503, 504, ...statuses].map((status) =>
-    ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody }),
-  ),
+  ...[401, 403, 429, 500, 503, 504, ...statuses].map(errorOf),
   ApiResponse({
     status: 'default',
     description:
@@ -116,7 +120,7 @@ export const ApiCreated = (model: Type, ...more: 404[]) =>
       ...ETAG,
       Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
-    ...errors(400, 409, 413, 415, ...more),
+    ...errors(400, 413, 415, ...more),
   );
 
 /** Makes a POST that creates nothing answer 200, and documents it; about a resource it can miss that one (404). */
@@ -150,7 +154,7 @@ export const ApiUpdated = (model: Type) =>
     ApiExtraModels(model),
     IfMatchHeader(),
     success(HttpStatus.OK, 'The resource as it is now', one(model), ETAG),
-    ...errors(400, 404, 409, 412, 413, 415),
+    ...errors(400, 404, 412, 413, 415),
   );
 
 /** Makes a route answer 204, and documents it. */
@@ -159,7 +163,7 @@ export const ApiDeleted = () =>
     HttpCode(HttpStatus.NO_CONTENT),
     IfMatchHeader(),
     ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted' }),
-    ...errors(400, 404, 409, 412),
+    ...errors(400, 404, 412),
   );
 
 const list = (model: Type, pagination: Type, more: 404[]) =>

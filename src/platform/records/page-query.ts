@@ -6,6 +6,10 @@ import type { PageRequest } from './page.js';
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 25;
 
+/** Examples of times between which all records are. */
+const LONG_AGO = '1990-01-01T00:00:00Z';
+const FAR_FUTURE = '2100-01-01T00:00:00Z';
+
 /** Which page of a list. */
 export class PageNumberQuery {
   @QueryWhole({ min: 1, default: 1, description: 'Number of the page' })
@@ -17,16 +21,16 @@ export class PageNumberQuery {
 
 /** Parameters of every list of resources (contract, section 1, "Lists"). */
 export class PageQuery extends PageNumberQuery {
-  @QueryTimestamp({ optional: true, description: 'Created at or after this time' })
+  @QueryTimestamp({ optional: true, description: 'Created at or after this time', example: LONG_AGO })
   created_after?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Created before this time' })
+  @QueryTimestamp({ optional: true, description: 'Created before this time', example: FAR_FUTURE })
   created_before?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Last changed at or after this time' })
+  @QueryTimestamp({ optional: true, description: 'Last changed at or after this time', example: LONG_AGO })
   updated_after?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Last changed before this time' })
+  @QueryTimestamp({ optional: true, description: 'Last changed before this time', example: FAR_FUTURE })
   updated_before?: Date;
 }
 

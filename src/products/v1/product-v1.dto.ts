@@ -13,9 +13,10 @@ const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 export class ListProductsV1 extends PageQuery {
   @SortBy(SORTS, 'sku_id') sort_by?: (typeof SORTS)[number];
   @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only the variants of this group' }) group_code?: string;
-  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others' }) is_primary?: boolean;
-  @QueryText({ description: 'Only the product of this SKU' }) sku_id?: string;
+  @QueryText({ description: 'Only the variants of this group', example: 'NW-001' }) group_code?: string;
+  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others', example: true })
+  is_primary?: boolean;
+  @QueryText({ description: 'Only the product of this SKU', example: 'NW-001' }) sku_id?: string;
 }
 
 export class ProductMediaV1 extends ProductMediaFields {

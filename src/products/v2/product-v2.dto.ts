@@ -27,9 +27,10 @@ import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFiel
 export class ListProductsV2 extends CursorPageQuery {
   @SortBy(PRODUCT_SORTS, 'sku_id') sort_by?: ProductSort;
   @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only the variants of this group' }) group_code?: string;
-  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others' }) is_primary?: boolean;
-  @QueryText({ description: 'Only the product of this SKU' }) sku_id?: string;
+  @QueryText({ description: 'Only the variants of this group', example: 'NW-001' }) group_code?: string;
+  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others', example: true })
+  is_primary?: boolean;
+  @QueryText({ description: 'Only the product of this SKU', example: 'NW-001' }) sku_id?: string;
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only the products of this status', example: 'active' })
   status?: ProductStatus;
   @QueryText({

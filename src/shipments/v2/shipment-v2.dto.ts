@@ -1,3 +1,4 @@
+import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
@@ -58,6 +59,6 @@ export class ChangeShipmentStatusV2 {
 }
 
 export class ListShipmentsV2 extends Combined(CursorPageQuery, ListShipmentsFields) {
-  @QueryList({ description: 'Only shipments of these orders' }) order_ids?: string[];
-  @QueryList({ description: 'Only shipments of these invoices' }) invoice_ids?: string[];
+  @QueryList({ description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] }) order_ids?: string[];
+  @QueryList({ description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] }) invoice_ids?: string[];
 }

@@ -79,5 +79,5 @@ export abstract class ListShipmentsFields {
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(SHIPMENT_STATUSES, { description: 'Only shipments in this status', example: 'created' })
   status?: ShipmentStatus;
-  @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS }) shipment_status?: ShipmentStatus;
+  @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS, example: 'shipped' }) shipment_status?: ShipmentStatus;
 }
