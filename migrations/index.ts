@@ -18,7 +18,7 @@ import { KeyByMode } from './0024-key-by-mode.js';
 import { LowerCase } from './0025-lower-case.js';
 import { ChangedAt } from './0026-changed-at.js';
 
-/** All migrations in their order. */
+/** All migrations in the order in which they run. */
 export const MIGRATIONS = [
   TenantsAndKeys,
   Catalogue,
@@ -41,5 +41,5 @@ export const MIGRATIONS = [
   ChangedAt,
 ];
 
-/** Their names, as the table `migrations` has them. */
+/** The names of all migrations, as in the table `migrations`. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
