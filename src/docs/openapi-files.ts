@@ -8,7 +8,7 @@ import type { ApiVersion } from './routes.js';
 
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
-/** The committed documents by file name. Nothing is instantiated for them (Nest's preview), so no database is needed. */
+/** The texts of the committed documents, by file name. Needs no database: in Nest's preview mode no provider is instantiated. */
 export async function openApiFiles(): Promise<Record<string, string>> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(readEnv({}), NO_DATABASE), {
     preview: true,

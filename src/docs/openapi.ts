@@ -26,7 +26,7 @@ const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
 /** The document of one API version, as it is committed in `openapi/`. `server` is the address of the service in it. */
 export function openApiOf(app: NestExpressApplication, version: ApiVersion, server = '/'): OpenAPIObject {
   const builder = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0') // 3.0 cannot say that a nested object may be null
+    .setOpenAPIVersion('3.1.0') // in 3.0 a reference to a nested object cannot be nullable
     .setTitle(`Wholesale Commerce API ${version}`)
     .setDescription(`${DESCRIPTION}\n\n${UNKNOWN_FIELDS[version]}`)
     .setVersion(API_VERSIONS[version])
@@ -36,8 +36,8 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion, serv
     )
     .addServer(server);
   const all = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: operationIdOf });
-  // Swagger hands out parts of the decorators' own objects, which completing would change for the next document
-  return complete(structuredClone(only(all, version)), app, version);
+  // a copy: Swagger returns objects of the decorators' metadata, and changes of them would appear in the next document
+  return complete(structuredClone(ofVersion(all, version)), app, version);
 }
 
 function complete(document: OpenAPIObject, app: NestExpressApplication, version: ApiVersion): OpenAPIObject {
@@ -53,7 +53,7 @@ function complete(document: OpenAPIObject, app: NestExpressApplication, version:
     const siblings = operations.filter(({ tags }) => tags?.[0] === operation.tags?.[0]);
     completeOperation(operation, route, schemas, creationExample(siblings, schemas));
   }
-  Object.values(schemas).forEach(forgetLeftOut);
+  Object.values(schemas).forEach(removeNullExamples);
   document.tags = [...resources.keys()].sort().map((name) => ({ name, description: resources.get(name)!.description }));
   document.components!.responses = shareResponses(operations);
   document.components!.headers = {
@@ -67,21 +67,21 @@ function complete(document: OpenAPIObject, app: NestExpressApplication, version:
   return { openapi, info, servers, tags, paths, components };
 }
 
-/** `example: null` leaves a list out of a request's example; what cannot be null does not show it. */
-function forgetLeftOut({ properties = {} }: Schema): void {
+/** Removes `example: null` from fields that cannot be null. Such an example only keeps a list out of the request's example. */
+function removeNullExamples({ properties = {} }: Schema): void {
   for (const field of Object.values(properties)) if (field.example === null && !isNullable(field)) delete field.example;
 }
 
 const operationsOf = ({ paths }: OpenAPIObject): OperationObject[] =>
   Object.values(paths).flatMap((path) => Object.values(path) as OperationObject[]);
 
-/** Keeps the paths of one version and the schemas that they reach, in an order that no module list decides. */
-function only(document: OpenAPIObject, version: ApiVersion): OpenAPIObject {
+/** Keeps the paths of one version and the schemas that they refer to, sorted, so that the order of modules has no effect. */
+function ofVersion(document: OpenAPIObject, version: ApiVersion): OpenAPIObject {
   const paths = sorted(Object.entries(document.paths).filter(([path]) => path.startsWith(`/${version}/`)));
   const all = document.components?.schemas ?? {};
   const reached = new Set<string>();
-  const visit = (part: unknown) => {
-    for (const [, ref] of JSON.stringify(part).matchAll(/"(#\/components\/schemas\/\w+)"/g)) {
+  const visit = (node: unknown) => {
+    for (const [, ref] of JSON.stringify(node).matchAll(/"(#\/components\/schemas\/\w+)"/g)) {
       const name = nameOf(ref!);
       if (reached.has(name)) continue;
       reached.add(name);

@@ -1,6 +1,6 @@
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 
-/** The tables of the records that the demo makes by themselves; parts such as lines come in their record's transaction. */
+/** Tables of the records that the demo creates one by one; rows such as order lines are created in their record's transaction. */
 const TABLES = [
   'attributes',
   'price_lists',
@@ -19,8 +19,8 @@ const TABLES = [
 
 const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');
 
-/** The ids of all records of the caller's tenant that have an id of their own. */
-export async function presentIds(db: TenantDb): Promise<Set<string>> {
+/** The ids of all records of {@link TABLES} in the caller's tenant. */
+export async function existingIds(db: TenantDb): Promise<Set<string>> {
   const rows = await db.read<{ id: string }>(IDS, []);
   return new Set(rows.map(({ id }) => id));
 }
