@@ -16,6 +16,7 @@ const imports = sources.flatMap((source) => source.imports);
 
 /** Folders of src/platform in the order in which they build on each other: a file imports only from its own folder and from those before. */
 const PLATFORM_FLOORS = [
+  'library-internals',
   'values',
   'event-loop',
   'errors',
@@ -60,6 +61,15 @@ describe('modules', () => {
       return other !== undefined && PLATFORM_FLOORS.indexOf(other) > PLATFORM_FLOORS.indexOf(own!);
     });
     expect(climbing.map(formatImport)).toEqual([]);
+  });
+
+  it('reach modules inside of libraries only from library-internals', () => {
+    const inside = imports.filter(({ from }) => /^(@(nestjs|jest)\/[^/]+|[a-z][^/:]*)\/./.test(from));
+    const offending = inside.filter(
+      ({ path, from }) =>
+        !/^(src|migrations|@[^/]+$)/.test(from) && !path.startsWith('src/platform/library-internals/'),
+    );
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('of features know only the features before them', () => {

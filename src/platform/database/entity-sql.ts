@@ -1,5 +1,4 @@
 import { EntityTarget, getMetadataArgsStorage, ObjectLiteral } from 'typeorm';
-import type { ColumnMetadataArgs } from 'typeorm/metadata-args/ColumnMetadataArgs.js';
 
 /** One column as the hot statements need it: the entity's declaration is the only place that lists them. */
 interface Column {
@@ -9,6 +8,9 @@ interface Column {
   /** What stands in for a missing value, as SQL. */
   fallback?: string;
 }
+
+/** A column as TypeORM keeps its decorator. */
+type DeclaredColumn = ReturnType<typeof getMetadataArgsStorage>['columns'][number];
 
 const cache = new Map<unknown, Column[]>();
 
@@ -29,7 +31,7 @@ const ancestry = (target: unknown): unknown[] =>
     ? [target, ...ancestry(Object.getPrototypeOf(target))]
     : [];
 
-function describe({ propertyName, options }: ColumnMetadataArgs): Column {
+function describe({ propertyName, options }: DeclaredColumn): Column {
   const { name, type, precision, array, default: fallback } = options;
   if (!name || typeof type !== 'string') throw new Error(`Column ${propertyName} must state its name and SQL type`);
   const scaled = type === 'timestamptz' && precision ? `timestamptz(${precision})` : type;

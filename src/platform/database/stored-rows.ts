@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg, { type PoolClient, type QueryConfig } from 'pg';
-import { JsonReader } from '../json/json-reader.js';
+import type { PoolClient, QueryConfig } from 'pg';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+import { JsonReader } from '../json/json-reader.js';
+import { queryRows } from '../library-internals/pg-row-query.js';
+import { socketOf } from '../library-internals/pg-socket.js';
 
 /** Rows of a page that are kept in memory, in characters of JSON; a page of more goes to a file. */
 const IN_MEMORY = 4 * 1_048_576;
@@ -103,7 +104,7 @@ export async function collectPage<Row>(
   client: PoolClient,
   statement: QueryConfig,
 ): Promise<Omit<CollectedPage<Row>, 'rows'> & { rows: string[] | StoredRows<Row> }> {
-  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
+  const socket = socketOf(client);
   let count = 0;
   let texts: string[] = [];
   let characters = 0;
@@ -117,22 +118,16 @@ export async function collectPage<Row>(
   const flush = () => {
     const batch = texts;
     [texts, unwritten] = [[], 0];
-    stream.pause();
-    writing = writing.then(() => store(batch)).finally(() => stream.resume());
+    socket.pause();
+    writing = writing.then(() => store(batch)).finally(() => socket.resume());
     writing.catch(() => undefined); // told when the statement has ended
   };
-  const query = new pg.Query({ ...statement, types: AS_TEXT } as never);
-  await new Promise<void>((resolve, reject) => {
-    query.on('row', (row: { found: string; doc: string | null }) => {
-      count = Number(row.found);
-      if (row.doc === null) return;
-      texts.push(row.doc);
-      characters += row.doc.length;
-      if ((unwritten += row.doc.length) > IN_MEMORY) flush();
-    });
-    query.on('end', () => resolve());
-    query.on('error', reject);
-    client.query(query as never);
+  await queryRows<{ found: string; doc: string | null }>(client, statement, ({ found, doc }) => {
+    count = Number(found);
+    if (doc === null) return;
+    texts.push(doc);
+    characters += doc.length;
+    if ((unwritten += doc.length) > IN_MEMORY) flush();
   }).catch(async (error: unknown) => {
     await writing.catch(() => undefined);
     await stored?.close();
@@ -147,9 +142,6 @@ export async function collectPage<Row>(
   }
   return { total: count, rows: stored ?? texts, characters };
 }
-
-/** Rows are parsed here, not by the driver while it reads. */
-const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 /** Parses the texts of rows in slices. */
 export async function parseRows<Row>(texts: readonly string[]): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
+import { trackOpenConnections } from '../library-internals/express-adapter.js';
 
 type Members = Record<string, PropertyDescriptor>;
 
@@ -20,7 +21,7 @@ export class FastExpressAdapter extends ExpressAdapter {
       { IncomingMessage: FastRequest, ServerResponse: FastResponse as typeof ServerResponse },
       app,
     );
-    if (options.forceCloseConnections) (this as unknown as { trackOpenConnections(): void }).trackOpenConnections();
+    if (options.forceCloseConnections) trackOpenConnections(this);
   }
 }
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
+import { currentResponseOf } from '../library-internals/node-current-response.js';
 import { LINGER_MS } from './linger.js';
 import { MAX_URL_LENGTH } from './protocol-limits.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { tooSlow } from './watch-arrival.js';
 
-/** The response that Node is writing to a connection; it has no public name. */
-type ClientSocket = Socket & { _httpMessage?: (ServerResponse & { req?: IncomingMessage }) | null };
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 /**
@@ -20,8 +19,8 @@ type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
  */
 export function answerRawErrors(server: Server, logger: Logger, lingerMs = LINGER_MS): void {
   Object.assign(server, { requireHostHeader: false }); // Node would answer without a body; `protocolLimits` checks it instead
-  server.on('clientError', (error: ParserError, socket: ClientSocket) => {
-    const begun = socket._httpMessage;
+  server.on('clientError', (error: ParserError, socket: Socket) => {
+    const begun = currentResponseOf(socket);
     if (!socket.writable || begun?.headersSent) {
       socket.destroy(error);
       return;

@@ -1,8 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
 import { mapInSlices } from '../event-loop/slices.js';
-import { isJsonObject, isNested } from '../validation/nested.js';
-import { MOVED_BY_WRITES, type Reason, responseOnlyFields } from '../validation/response-only.js';
+import { isJsonObject } from '../json/json.js';
+import { isNested, type Reason } from '../validation/fields.js';
+import { MOVED_BY_WRITES, responseOnlyFields } from '../validation/response-only.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import type { Precondition } from '../records/if-match.js';
 import type { Item } from './item.js';

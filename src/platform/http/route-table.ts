@@ -1,11 +1,5 @@
 import type { Express } from 'express';
-
-interface Layer {
-  route?: { path: string; methods: Record<string, boolean> };
-  match(path: string): boolean;
-}
-
-const layersOf = (app: Express): Layer[] => (app.router as unknown as { stack: Layer[] }).stack;
+import { layersOf, type RouterLayer } from '../library-internals/express-router.js';
 
 /** The methods that some route offers for a path, as Express' own table has them; none when the path is unknown. */
 export function allowedMethods(app: Express, path: string): string[] {
@@ -40,9 +34,9 @@ function methodsOf({ methods }: { methods: Record<string, boolean> }): string[] 
 }
 
 /** A layer throws on a path whose percent-encoding is broken; such a path leads nowhere. */
-function matches(layer: Layer, path: string): boolean {
+function matches(layer: RouterLayer, path: string): boolean {
   try {
-    return layer.match(path);
+    return layer.match(path) !== false;
   } catch {
     return false;
   }

@@ -1,10 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../errors/domain-error.js';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+import { InexactNumber } from './exact-number.js';
 import { JsonSyntaxError, JsonTooLargeError, MOST_LEVELS } from './json-bounds.js';
 import { JsonReader } from './json-reader.js';
 
-export { InexactNumber } from './exact-number.js';
+export { InexactNumber };
+
+/** Whether a JSON value is an object. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof InexactNumber);
 
 /** Bodies of up to this many bytes are read at once, in a millisecond or two. */
 export const SMALL_BODY = 65_536;

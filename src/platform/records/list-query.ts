@@ -2,7 +2,7 @@ import { badCursor, type Position } from './cursor.js';
 import type { Page, PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
 import type { Prior, TenantDb } from '../tenancy/tenant-db.js';
-import { unstorable } from '../validation/scalars.js';
+import { textStorageFault } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
 
@@ -151,7 +151,7 @@ const beyond = ({ sql, sqlType }: SortColumn, sort: 'asc' | 'desc', { value, id 
 function fits({ sqlType }: SortColumn, { value }: Position): boolean {
   if (sqlType === 'integer') return typeof value === 'number' && value === (value | 0);
   if (typeof value !== 'string') return false;
-  return sqlType === 'text' ? unstorable(value) === undefined : parseTimestamp(value) !== undefined;
+  return sqlType === 'text' ? textStorageFault(value) === undefined : parseTimestamp(value) !== undefined;
 }
 
 async function finish<T extends { id: string }>(

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Socket } from 'node:net';
-import { FairQueue } from './fair-queue.js';
 import { DomainError, tooManyWaiting } from '../errors/domain-error.js';
+import { socketOf } from '../library-internals/pg-socket.js';
+import { FairQueue } from './fair-queue.js';
 
 /** Connections beside those of tenants, for what must not wait behind them: look-ups of keys, health. */
 export const CONTROL_CONNECTIONS = 2;
@@ -96,8 +96,7 @@ export class Connections {
  * been answered by then.
  */
 function breakOff(client: PoolClient): void {
-  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
-  stream.destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
+  socketOf(client).destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
 }
 
 const controlIsBusy = () => new DomainError('unavailable', 'The service is short of its database; try again.');

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
 import { asDomainError, isConcurrentConflict, isOfStatement } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
+import { poolOf } from '../library-internals/typeorm-pool.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
@@ -59,7 +60,7 @@ export class TenantDb {
     private readonly dataSource: DataSource,
     private readonly options: TenantDbOptions,
   ) {
-    this.connections = new Connections((dataSource.driver as unknown as { master: Pool }).master, options);
+    this.connections = new Connections(poolOf(dataSource), options);
     this.settings = options.localSettings.map((expression) => `, ${expression}`).join('');
   }
 

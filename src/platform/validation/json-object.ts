@@ -1,16 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { InexactNumber } from '../json/json.js';
-import { Converted, type Described, present, schemaOf } from './presence.js';
-import { type Fault, Judged } from './rule.js';
-import { unstorable } from './scalars.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
+import { type Fault, NOT_AN_OBJECT } from './rule.js';
+import { textStorageFault } from './scalars.js';
 
 /** An object of the caller's own making, stored as it was sent. */
 export const JsonObject = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: Object, additionalProperties: true, ...schemaOf(options) }),
-    Converted(options),
-    Judged(present(options, (value) => objectFault(value))),
+    RequestField(options, { rule: objectFault }),
   );
 
 /** A list of such objects. */
@@ -22,21 +21,20 @@ export const JsonObjects = (options: Described & { max: number }) =>
       maxItems: options.max,
       ...schemaOf(options),
     }),
-    Converted(options),
-    Judged(
-      present(options, (value): string | Fault[] => {
+    RequestField(options, {
+      rule: (value): string | Fault[] => {
         if (!Array.isArray(value)) return 'must be an array';
         if (value.length > options.max) return `must have at most ${options.max} entries`;
         return value.flatMap((entry: unknown, index) => {
           const reason = objectFault(entry);
           return reason ? [{ path: `[${index}]`, reason }] : [];
         });
-      }),
-    ),
+      },
+    }),
   );
 
 const objectFault = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? storageFault(value) : 'must be an object';
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? storageFault(value) : NOT_AN_OBJECT;
 
 const SIMPLE = [
   { type: 'string' },
@@ -52,8 +50,7 @@ export const SimpleValue = (options: Described & { max: number }) =>
       ...schemaOf({ ...options, nullable: false }),
       anyOf: options.nullable ? [...SIMPLE, { type: 'null' }] : SIMPLE,
     }),
-    Converted(options),
-    Judged(present(options, (value) => simpleFault(value, options.max))),
+    RequestField(options, { rule: (value) => simpleFault(value, options.max) }),
   );
 
 function simpleFault(value: unknown, max: number): string | undefined {
@@ -70,12 +67,12 @@ const MOST_LEVELS = 32;
 
 /** Why PostgreSQL's jsonb could not keep the value as it was sent, if so. */
 function storageFault(value: unknown, levels = MOST_LEVELS): string | undefined {
-  if (typeof value === 'string') return unstorable(value);
+  if (typeof value === 'string') return textStorageFault(value);
   if (value instanceof InexactNumber) return 'must not contain numbers of more than 15 significant digits';
   if (typeof value !== 'object' || value === null) return undefined;
   if (levels === 0) return `must not be nested deeper than ${MOST_LEVELS} levels`;
   for (const [key, inner] of Object.entries(value)) {
-    const fault = unstorable(key) ?? storageFault(inner, levels - 1);
+    const fault = textStorageFault(key) ?? storageFault(inner, levels - 1);
     if (fault) return fault;
   }
   return undefined;

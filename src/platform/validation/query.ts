@@ -1,20 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Converted, Described, schemaOf } from './presence.js';
-import { Judged, Rule } from './rule.js';
-import { unstorable } from './scalars.js';
+import { RequestField, type Described, schemaOf } from './presence.js';
+import type { Rule } from './rule.js';
+import { textStorageFault } from './scalars.js';
 
 /** Query parameters are text; each decorator converts its own. All are optional. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
 const MOST_VALUES = 255;
 
-const once =
-  (rule: Rule): Rule =>
-  (value) => {
-    if (value === undefined) return undefined;
-    return Array.isArray(value) ? 'must be sent once' : rule(value);
-  };
+/** Declares a parameter that must not be repeated. */
+const SingleParameter = ({ convert, rule }: { convert?: (value: unknown) => unknown; rule: Rule }) =>
+  RequestField(OPTIONAL, {
+    convert,
+    rule: (value) => (Array.isArray(value) ? 'must be sent once' : rule(value)),
+  });
 
 const optionalSchema = (options: QueryOptions) => schemaOf({ ...options, ...OPTIONAL });
 
@@ -31,33 +31,33 @@ export const QueryWhole = (options: QueryOptions & { min: number; max?: number; 
       ...(options.default === undefined ? {} : { default: options.default }),
       ...optionalSchema(options),
     }),
-    Converted(OPTIONAL, (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
-    Judged(
-      once((value) =>
+    SingleParameter({
+      convert: (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      rule: (value) =>
         typeof value === 'number' && value >= min && (max === undefined || value <= max) ? undefined : words,
-      ),
-    ),
+    }),
   );
 };
 
 export const QueryFlag = (options: QueryOptions = {}) =>
   applyDecorators(
     ApiProperty({ type: Boolean, ...optionalSchema(options) }),
-    Converted(OPTIONAL, (value) => (value === 'true' ? true : value === 'false' ? false : value)),
-    Judged(once((value) => (typeof value === 'boolean' ? undefined : 'must be true or false'))),
+    SingleParameter({
+      convert: (value) => (value === 'true' ? true : value === 'false' ? false : value),
+      rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+    }),
   );
 
 export const QueryText = (options: QueryOptions & { max?: number } = {}) => {
   const { max = 255 } = options;
   return applyDecorators(
     ApiProperty({ type: String, maxLength: max, ...optionalSchema(options) }),
-    Converted(OPTIONAL),
-    Judged(
-      once((value) => {
+    SingleParameter({
+      rule: (value) => {
         if (typeof value !== 'string') return 'must be a string';
-        return value.length > max ? `must have at most ${max} characters` : unstorable(value);
-      }),
-    ),
+        return value.length > max ? `must have at most ${max} characters` : textStorageFault(value);
+      },
+    }),
   );
 };
 
@@ -69,8 +69,9 @@ export const QueryOneOf = (values: readonly string[], options: QueryOptions & { 
       ...(options.default === undefined ? {} : { default: options.default }),
       ...optionalSchema(options),
     }),
-    Converted(OPTIONAL),
-    Judged(once((value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`))),
+    SingleParameter({
+      rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+    }),
   );
 
 /**
@@ -88,20 +89,20 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
       ...(values ? { enum: [...values] } : {}),
       ...optionalSchema(options),
     }),
-    Converted(OPTIONAL, (value) => (Array.isArray(value) ? value : [value]).flatMap(split)),
-    Judged((value) => {
-      const list = value as string[] | undefined;
-      if (!list) return undefined;
-      if (list.length > MOST_VALUES) return `must have at most ${MOST_VALUES} values`;
-      const reason = list.map((entry) => listEntryFault(entry, values)).find(Boolean);
-      return reason;
+    RequestField(OPTIONAL, {
+      convert: (value) => (Array.isArray(value) ? value : [value]).flatMap(split),
+      rule: (value) => {
+        const list = value as string[];
+        if (list.length > MOST_VALUES) return `must have at most ${MOST_VALUES} values`;
+        return list.map((entry) => listEntryFault(entry, values)).find(Boolean);
+      },
     }),
   );
 };
 
 function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
-  return entry.length > MOST_VALUES ? 'each value must have at most 255 characters' : unstorable(entry);
+  return entry.length > MOST_VALUES ? 'each value must have at most 255 characters' : textStorageFault(entry);
 }
 
 export { Timestamp as QueryTimestamp } from './scalars.js';

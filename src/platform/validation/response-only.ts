@@ -1,10 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
-import { ConvertedBy } from './convert.js';
-import { FieldRegistry } from './field-registry.js';
-
-/** Where `ApiProperty` keeps the names of the fields of a class, each after a colon, inherited ones included. */
-const FIELDS = 'swagger/apiModelPropertiesArray';
+import { documentedFieldsOf } from '../library-internals/swagger-fields.js';
+import { DeclaredField, fieldsOf, type Reason, type ResponseOnlyField } from './fields.js';
 
 /** Fields that every write moves; they are ignored in requests, whatever they hold. */
 export const MOVED_BY_WRITES = new Set(['version', 'created_at', 'updated_at', 'updated_by']);
@@ -16,9 +13,6 @@ const COMMON_REASONS: Readonly<Record<string, Reason>> = {
 };
 const DEFAULT_REASON = 'cannot be written; leave it out, or send it as it is read';
 
-/** Tells why a value is refused and what to write instead. */
-export type Reason = string | ((present: unknown) => string);
-
 interface ResponseOnlyOptions<T> {
   /** Why another value is refused and what to write instead, by field. */
   reasons?: { readonly [K in keyof T]?: Reason };
@@ -27,13 +21,6 @@ interface ResponseOnlyOptions<T> {
   /** For PUT: null means the same as leaving the field out. */
   nullIsOmitted?: boolean;
 }
-
-interface ResponseOnlyField {
-  reason: Reason;
-  isIgnored: boolean;
-}
-
-const declared = new FieldRegistry<ResponseOnlyField>();
 
 /**
  * Declares on the class of a v2 PATCH or PUT body which fields only the response `response` carries: every field of it
@@ -48,28 +35,31 @@ export const ResponseOnly =
     { reasons = {}, ignored = [], nullIsOmitted }: ResponseOnlyOptions<T> = {},
   ): ClassDecorator =>
   (target) => {
-    const prototype = target.prototype as object;
-    const own = new Set(fieldsOf(prototype));
-    for (const field of fieldsOf(response.prototype).filter((name) => !own.has(name))) {
-      ConvertedBy((value) => (value === null && nullIsOmitted ? undefined : value))(prototype, field);
-      declared.declare(prototype, field, {
-        reason: reasons[field as keyof T] ?? COMMON_REASONS[field] ?? DEFAULT_REASON,
-        isIgnored: MOVED_BY_WRITES.has(field) || (ignored as readonly string[]).includes(field),
-      });
+    const type = target as unknown as Type;
+    const own = new Set(documentedFieldsOf(type));
+    for (const name of documentedFieldsOf(response).filter((other) => !own.has(other))) {
+      DeclaredField({
+        convert: ({ value }) => (value === null && nullIsOmitted ? undefined : value),
+        responseOnly: {
+          reason: reasons[name as keyof T] ?? COMMON_REASONS[name] ?? DEFAULT_REASON,
+          isIgnored: MOVED_BY_WRITES.has(name) || (ignored as readonly string[]).includes(name),
+        },
+      })(type.prototype as object, name);
     }
-    const description = describe(responseOnlyFields(target as unknown as Type));
+    const description = describe(responseOnlyFields(type));
     if (description) ApiSchema({ description })(target);
   };
 
 const known = new WeakMap<Type, ReadonlyMap<string, ResponseOnlyField>>();
 
-/** The response-only fields of a request class; a subclass may have some of them as fields of its own. */
+/** The response-only fields of a request class. A field that a subclass declares itself is none. */
 export function responseOnlyFields(type: Type): ReadonlyMap<string, ResponseOnlyField> {
   let fields = known.get(type);
   if (!fields) {
-    const own = new Set(fieldsOf(type.prototype as object));
-    const all = [...declared.of(type)].map(([name, field]) => [String(name), field] as const);
-    known.set(type, (fields = new Map(all.filter(([name]) => !own.has(name)))));
+    const all = [...fieldsOf(type)].flatMap(([name, { responseOnly }]) =>
+      responseOnly ? [[name, responseOnly] as const] : [],
+    );
+    known.set(type, (fields = new Map(all)));
   }
   return fields;
 }
@@ -88,6 +78,3 @@ function describe(fields: ReadonlyMap<string, ResponseOnlyField>): string | unde
     ...(ignored.length ? [`Ignored, whatever they hold: ${ignored.join(', ')}.`] : []),
   ].join(' ');
 }
-
-const fieldsOf = (prototype: object): string[] =>
-  ((Reflect.getMetadata(FIELDS, prototype) as string[] | undefined) ?? []).map((name) => name.slice(1));

@@ -3,14 +3,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isEmail, isURL } from 'class-validator';
 import { decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
 import { InexactNumber } from '../json/json.js';
-import { Converted, Described, present, schemaOf } from './presence.js';
-import { Judged, Rule } from './rule.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
+import type { Rule } from './rule.js';
 import { parseTimestamp } from './timestamp.js';
 
 const MAX_LENGTH = 255;
 
 /** Why PostgreSQL could not keep the text as it is, if so. */
-export function unstorable(text: string): string | undefined {
+export function textStorageFault(text: string): string | undefined {
   if (text.includes('\u0000')) return 'must not contain the character U+0000';
   return text.isWellFormed() ? undefined : 'must be well-formed Unicode';
 }
@@ -31,7 +31,7 @@ export const textRule =
     if (value.length > 2 * max || (value.length > max && [...value].length > max))
       return `must have at most ${max} characters`;
     if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
-    return unstorable(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
+    return textStorageFault(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
   };
 
 /** A string; 255 characters at most unless said otherwise. One that cannot be left out or cleared must not be empty. */
@@ -44,8 +44,7 @@ export function Text(options: TextOptions = {}) {
   };
   return applyDecorators(
     ApiProperty({ type: String, ...limits, ...schemaOf(options) }),
-    Converted(options),
-    Judged(present(options, textRule({ ...options, min }))),
+    RequestField(options, { rule: textRule({ ...options, min }) }),
   );
 }
 
@@ -65,27 +64,22 @@ export const isWebAddress = (text: string): boolean => isURL(text, WEB);
 export const Email = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'email', maxLength: MAX_LENGTH, ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(
-        options,
-        (value) =>
-          textRule(options)(value) ?? (isEmailAddress(value as string) ? undefined : 'must be an e-mail address'),
-      ),
-    ),
+    RequestField(options, {
+      rule: (value) =>
+        textRule(options)(value) ?? (isEmailAddress(value as string) ? undefined : 'must be an e-mail address'),
+    }),
   );
 
 /** An absolute http or https address. */
 export const Url = (options: Described & { max?: number } = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'uri', maxLength: options.max ?? 2048, ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(options, (value) => {
+    RequestField(options, {
+      rule: (value) => {
         const fault = textRule({ ...options, max: options.max ?? 2048 })(value);
         return fault ?? (isWebAddress(value as string) ? undefined : 'must be an http or https address');
-      }),
-    ),
+      },
+    }),
   );
 
 /** A telephone number in any written form with at least three digits; real systems hold every format. */
@@ -123,8 +117,10 @@ export const Amount = (options: AmountOptions = {}) =>
       ...(options.max === undefined ? {} : { maximum: options.max }),
       ...schemaOf(options),
     }),
-    Converted(options, (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value)),
-    Judged(present(options, amountRule(options))),
+    RequestField(options, {
+      convert: (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value),
+      rule: amountRule(options),
+    }),
   );
 
 /** A whole number of a body. */
@@ -137,43 +133,36 @@ export const Whole = (options: Described & { min?: number; max?: number } = {}) 
       ...(options.max === undefined ? {} : { maximum: max }),
       ...schemaOf(options),
     }),
-    Converted(options),
-    Judged(
-      present(options, (value) =>
+    RequestField(options, {
+      rule: (value) =>
         Number.isInteger(value) && Number(value) >= min && Number(value) <= max
           ? undefined
           : `must be a whole number from ${min} to ${max}`,
-      ),
-    ),
+    }),
   );
 };
 
 export const YesNo = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: Boolean, ...schemaOf(options) }),
-    Converted(options),
-    Judged(present(options, (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'))),
+    RequestField(options, { rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false') }),
   );
 
 export const OneOf = (values: readonly string[], options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, enum: [...values], ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(options, (value) =>
-        values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`,
-      ),
-    ),
+    RequestField(options, {
+      rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+    }),
   );
 
 /** A point in time, RFC 3339 with offset; a `Date` from here on. */
 export const Timestamp = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'date-time', ...schemaOf(options) }),
-    Converted(options, (value) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value)),
-    Judged(
-      present(options, (value) =>
+    RequestField(options, {
+      convert: (value) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value),
+      rule: (value) =>
         value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
-      ),
-    ),
+    }),
   );

@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isTimeZone, WallClock } from '../values/time-zone.js';
-import { Converted, type Described, present, schemaOf } from './presence.js';
-import { Judged } from './rule.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
 import { textRule } from './scalars.js';
 import { parseTimestamp, parseWallClock } from './timestamp.js';
 
@@ -10,29 +9,23 @@ import { parseTimestamp, parseWallClock } from './timestamp.js';
 export const ScheduledTime = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, ...schemaOf(options) }),
-    Converted(options, (value) =>
-      typeof value === 'string' ? (parseTimestamp(value) ?? parseWallClock(value) ?? value) : value,
-    ),
-    Judged(
-      present(options, (value) =>
+    RequestField(options, {
+      convert: (value) =>
+        typeof value === 'string' ? (parseTimestamp(value) ?? parseWallClock(value) ?? value) : value,
+      rule: (value) =>
         value instanceof Date || value instanceof WallClock
           ? undefined
           : 'must be a date and time such as 2025-01-31T09:30:00Z, or 2025-01-31T09:30:00 on the clocks of the time zone',
-      ),
-    ),
+    }),
   );
 
 /** The name of a time zone of IANA's. */
 export const TimeZoneName = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(
-        options,
-        (value) =>
-          textRule(options)(value) ??
-          (isTimeZone(value as string) ? undefined : 'must be an IANA time zone, such as Europe/Berlin'),
-      ),
-    ),
+    RequestField(options, {
+      rule: (value) =>
+        textRule(options)(value) ??
+        (isTimeZone(value as string) ? undefined : 'must be an IANA time zone, such as Europe/Berlin'),
+    }),
   );

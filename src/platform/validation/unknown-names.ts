@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { rulesOf } from './rule.js';
+import { fieldsOf } from './fields.js';
 
 /** What an unknown name is called in a message. */
 export type NameKind = 'field' | 'parameter';
@@ -63,7 +63,9 @@ export class UnknownNames {
     const reason = `is not a known ${this.kind}`;
     if (this.left <= 0 || name.length > LONGEST) return reason;
     this.left--;
-    const known = [...rulesOf(sent.constructor as Type).keys()].map(String).filter((other) => !isSent(sent, other));
+    const known = [...fieldsOf(sent.constructor as Type)]
+      .filter(([other, { rule }]) => rule && !isSent(sent, other))
+      .map(([other]) => other);
     const nearest = nearestName(name, known);
     return nearest === undefined ? reason : `${reason}; did you mean \`${nearest}\`?`;
   }
