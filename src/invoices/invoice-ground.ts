@@ -6,7 +6,7 @@ import type { Faults } from '../platform/errors/faults.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { isId } from '../platform/values/ids.js';
 import { mapInSlices } from '../platform/event-loop/slices.js';
-import { NearestFinder } from '../platform/validation/nearest.js';
+import { NearestTextFinder } from '../platform/validation/nearest-text.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { Allocatable } from './allocate.js';
 import { lockOrders } from './lock-orders.js';
@@ -104,7 +104,7 @@ async function checkSkus(
 ): Promise<void> {
   const known = new Set(lines.map(({ sku }) => sku));
   const isUnknown = ({ sku, name }: NewInvoiceItem) => !known.has(sku) && !products.has(sku) && !name;
-  const finder = new NearestFinder(items.some(isUnknown) ? await orderedSkus(tx, orders) : []);
+  const finder = new NearestTextFinder(items.some(isUnknown) ? await orderedSkus(tx, orders) : []);
   items.forEach((item, index) => {
     const { sku } = item;
     if (!known.has(sku) && products.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 
 /**
  * The pool of pg connections that TypeORM opened for a data source, which must be initialized.
@@ -8,4 +7,4 @@ import type { DataSource } from 'typeorm';
  * transaction of this service writes several statements before it waits for an answer and prepares them by name, which a `QueryRunner` does not
  * do, while both use one limit of connections. Checked against typeorm 1.1.
  */
-export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
+export const poolOf = ({ driver }: { driver: object }): Pool => (driver as { master: Pool }).master;

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { EditDistance } from './edit-distance.js';
 import { fieldsOf } from './fields.js';
 
 /** What an unknown name is called in a message. */
@@ -92,11 +93,12 @@ const snakeCase = (name: string): string =>
     .replace(/_{2,}/g, '_')
     .toLowerCase();
 
+const editDistance = new EditDistance({ countsSwaps: true });
+
 function nearestByLetters(name: string, known: readonly string[]): string | undefined {
   const most = name.length < 5 ? 1 : 2;
   const near = known
-    .filter((other) => Math.abs(other.length - name.length) <= most)
-    .map((other) => ({ other, distance: editDistance(name, other) }))
+    .map((other) => ({ other, distance: editDistance.between(name, other, most) }))
     .filter(({ distance }) => distance <= most);
   return near.sort((a, b) => a.distance - b.distance)[0]?.other;
 }
@@ -115,23 +117,4 @@ function nearestByWords(name: string, known: readonly string[]): string | undefi
 function otherWords(a: readonly string[], b: readonly string[]): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.every((word) => word && long.includes(word)) ? long.length - short.length : Infinity;
-}
-
-/** The least number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, place) => place)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(
-        last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
-        last[j]! + 1,
-        row[j - 1]! + 1,
-        isSwapped ? before[j - 2]! + 1 : Infinity,
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length]!;
 }

@@ -1,7 +1,7 @@
-import { NearestFinder } from './nearest.js';
+import { NearestTextFinder } from './nearest-text.js';
 
 describe('the nearest text', () => {
-  const find = (wanted: string, ...candidates: string[]) => new NearestFinder(candidates).nearest(wanted);
+  const find = (wanted: string, ...candidates: string[]) => new NearestTextFinder(candidates).nearest(wanted);
 
   it('is the one with the fewest characters inserted, left out or replaced, in any case', () => {
     expect(find('NW-0O6', 'NW-001', 'NW-006', 'NW-016')).toBe('NW-006');
@@ -32,7 +32,7 @@ describe('the nearest text', () => {
 
   it('is given up when the texts are too many and too long to compare', () => {
     const long = (index: number) => `${index}${'x'.repeat(240)}${index}`;
-    const finder = new NearestFinder(Array.from({ length: 5_000 }, (_, index) => long(index + 10_000)));
+    const finder = new NearestTextFinder(Array.from({ length: 5_000 }, (_, index) => long(index + 10_000)));
     const found = Array.from({ length: 100 }, (_, index) => finder.nearest(long(index + 50_000)));
     expect(found.at(-1)).toBeUndefined();
   });
