@@ -3,7 +3,7 @@ import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
 import { mapInSlices } from '../event-loop/slices.js';
 import { isJsonObject } from '../json/json.js';
 import { isNested, type Reason } from '../validation/fields.js';
-import { MOVED_BY_WRITES, responseOnlyFields } from '../validation/response-only.js';
+import { CHANGED_BY_WRITES, responseOnlyFields } from '../validation/response-only.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import type { Precondition } from '../records/if-match.js';
 import type { Item } from './item.js';
@@ -154,7 +154,7 @@ function isSame(sent: unknown, present: unknown): boolean {
   if (isJsonObject(present)) {
     if (!isJsonObject(sent)) return false;
     return Object.keys({ ...present, ...sent }).every(
-      (name) => MOVED_BY_WRITES.has(name) || isSame(sent[name], present[name]),
+      (name) => CHANGED_BY_WRITES.has(name) || isSame(sent[name], present[name]),
     );
   }
   if (typeof present === 'string' && typeof sent === 'string') return sent === present || isSameInstant(sent, present);

@@ -12,14 +12,14 @@ import { groupBy } from '../values/group-by.js';
 import { itemTypeOf, transformOf } from '../library-internals/class-transformer-metadata.js';
 import { faultsOf, type Rule } from './rule.js';
 
-/** Converts what was sent for a field. Called as class-transformer calls the function of `@Transform`. */
+/** Converts the value that was sent for a field. Has the signature of functions of class-transformer's `@Transform`. */
 export type Conversion = (sent: { value: unknown }) => unknown;
 
 /** A field whose value is a nested object, or a list of them. */
 export interface NestedField {
   /** The class of the object or of each entry of the list. */
   item: () => Type<object>;
-  /** Of a list: its maximum number of entries. */
+  /** Maximum number of entries of a list; undefined for a single object. */
   maxEntries?: number;
 }
 
@@ -76,7 +76,7 @@ const known = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
 /**
  * The fields of a class by name, read from its decorators once. Fields of ancestors come first, in the order of their
- * declaration; a field that is declared again keeps its place. Throws on a decorator of class-validator that {@link DeclaredField} does not
+ * declaration; a field that a subclass declares again keeps its position. Throws on a decorator of class-validator that {@link DeclaredField} does not
  * use, because the service would not run it.
  */
 export function fieldsOf(type: Type): ReadonlyMap<string, Field> {

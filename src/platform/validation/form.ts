@@ -12,14 +12,14 @@ const fileRule: Rule = (value) => {
   return value.size === 0 ? 'must not be empty' : undefined;
 };
 
-/** The file of a form, exactly one. */
+/** A field of a form that must contain exactly one file. */
 export const FormFile = (options: Pick<Described, 'description'> = {}) =>
   applyDecorators(
     ApiProperty({ type: 'string', format: 'binary', ...schemaOf(options) }),
     DeclaredField({ rule: fileRule }),
   );
 
-/** A text field of a form that may be left out. */
+/** An optional text field of a form. */
 export const FormText = (options: Pick<Described, 'description' | 'example'> & { pattern: RegExp; reason: string }) =>
   applyDecorators(
     ApiProperty({

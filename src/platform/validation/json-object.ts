@@ -5,14 +5,14 @@ import { type Described, RequestField, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
 import { textStorageFault } from './scalars.js';
 
-/** An object of the caller's own making, stored as it was sent. */
+/** A JSON object with any members, stored as it was sent. */
 export const JsonObject = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: Object, additionalProperties: true, ...schemaOf(options) }),
     RequestField(options, { rule: objectFault }),
   );
 
-/** A list of such objects. */
+/** A list of {@link JsonObject}s. */
 export const JsonObjects = (options: Described & { max: number }) =>
   applyDecorators(
     ApiProperty({
@@ -43,7 +43,10 @@ const SIMPLE = [
   { type: 'array', items: { type: 'string' } },
 ];
 
-/** Text, a number, true or false, or a list of texts; where the type is another field's to decide. `max` is in characters. */
+/**
+ * Text, a number, a boolean or a list of texts, for a value whose type another field decides. `max` is the maximum number of
+ * characters of its text.
+ */
 export const SimpleValue = (options: Described & { max: number }) =>
   applyDecorators(
     ApiProperty({
@@ -62,15 +65,15 @@ function simpleFault(value: unknown, max: number): string | undefined {
   return String(value).length > max ? `must have at most ${max} characters` : storageFault(value);
 }
 
-/** Neither PostgreSQL nor JavaScript reads and writes nested values of any depth. */
-const MOST_LEVELS = 32;
+/** Maximum depth of nesting: PostgreSQL and JavaScript fail on values that are nested too deeply. */
+const MAX_LEVELS = 32;
 
-/** Why PostgreSQL's jsonb could not keep the value as it was sent, if so. */
-function storageFault(value: unknown, levels = MOST_LEVELS): string | undefined {
+/** Why PostgreSQL's jsonb cannot store the value exactly as it was sent; undefined if it can. */
+function storageFault(value: unknown, levels = MAX_LEVELS): string | undefined {
   if (typeof value === 'string') return textStorageFault(value);
   if (value instanceof InexactNumber) return 'must not contain numbers of more than 15 significant digits';
   if (typeof value !== 'object' || value === null) return undefined;
-  if (levels === 0) return `must not be nested deeper than ${MOST_LEVELS} levels`;
+  if (levels === 0) return `must not be nested deeper than ${MAX_LEVELS} levels`;
   for (const [key, inner] of Object.entries(value)) {
     const fault = textStorageFault(key) ?? storageFault(inner, levels - 1);
     if (fault) return fault;

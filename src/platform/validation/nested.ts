@@ -5,10 +5,9 @@ import { RequestField, type Described, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
 import { textStorageFault } from './scalars.js';
 
-export interface ListOptions extends Described {
+interface ListOptions extends Described {
   min?: number;
   max: number;
-  unit?: string;
 }
 
 /** What is wrong with the length of a list. */

@@ -4,10 +4,12 @@ import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
 import { textStorageFault } from './scalars.js';
 
-/** Query parameters are text; each decorator converts its own. All are optional. */
+/** Query parameters are sent as text, which each decorator converts. All are optional. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
-const MOST_VALUES = 255;
+/** Maximum number of values of a repeated parameter, and maximum length of each in UTF-16 code units. */
+const MAX_VALUES = 255;
+const MAX_LENGTH = 255;
 
 /** Declares a parameter that must not be repeated. */
 const SingleParameter = ({ convert, rule }: { convert?: (value: unknown) => unknown; rule: Rule }) =>
@@ -18,10 +20,10 @@ const SingleParameter = ({ convert, rule }: { convert?: (value: unknown) => unkn
 
 const optionalSchema = (options: QueryOptions) => schemaOf({ ...options, ...OPTIONAL });
 
-/** A whole number; the field's initial value is the default. */
+/** A whole number. The initial value of the field is the default. */
 export const QueryWhole = (options: QueryOptions & { min: number; max?: number; default?: number }) => {
   const { min, max } = options;
-  const words =
+  const reason =
     max === undefined ? `must be a whole number of at least ${min}` : `must be a whole number from ${min} to ${max}`;
   return applyDecorators(
     ApiProperty({
@@ -34,7 +36,7 @@ export const QueryWhole = (options: QueryOptions & { min: number; max?: number; 
     SingleParameter({
       convert: (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
       rule: (value) =>
-        typeof value === 'number' && value >= min && (max === undefined || value <= max) ? undefined : words,
+        typeof value === 'number' && value >= min && (max === undefined || value <= max) ? undefined : reason,
     }),
   );
 };
@@ -75,8 +77,8 @@ export const QueryOneOf = (values: readonly string[], options: QueryOptions & { 
   );
 
 /**
- * A parameter that may be repeated (`ids=a&ids=b`; one alone is a list of one; `ids[]=a` is normalised by the pipe). With
- * `commas` a value may also hold several, as the first generation's lists allow; without, a comma is part of the value.
+ * A parameter that may be repeated (`ids=a&ids=b`); a single value becomes a list of one. The pipe has normalised `ids[]=a` before.
+ * With `commas` (lists of API v1) one value may contain several, separated by commas; without it a comma is part of the value.
  */
 export const QueryList = (options: QueryOptions & { commas?: boolean; values?: readonly string[] } = {}) => {
   const { commas, values } = options;
@@ -85,7 +87,7 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
     ApiProperty({
       type: String,
       isArray: true,
-      maxItems: MOST_VALUES,
+      maxItems: MAX_VALUES,
       ...(values ? { enum: [...values] } : {}),
       ...optionalSchema(options),
     }),
@@ -93,7 +95,7 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
       convert: (value) => (Array.isArray(value) ? value : [value]).flatMap(split),
       rule: (value) => {
         const list = value as string[];
-        if (list.length > MOST_VALUES) return `must have at most ${MOST_VALUES} values`;
+        if (list.length > MAX_VALUES) return `must have at most ${MAX_VALUES} values`;
         return list.map((entry) => listEntryFault(entry, values)).find(Boolean);
       },
     }),
@@ -102,7 +104,7 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
 
 function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
-  return entry.length > MOST_VALUES ? 'each value must have at most 255 characters' : textStorageFault(entry);
+  return entry.length > MAX_LENGTH ? `each value must have at most ${MAX_LENGTH} characters` : textStorageFault(entry);
 }
 
 export { Timestamp as QueryTimestamp } from './scalars.js';

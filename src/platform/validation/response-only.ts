@@ -3,31 +3,30 @@ import { ApiSchema } from '@nestjs/swagger';
 import { documentedFieldsOf } from '../library-internals/swagger-fields.js';
 import { DeclaredField, fieldsOf, type Reason, type ResponseOnlyField } from './fields.js';
 
-/** Fields that every write moves; they are ignored in requests, whatever they hold. */
-export const MOVED_BY_WRITES = new Set(['version', 'created_at', 'updated_at', 'updated_by']);
+/** Fields that every write changes; requests may contain any value of them, which is ignored. */
+export const CHANGED_BY_WRITES = new Set(['version', 'created_at', 'updated_at', 'updated_by']);
 
-/** Reasons for fields that mean the same in every resource. */
+/** Reasons for fields with the same meaning in every resource. */
 const COMMON_REASONS: Readonly<Record<string, Reason>> = {
   id: 'cannot change; leave it out',
-  currency: (present) => `must be ${String(present)}, the currency of the tenant`,
+  currency: (stored) => `must be ${String(stored)}, the currency of the tenant`,
 };
 const DEFAULT_REASON = 'cannot be written; leave it out, or send it as it is read';
 
 interface ResponseOnlyOptions<T> {
-  /** Why another value is refused and what to write instead, by field. */
+  /** The reason for another value, by field. */
   reasons?: { readonly [K in keyof T]?: Reason };
-  /** Fields that other resources or the clock move: ignored in requests, whatever they hold. */
+  /** Fields that change with other resources or with time; requests may contain any value of them, which is ignored. */
   ignored?: readonly (keyof T & string)[];
-  /** For PUT: null means the same as leaving the field out. */
+  /** For PUT: null means the same as omitting the field. */
   nullIsOmitted?: boolean;
 }
 
 /**
- * Declares on the class of a v2 PATCH or PUT body which fields only the response `response` carries: every field of it
- * that the request class does not have itself. Without the declaration v2 refuses them as unknown. With it they may be
- * sent as they are now, so that a resource can be read, edited and sent back; `refuseChanges` refuses another value.
- * Fields of {@link MOVED_BY_WRITES} and of `ignored` may hold anything. The class of a nested object needs a declaration
- * of its own.
+ * Declares the response-only fields of the class of a v2 PATCH or PUT body: all fields of `response` that the class does not
+ * have. Without the declaration v2 refuses them as unknown. With it a client can read a resource, edit it and send
+ * it back: the fields may be sent with their current values, and `refuseChanges` refuses other values.
+ * Fields of {@link CHANGED_BY_WRITES} and of `ignored` may have any value. The class of a nested object needs a declaration of its own.
  */
 export const ResponseOnly =
   <T extends object>(
@@ -42,7 +41,7 @@ export const ResponseOnly =
         convert: ({ value }) => (value === null && nullIsOmitted ? undefined : value),
         responseOnly: {
           reason: reasons[name as keyof T] ?? COMMON_REASONS[name] ?? DEFAULT_REASON,
-          isIgnored: MOVED_BY_WRITES.has(name) || (ignored as readonly string[]).includes(name),
+          isIgnored: CHANGED_BY_WRITES.has(name) || (ignored as readonly string[]).includes(name),
         },
       })(type.prototype as object, name);
     }
@@ -64,7 +63,7 @@ export function responseOnlyFields(type: Type): ReadonlyMap<string, ResponseOnly
   return fields;
 }
 
-/** What the API documents say of the fields that they do not list for a request; nothing if there are none. */
+/** The description of response-only fields in the API documents, which do not list them for a request; undefined without such fields. */
 function describe(fields: ReadonlyMap<string, ResponseOnlyField>): string | undefined {
   if (!fields.size) return undefined;
   const names = (wanted: boolean) => [...fields].filter(([, { isIgnored }]) => isIgnored === wanted);

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isEmail, isURL } from 'class-validator';
-import { decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
+import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
 import { InexactNumber } from '../json/json.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
@@ -9,21 +9,21 @@ import { parseTimestamp } from './timestamp.js';
 
 const MAX_LENGTH = 255;
 
-/** Why PostgreSQL could not keep the text as it is, if so. */
+/** Why PostgreSQL cannot store the text exactly as it is; undefined if it can. */
 export function textStorageFault(text: string): string | undefined {
   if (text.includes('\u0000')) return 'must not contain the character U+0000';
   return text.isWellFormed() ? undefined : 'must be well-formed Unicode';
 }
 
 interface TextOptions extends Described {
-  /** In characters (code points). */
+  /** Maximum number of characters (Unicode code points). */
   max?: number;
   min?: number;
-  /** What the text has to look like, and the words for it. */
+  /** A form that the text must have, and the reason with which other texts are refused. */
   pattern?: { form: RegExp; reason: string };
 }
 
-/** What {@link Text} asks of a value. */
+/** The rule of {@link Text}. */
 export const textRule =
   ({ max = MAX_LENGTH, min = 0, pattern }: TextOptions): Rule =>
   (value) => {
@@ -34,7 +34,7 @@ export const textRule =
     return textStorageFault(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
   };
 
-/** A string; 255 characters at most unless said otherwise. One that cannot be left out or cleared must not be empty. */
+/** A string of at most 255 characters by default. A field that can be neither omitted nor cleared must not be empty. */
 export function Text(options: TextOptions = {}) {
   const min = options.min ?? (options.optional || options.nullable ? 0 : 1);
   const limits = {
@@ -48,17 +48,17 @@ export function Text(options: TextOptions = {}) {
   );
 }
 
-/** A string of a response that has no limits worth documenting. */
+/** A string of a response, documented without limits. */
 export const Id = (options: Described & { format?: string } = {}) =>
   ApiProperty({ type: String, format: options.format ?? 'uuid', ...schemaOf(options) });
 
-/** Longest e-mail address of the standards (RFC 5321), in characters. */
-const LONGEST_EMAIL = 320;
+/** Maximum length of an e-mail address in characters (RFC 5321). */
+const MAX_EMAIL_LENGTH = 320;
 /** Whether a text is an e-mail address. */
-export const isEmailAddress = (text: string): boolean => text.length <= LONGEST_EMAIL && isEmail(text);
+export const isEmailAddress = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && isEmail(text);
 
 const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
-/** Whether a text is an absolute http or https address. */
+/** Whether a text is an absolute http or https URL. */
 export const isWebAddress = (text: string): boolean => isURL(text, WEB);
 
 export const Email = (options: Described = {}) =>
@@ -70,7 +70,7 @@ export const Email = (options: Described = {}) =>
     }),
   );
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export const Url = (options: Described & { max?: number } = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'uri', maxLength: options.max ?? 2048, ...schemaOf(options) }),
@@ -82,13 +82,13 @@ export const Url = (options: Described & { max?: number } = {}) =>
     }),
   );
 
-/** A telephone number in any written form with at least three digits; real systems hold every format. */
+/** A telephone number in any notation with at least three digits, because other systems store every format. */
 export const Phone = (options: Described = {}) =>
   Text({ ...options, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } });
 
 interface AmountOptions extends Described {
   min?: number;
-  /** Excludes `min` itself. */
+  /** Exclusive minimum. */
   above?: number;
   max?: number;
 }
@@ -104,10 +104,9 @@ const amountRule =
     return max !== undefined && value.gt(max) ? `must be at most ${max}` : undefined;
   };
 
-type Dec = ReturnType<typeof decimal>;
-const isDecimal = (value: unknown): value is Dec => value instanceof decimal(0).constructor;
+const isDecimal = (value: unknown): value is Decimal => value instanceof decimal(0).constructor;
 
-/** Money or a quantity: a JSON number, an exact decimal from here on. */
+/** Money or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
 export const Amount = (options: AmountOptions = {}) =>
   applyDecorators(
     ApiProperty({
@@ -123,7 +122,7 @@ export const Amount = (options: AmountOptions = {}) =>
     }),
   );
 
-/** A whole number of a body. */
+/** A whole number of a body. Without limits it must fit into PostgreSQL's `integer`. */
 export const Whole = (options: Described & { min?: number; max?: number } = {}) => {
   const { min = -2_147_483_648, max = 2_147_483_647 } = options;
   return applyDecorators(
@@ -156,7 +155,7 @@ export const OneOf = (values: readonly string[], options: Described = {}) =>
     }),
   );
 
-/** A point in time, RFC 3339 with offset; a `Date` from here on. */
+/** A point in time in RFC 3339 notation with offset, converted to a `Date`. */
 export const Timestamp = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'date-time', ...schemaOf(options) }),

@@ -5,7 +5,10 @@ import { type Described, RequestField, schemaOf } from './presence.js';
 import { textRule } from './scalars.js';
 import { parseTimestamp, parseWallClock } from './timestamp.js';
 
-/** A point in time: with offset a `Date` from here on, without one a {@link WallClock} of a time zone that stands elsewhere. */
+/**
+ * A point in time. With an offset it is converted to a `Date`; without one to a {@link WallClock}, whose time zone another field
+ * contains.
+ */
 export const ScheduledTime = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, ...schemaOf(options) }),
@@ -19,7 +22,7 @@ export const ScheduledTime = (options: Described = {}) =>
     }),
   );
 
-/** The name of a time zone of IANA's. */
+/** The name of an IANA time zone. */
 export const TimeZoneName = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, ...schemaOf(options) }),

@@ -8,9 +8,8 @@ import { type NameKind, UnknownNames } from './unknown-names.js';
 import { Validation } from './validation.js';
 
 /**
- * Turns bodies and queries into instances of their classes and reports all faults of shape together. `strict` (the second
- * generation) refuses fields and parameters that it does not know; otherwise they are ignored. Unknown ones are dropped, so
- * that no code behind meets a parameter that its class does not have.
+ * Converts bodies and queries to instances of their classes and throws all faults of their form together. With `strict` (API v2)
+ * unknown fields and parameters are faults; without it (v1) they are ignored. In both cases the instance does not have them.
  */
 export class RequestPipe implements PipeTransform {
   constructor(private readonly options: { strict: boolean }) {}
@@ -25,7 +24,7 @@ export class RequestPipe implements PipeTransform {
     return this.instance(metatype, value, 'field');
   }
 
-  /** The instance; of a body that takes more than a slice a promise of it, which is kept in slices. */
+  /** The instance, or a promise of it for a body that takes longer than the current slice of time. */
   private instance(type: Type<object>, plain: object, kind: NameKind): object | Promise<object> {
     const faults = new Faults();
     const steps = new Validation(faults, this.options.strict ? new UnknownNames(kind) : undefined).run(type, plain);
@@ -59,7 +58,7 @@ function accepted(instance: object, faults: Faults): object {
     : DomainError.invalid(details);
 }
 
-/** `ids[]=a` is another spelling of `ids=a`; both may be mixed. */
+/** Treats `ids[]=a` like `ids=a`; a query may contain both. */
 function withoutBrackets(query: object): object {
   const merged = new Map<string, unknown>();
   for (const [written, value] of Object.entries(query) as [string, unknown][]) {
