@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
-import { asDomainError, isConcurrentConflict, isOfStatement } from '../database/database-errors.js';
+import { asDomainError, isConcurrentConflict, isStatementError } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
@@ -205,7 +205,7 @@ export class TenantDb {
         fault = reason;
       });
       // what the database said of a statement is known; a connection that ended leaves the commit behind the statement open
-      throw outcome !== undefined && !isOfStatement(error) ? outcome : error;
+      throw outcome !== undefined && !isStatementError(error) ? outcome : error;
     } finally {
       tx?.end();
       release(fault);
