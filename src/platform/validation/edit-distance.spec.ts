@@ -23,7 +23,7 @@ function plainDistance(a: string, b: string, countsSwaps: boolean): number {
 describe('the edit distance', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
 
-  it.each([true, false])('is that of its definition up to a limit, with swaps as one edit: %s', (countsSwaps) => {
+  it.each([true, false])('equals its definition up to a limit, with swaps counted as one edit: %s', (countsSwaps) => {
     const distance = new EditDistance({ countsSwaps });
     fc.assert(
       fc.property(text, text, fc.nat(9), (a, b, limit) => {

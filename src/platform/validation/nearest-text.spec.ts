@@ -3,20 +3,20 @@ import { NearestTextFinder } from './nearest-text.js';
 describe('the nearest text', () => {
   const find = (wanted: string, ...candidates: string[]) => new NearestTextFinder(candidates).nearest(wanted);
 
-  it('is the one with the fewest characters inserted, left out or replaced, in any case', () => {
+  it('is the one with the fewest characters inserted, deleted or replaced, ignoring case', () => {
     expect(find('NW-0O6', 'NW-001', 'NW-006', 'NW-016')).toBe('NW-006');
     expect(find('nw006', 'NW-001', 'NW-006')).toBe('NW-006');
     expect(find('NW-0066', 'NW-001', 'NW-006')).toBe('NW-006');
     expect(find('chai', 'CHAI', 'Chair')).toBe('CHAI');
   });
 
-  it('is the first of equally near ones, and none where more than half is wrong', () => {
+  it('is the first of those with equal distance, and undefined if more than half of the characters differ', () => {
     expect(find('NW-009', 'NW-001', 'NW-002')).toBe('NW-001');
     expect(find('FREIGHT', 'NW-001')).toBeUndefined();
     expect(find('NW-001')).toBeUndefined();
   });
 
-  it('agrees with the plain definition of the edit distance', () => {
+  it('has the smallest edit distance by its definition', () => {
     const plain = (a: string, b: string): number => {
       if (!a || !b) return a.length + b.length;
       if (a[0] === b[0]) return plain(a.slice(1), b.slice(1));
@@ -30,7 +30,7 @@ describe('the nearest text', () => {
     }
   });
 
-  it('is given up when the texts are too many and too long to compare', () => {
+  it('is undefined after the maximum number of comparisons', () => {
     const long = (index: number) => `${index}${'x'.repeat(240)}${index}`;
     const finder = new NearestTextFinder(Array.from({ length: 5_000 }, (_, index) => long(index + 10_000)));
     const found = Array.from({ length: 100 }, (_, index) => finder.nearest(long(index + 50_000)));

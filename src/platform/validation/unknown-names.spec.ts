@@ -12,7 +12,7 @@ class Query {
   @QueryWhole({ min: 1 }) page_size?: number;
 }
 
-describe('the name that was probably meant', () => {
+describe('the suggestion for an unknown name', () => {
   it.each([
     ['sku', 'sku_id', ['sku_id', 'name']],
     ['sku_id', 'sku', ['sku', 'quantity']],
@@ -29,17 +29,17 @@ describe('the name that was probably meant', () => {
     ['ids[]', 'ids', ['ids', 'page']],
     ['customer', 'customer_id', ['customer_id', 'line_items']],
     ['id', 'reference_id', ['reference_id', 'name']],
-  ])('%s: %s', (name, meant, known) => expect(nearestName(name, known)).toBe(meant));
+  ])('for %s is %s', (name, suggestion, known) => expect(nearestName(name, known)).toBe(suggestion));
 
   it.each([
     ['colour', ['sku_id', 'name']],
-    ['address', ['billing_address', 'shipping_address']], // either
+    ['address', ['billing_address', 'shipping_address']], // both are possible
     ['', ['a', 'sku_id']],
     ['_', ['sku_id']],
     ['__proto__', ['name']],
     ['constructor', ['customer_id']],
     ['x', []],
-  ])('%j has none', (name, known) => expect(nearestName(name, known)).toBeUndefined());
+  ])('is missing for %j', (name, known) => expect(nearestName(name, known)).toBeUndefined());
 });
 
 describe('unknown names', () => {
@@ -56,11 +56,11 @@ describe('unknown names', () => {
     expect(new UnknownNames('parameter').reasonFor('colour', query)).toBe('is not a known parameter');
   });
 
-  it('were not meant by fields that were sent as well', () => {
+  it('do not get fields as suggestions that were sent too', () => {
     expect(new UnknownNames('field').reasonFor('lines', order({ line_items: [] }))).toBe('is not a known field');
   });
 
-  it('of a hostile request cost little: only the first 20 are compared, and no long ones', () => {
+  it('of a hostile request cost little: only the first 20 are compared, and long ones never', () => {
     const unknown = new UnknownNames('field');
     for (let count = 0; count < 5; count++)
       expect(unknown.reasonFor(`line_item${'s'.repeat(1_000_000)}`, order({}))).toBe('is not a known field');
