@@ -20,9 +20,10 @@ const lockedLines = (): ConstraintError => ({
 const internal = (): ConstraintError => ({ code: 'internal_error', field: '', reason: '' });
 
 /**
- * The error with which the violation of each unique and foreign-key constraint of the schema is answered. A test compares the list
- * with the catalog of the database. Services check these rules before they write, so that errors can name the existing resource. If a
- * concurrent transaction causes a violation nevertheless, the transaction is repeated and the check finds it; this list is used if it does not.
+ * The error with which the violation of each unique and foreign-key constraint of the schema is answered. A test compares the
+ * list with the catalog of the database. Services check these rules before they write, so that errors can name the existing
+ * resource. If a concurrent transaction causes a violation nevertheless, the transaction is repeated and the check finds it;
+ * this list is used if it does not.
  */
 export const CONSTRAINTS: Readonly<Record<string, ConstraintError>> = {
   attributes_name_key: taken('duplicate_value', 'name'),

@@ -98,9 +98,9 @@ export interface CollectedPage<Row> {
 }
 
 /**
- * Runs the statement of a page. Each of its rows has `found`, the number of records on all pages, and `doc`, the record as JSON text; an empty
- * page has one row whose `doc` is null. Returns the texts, or a file with them if they exceed {@link MAX_IN_MEMORY}. The socket of the
- * connection is paused while the file is written.
+ * Runs the statement of a page. Each of its rows has `found`, the number of records on all pages, and `doc`, the record as JSON
+ * text; an empty page has one row whose `doc` is null. Returns the texts, or a file with them if they exceed
+ * {@link MAX_IN_MEMORY}. The socket of the connection is paused while the file is written.
  */
 export async function collectPage<Row>(
   client: PoolClient,

@@ -54,7 +54,10 @@ export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, ind
   return results;
 }
 
-/** Maps a long list in slices and empties `items` meanwhile, so that both lists are never in memory as a whole. `items` must not contain undefined. */
+/**
+ * Maps a long list in slices and empties `items` meanwhile, so that both lists are never in memory as a whole. `items` must not
+ * contain undefined.
+ */
 export async function convertInSlices<T, R>(items: T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   items.reverse();

@@ -154,7 +154,10 @@ export class JsonReader {
     this.phase = 'text';
   }
 
-  /** Reads a piece of a text that is long or contains escapes. A piece never ends inside an escape, so that `JSON.parse` can unescape it. */
+  /**
+   * Reads a piece of a text that is long or contains escapes. A piece never ends inside an escape, so that `JSON.parse` can
+   * unescape it.
+   */
   private continueText(): void {
     const { text } = this;
     const start = this.at;

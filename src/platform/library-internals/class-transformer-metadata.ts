@@ -24,7 +24,8 @@ const PLAIN_TO_CLASS = 0;
  * The function of a field's `@Transform`; a subclass's replaces that of its ancestors. Undefined for a field without one.
  *
  * Private: class-transformer does not export its metadata storage. Needed because `plainToInstance` converts an object in one
- * piece and looks its metadata up anew for each value: it can neither be cut into slices nor keep up with large bodies. Checked against class-transformer 0.5.
+ * piece and looks its metadata up anew for each value: it can neither be cut into slices nor keep up with large bodies. Checked
+ * against class-transformer 0.5.
  */
 export const transformOf = (type: object, field: string): TransformFunction | undefined =>
   storage.findTransformMetadatas(type, field, PLAIN_TO_CLASS).at(-1)?.transformFn;

@@ -11,7 +11,7 @@ export interface RouterLayer {
 /**
  * The routing table of an application, in the order in which Express searches it.
  *
- * Private: `stack` and the layers' `route` and `match` are not part of Express's documented interface. Needed to answer 405 with the allowed
- * methods and to suggest routes in the message of a 404. Checked against router 2.3.
+ * Private: `stack` and the layers' `route` and `match` are not part of Express's documented interface. Needed to answer 405 with
+ * the allowed methods and to suggest routes in the message of a 404. Checked against router 2.3.
  */
 export const layersOf = (app: Express): RouterLayer[] => (app.router as unknown as { stack: RouterLayer[] }).stack;

@@ -76,8 +76,8 @@ const known = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
 /**
  * The fields of a class by name, read from its decorators once. Fields of ancestors come first, in the order of their
- * declaration; a field that a subclass declares again keeps its position. Throws on a decorator of class-validator that {@link DeclaredField} does not
- * use, because the service would not run it.
+ * declaration; a field that a subclass declares again keeps its position. Throws on a decorator of class-validator that
+ * {@link DeclaredField} does not use, because the service would not run it.
  */
 export function fieldsOf(type: Type): ReadonlyMap<string, Field> {
   let fields = known.get(type);

@@ -76,9 +76,9 @@ const isSent = (sent: object, name: string): boolean =>
   Object.hasOwn(sent, name) && (sent as Record<string, unknown>)[name] !== undefined;
 
 /**
- * The known name that is most similar to a name of at most {@link MAX_NAME_LENGTH} characters: the same name in another case or with other
- * separators, a common alias, a name at an edit distance of one or two letters, or the only name with the same words and at most two more or
- * fewer (`sku` and `sku_id`). Undefined if there is none.
+ * The known name that is most similar to a name of at most {@link MAX_NAME_LENGTH} characters: the same name in another case or
+ * with other separators, a common alias, a name at an edit distance of one or two letters, or the only name with the same words
+ * and at most two more or fewer (`sku` and `sku_id`). Undefined if there is none.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const normalized = snakeCase(name.replace(/\[\]$/, ''));

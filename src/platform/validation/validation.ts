@@ -2,11 +2,10 @@ import type { Type } from '@nestjs/common';
 import type { Faults } from '../errors/faults.js';
 import { isJsonObject } from '../json/json.js';
 import { fieldsOf, type NestedField } from './fields.js';
-
 import { faultsOf, NOT_AN_OBJECT } from './rule.js';
 import type { UnknownNames } from './unknown-names.js';
 
-/** Values that are converted or checked between two yields; they take a few tenths of a millisecond. */
+/** Number of values that are converted or checked between two yields, which takes a few tenths of a millisecond. */
 const VALUES_PER_STEP = 500;
 
 /** Maximum number of names of unknown fields that are kept of one object; of the others only their number. */
@@ -39,8 +38,8 @@ export class Validation {
   ) {}
 
   /**
-   * Makes an instance of `type` from what was sent and checks it. Yields after the conversion and after the check of each entry of a list,
-   * at every level, so that the caller can cut the work into slices. Long lists of `sent` are emptied.
+   * Makes an instance of `type` from what was sent and checks it. Yields after about {@link VALUES_PER_STEP} values, between two entries of
+   * a list of any level, so that the caller can cut the work into slices. Long lists of `sent` are emptied.
    */
   *run<T extends object>(type: Type<T>, sent: object): Generator<void, T> {
     const instance = yield* this.convertObject(type, sent);
@@ -67,7 +66,10 @@ export class Validation {
     return instance;
   }
 
-  /** Converts a nested object or the entries of a list. Any other value stays as it is: the rule of the field or of the entry refuses it. */
+  /**
+   * Converts a nested object or the entries of a list. Any other value stays as it is: the rule of the field or of the entry
+   * refuses it.
+   */
   private *convertNested({ item, maxEntries }: NestedField, value: unknown): Generator<void, unknown> {
     if (maxEntries === undefined) return isJsonObject(value) ? yield* this.convertObject(item(), value) : value;
     if (!Array.isArray(value)) return value;
@@ -106,8 +108,9 @@ export class Validation {
     }
   }
 
+  /** Called after each entry of a list, which counts as a value itself. */
   private isStepOver(): boolean {
-    if (this.values < VALUES_PER_STEP) return false;
+    if (++this.values < VALUES_PER_STEP) return false;
     this.values = 0;
     return true;
   }

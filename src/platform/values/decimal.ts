@@ -39,7 +39,7 @@ const UNITS_PER_ONE = 10 ** DECIMAL_PLACES;
  * Converts a stored decimal to a count of ten-thousandths and back. Exact if {@link isStorable}, and many times faster than
  * {@link Decimal}, for calculations on every row of a list.
  */
-// eslint-disable-next-line no-restricted-properties -- with 15 digits the error of the product is far below a half; decimal.spec.ts tests it
+// eslint-disable-next-line no-restricted-properties -- with 15 digits the error of the product is far below a half, see decimal.spec.ts
 export const unitsOf = (value: WireDecimal): bigint => BigInt(Math.round((value as unknown as number) * UNITS_PER_ONE));
 export const wireOfUnits = (units: bigint): WireDecimal => (Number(units) / UNITS_PER_ONE) as unknown as WireDecimal;
 

@@ -10,8 +10,8 @@ let msecs = 0;
 let seq = 0;
 
 /**
- * A new id: a UUID of version 7, which begins with the time, so that new rows are appended to indexes. Each id is greater than all that this
- * process has made before (RFC 9562, section 6.2, method 1).
+ * A new id: a UUID of version 7, which begins with the time, so that new rows are appended to indexes. Each id is greater than
+ * all that this process has made before (RFC 9562, section 6.2, method 1).
  */
 export function newId(): string {
   const random = nextEntropy();

@@ -30,8 +30,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant of a local time in a time zone. If clocks are set back and the time occurs twice, it is the first occurrence; if clocks are set
- * forward and the time is skipped, it is the end of the gap. Throws `RangeError` for a name that is not a time zone.
+ * The instant of a local time in a time zone. If clocks are set back and the time occurs twice, it is the first occurrence; if
+ * clocks are set forward and the time is skipped, it is the end of the gap. Throws `RangeError` for a name that is not a time
+ * zone.
  */
 export function instantOf({ asUtc }: WallClock, zone: string): Date {
   const shown = asUtc.getTime();
