@@ -9,8 +9,8 @@ import { ApiKeys } from './platform/auth/api-keys.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
-import { inOneInterceptor } from './platform/http/one-interceptor.js';
-import { PrintInterceptor } from './platform/http/print.js';
+import { combineInterceptors } from './platform/http/combine-interceptors.js';
+import { LargeResponseInterceptor } from './platform/http/large-response.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
@@ -33,7 +33,7 @@ export class AppModule {
         Drain,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // in this order around every handler
-        ...inOneInterceptor(BodyInterceptor, TenantInterceptor, PrintInterceptor, ItemInterceptor),
+        ...combineInterceptors(BodyInterceptor, TenantInterceptor, LargeResponseInterceptor, ItemInterceptor),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [Env, Sealer],

@@ -11,10 +11,10 @@ import { mountDocs } from './docs/mount.js';
 import { Metrics } from './metrics/metrics.js';
 import { storeRowsIn } from './platform/database/stored-rows.js';
 import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
-import { lingerBriefly } from './platform/http/linger.js';
-import { closePromptly } from './platform/http/prompt-close.js';
+import { closeAfterEarlyResponse } from './platform/http/early-response.js';
+import { closeIdleConnectionsOnShutdown } from './platform/http/close-idle-connections.js';
 import { protocolLimits } from './platform/http/protocol-limits.js';
-import { answerRawErrors } from './platform/http/raw-errors.js';
+import { answerParserErrors } from './platform/http/parser-errors.js';
 import { readRequestTargets } from './platform/http/request-target.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { requestId } from './platform/logging/request-id.js';
@@ -40,7 +40,7 @@ export async function createApp(env: Env, databaseUrl: string, logger: Logger): 
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enableVersioning({ type: VersioningType.URI });
   const observe = await startMetrics(app, env);
-  app.use(requestId, securityHeaders, requestLog(logger, observe), lingerBriefly, protocolLimits);
+  app.use(requestId, securityHeaders, requestLog(logger, observe), closeAfterEarlyResponse, protocolLimits);
   mountDocs(app, env);
   configureServer(app.getHttpServer() as Server, logger);
   return app;
@@ -51,8 +51,8 @@ function configureServer(server: Server, logger: Logger): void {
   server.requestTimeout = RECEIVE_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   readRequestTargets(server);
-  answerRawErrors(server, logger);
-  closePromptly(server);
+  answerParserErrors(server, logger);
+  closeIdleConnectionsOnShutdown(server);
 }
 
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {

@@ -17,7 +17,7 @@ import { FairQueue } from '../tenancy/fair-queue.js';
 import { BodyBudget, type Place, tooManyOfOthers } from './body-budget.js';
 import { invalidJson, readJson, SMALL_BODY } from '../json/json.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
-import { hasLeft, tooSlow } from './watch-arrival.js';
+import { hasClientLeft, requestTooSlow } from './body-watch.js';
 
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
@@ -71,7 +71,7 @@ export class BodyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestOfCaller>();
     if (!WITH_BODY.has(request.method)) return next.handle();
-    if (hasLeft(request)) throw incomplete();
+    if (hasClientLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
     if (takesForm(context.getHandler())) return this.withForm(request, http.getResponse<Response>(), megabytes, next);
     requireJson(request, megabytes);
@@ -177,7 +177,7 @@ async function read(request: Request, response: Response, megabytes: number): Pr
   const most = megabytes * MEGABYTE;
   await new Promise<void>((resolve, reject) => {
     let size = 0;
-    const timer = setTimeout(() => reject(tooSlow()), RECEIVE_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(requestTooSlow()), RECEIVE_TIMEOUT_MS);
     request.once('close', () => clearTimeout(timer));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;

@@ -1,9 +1,9 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request, Response } from 'express';
-import { allowedMethods, routesMeant } from './route-table.js';
+import { allowedMethods, similarRoutes } from './route-table.js';
 import type { RequestWithId } from '../logging/request-id.js';
-import { hasLeft } from './watch-arrival.js';
+import { hasClientLeft } from './body-watch.js';
 import { DomainError, ERROR_STATUS, type ErrorDetail } from '../errors/domain-error.js';
 
 /** Seconds after which a caller should come back, of a service that is unavailable or has too much to do for the tenant. */
@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request & RequestWithId>();
     const response = host.switchToHttp().getResponse<Response>();
-    if (hasLeft(request)) return; // reading it failed for that reason alone; the request's own log line says so
+    if (hasClientLeft(request)) return; // reading it failed for that reason alone; the request's own log line says so
     const error = this.asDomainError(thrown, request, response);
     const status = ERROR_STATUS[error.code];
     if (status >= 500) this.log(thrown, error, request);
@@ -44,10 +44,10 @@ export class ErrorFilter implements ExceptionFilter {
     const allowed = allowedMethods(app, path);
     const isFile = allowed.includes(method); // a route of files, which has none of this name
     if (!allowed.length || isFile) {
-      return new DomainError('route_not_found', `There is no route ${path}.`, hintsAt(routesMeant(app, path)));
+      return new DomainError('route_not_found', `There is no route ${path}.`, hintsAt(similarRoutes(app, path)));
     }
     response.setHeader('Allow', allowed.join(', '));
-    const elsewhere = routesMeant(app, path, method);
+    const elsewhere = similarRoutes(app, path, method);
     return new DomainError(
       'method_not_allowed',
       `${method} is not allowed here, only ${allowed.join(', ')}.`,

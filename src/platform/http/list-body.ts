@@ -1,6 +1,6 @@
 import { encodeCursor } from '../records/cursor.js';
 import type { Page } from '../records/page.js';
-import { mappedList } from './print.js';
+import { mappedList } from './large-response.js';
 
 /** The `pagination` object of every list. */
 export interface PaginationBody {

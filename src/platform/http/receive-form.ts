@@ -7,7 +7,7 @@ import { DomainError } from '../errors/domain-error.js';
 import type { Spool } from '../object-store/spool.js';
 import { clientLeft } from '../errors/client-left.js';
 import { ReceivedFile } from '../validation/received-file.js';
-import { tooSlow, watchArrival } from './watch-arrival.js';
+import { requestTooSlow, watchBody } from './body-watch.js';
 
 export const MEGABYTE = 1024 * 1024;
 /** What a form may have beside its file: boundaries, part headers, text fields. */
@@ -46,8 +46,14 @@ export async function receiveForm(
   const streams: Readable[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      const stopWatching = watchArrival(request, megabytes * MEGABYTE + ROOM_BESIDE_FILE, (why) =>
-        reject(why === 'size' ? tooLarge(megabytes) : why === 'slow' ? tooSlow() : broken('ends before its last part')),
+      const stopWatching = watchBody(request, megabytes * MEGABYTE + ROOM_BESIDE_FILE, (why) =>
+        reject(
+          why === 'size'
+            ? tooLarge(megabytes)
+            : why === 'slow'
+              ? requestTooSlow()
+              : broken('ends before its last part'),
+        ),
       );
       parser.on('file', (name: string, stream: Readable) => {
         const written = keep(stream, { spool, paths, megabytes, signal }).then((file) => add(form, name, file));
@@ -72,7 +78,7 @@ export async function receiveForm(
     return form;
   } catch (error) {
     request.unpipe(parser);
-    request.resume(); // a client that sends on gets its answer; `lingerBriefly` ends it
+    request.resume(); // a client that sends on gets its answer; `closeAfterEarlyResponse` ends it
     parser.destroy();
     for (const stream of streams) stream.destroy(); // the parser would leave them open
     await Promise.allSettled(writing);

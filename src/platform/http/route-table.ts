@@ -23,7 +23,7 @@ const WRITTEN_GENERATION = /^\/v[^/]*(?=\/|$)/i;
  * The paths of routes, with the names of their parameters (`/v2/products/:id`), that a path misses by its version alone, by having
  * none, or by letter case; of those that offer `method`, if it is given. They are hints for a message: nothing is routed there.
  */
-export function routesMeant(app: Express, path: string, method?: string): string[] {
+export function similarRoutes(app: Express, path: string, method?: string): string[] {
   const rests = [path.replace(WRITTEN_GENERATION, ''), path];
   const wanted = [...new Set([...rests, ...rests.map((rest) => rest.toLowerCase())])];
   const meant = layersOf(app).filter((layer) => {

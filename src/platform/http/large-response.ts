@@ -44,7 +44,7 @@ export const mappedList = <R, T>(
 
 /** Global: prints large answers in slices, between which other requests are served. Small ones are left to Express. */
 @Injectable()
-export class PrintInterceptor implements NestInterceptor {
+export class LargeResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
@@ -58,7 +58,7 @@ export class PrintInterceptor implements NestInterceptor {
 
   private async printed(answer: unknown): Promise<StreamableFile> {
     const chunks: Buffer[] = [];
-    for await (const chunk of chunksOf(gathered(piecesOf(answer)))) chunks.push(chunk);
+    for await (const chunk of chunksOf(gathered(jsonPiecesOf(answer)))) chunks.push(chunk);
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     return new StreamableFile(Readable.from(takenFrom(chunks), { objectMode: false }), { type: TYPE, length });
   }
@@ -100,7 +100,7 @@ const hasOwnPrint = (value: object): value is { toJSON(): unknown } =>
   typeof (value as { toJSON?: unknown }).toJSON === 'function';
 
 /** The JSON text of a value in pieces, as `JSON.stringify` prints it. */
-export function* piecesOf(value: unknown): Generator<string> {
+export function* jsonPiecesOf(value: unknown): Generator<string> {
   if (value instanceof MappedList) {
     yield* listOf(value.rows as Iterable<unknown>, value.map);
   } else if (typeof value !== 'object' || value === null || valuesLeft(value, PIECE) >= 0) {
@@ -113,7 +113,7 @@ export function* piecesOf(value: unknown): Generator<string> {
       if (entry === undefined) continue;
       yield `${separator}${JSON.stringify(key)}:`;
       separator = ',';
-      yield* piecesOf(entry);
+      yield* jsonPiecesOf(entry);
     }
     yield separator === '{' ? '{}' : '}';
   }
@@ -124,7 +124,7 @@ function* listOf<R>(rows: Iterable<R>, map: (row: R) => unknown): Generator<stri
   for (const row of rows) {
     yield separator;
     separator = ',';
-    yield* piecesOf(map(row));
+    yield* jsonPiecesOf(map(row));
   }
   yield separator === '[' ? '[]' : ']';
 }
@@ -146,7 +146,7 @@ async function* piecesOfPage({ data, pagination }: StoredPage): AsyncGenerator<s
   for await (const row of data.rows) {
     yield separator;
     separator = ',';
-    yield* gathered(piecesOf(data.map(row)));
+    yield* gathered(jsonPiecesOf(data.map(row)));
   }
   yield `${separator === ',' ? '' : separator}],"pagination":${JSON.stringify(pagination)}}`;
 }

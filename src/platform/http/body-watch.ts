@@ -8,7 +8,7 @@ const SILENCE_MS = 30_000;
  * Watches a body that somebody else reads: tells once that it is larger than `most` bytes, that its client fell silent or
  * that it left. The watch ends with the body, or by what is returned.
  */
-export function watchArrival(
+export function watchBody(
   request: IncomingMessage,
   most: number,
   tell: (why: 'size' | 'slow' | 'gone') => void,
@@ -31,13 +31,13 @@ export function watchArrival(
     tell(why);
   };
   request.on('data', onData).on('end', stop).on('close', onClose);
-  if (hasLeft(request)) process.nextTick(end, 'gone'); // 'close' was emitted before the watch began
+  if (hasClientLeft(request)) process.nextTick(end, 'gone'); // 'close' was emitted before the watch began
   return stop;
 }
 
 /** Whether the client closed its side of the connection before its request had arrived as a whole: the rest never comes. */
-export const hasLeft = ({ complete, destroyed, socket }: IncomingMessage): boolean =>
+export const hasClientLeft = ({ complete, destroyed, socket }: IncomingMessage): boolean =>
   !complete && (destroyed || !socket.readable);
 
 /** What a client is told that was given up. */
-export const tooSlow = () => new DomainError('request_timeout', 'The request did not arrive in time.');
+export const requestTooSlow = () => new DomainError('request_timeout', 'The request did not arrive in time.');

@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
-import { LINGER_MS } from './linger.js';
+import { EARLY_RESPONSE_MS } from './early-response.js';
 import { MAX_URL_LENGTH } from './protocol-limits.js';
 import { SECURITY_HEADERS } from './security-headers.js';
-import { tooSlow } from './watch-arrival.js';
+import { requestTooSlow } from './body-watch.js';
 
 /** The response that Node is writing to a connection; it has no public name. */
 type ClientSocket = Socket & { _httpMessage?: (ServerResponse & { req?: IncomingMessage }) | null };
@@ -18,7 +18,7 @@ type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
  * not HTTP, CONNECT. The connection is closed after the answer, at the latest after `lingerMs`: a client that sends
  * nothing and does not close it would keep it open for ever.
  */
-export function answerRawErrors(server: Server, logger: Logger, lingerMs = LINGER_MS): void {
+export function answerParserErrors(server: Server, logger: Logger, lingerMs = EARLY_RESPONSE_MS): void {
   Object.assign(server, { requireHostHeader: false }); // Node would answer without a body; `protocolLimits` checks it instead
   server.on('clientError', (error: ParserError, socket: ClientSocket) => {
     const begun = socket._httpMessage;
@@ -85,7 +85,7 @@ const methodOf = ({ rawPacket }: ParserError): string | undefined =>
   /^\s*([A-Z]+) /.exec(rawPacket?.subarray(0, 32).toString('latin1') ?? '')?.[1];
 
 function meaningOf({ code, rawPacket }: ParserError): DomainError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTooSlow();
   if (code !== 'HPE_HEADER_OVERFLOW') return new DomainError('validation_failed', 'The request is not valid HTTP.');
   const firstLine = rawPacket?.indexOf('\r\n') ?? 0;
   return firstLine === -1 || firstLine > MAX_URL_LENGTH

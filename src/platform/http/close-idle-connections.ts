@@ -9,7 +9,7 @@ const SWEEP_MS = 50;
  * the call, as long as they may be kept alive, and for those that have never said a word, as long as a request's head may
  * take: browsers and connection pools open some ahead of need.
  */
-export function closePromptly(server: HttpServer): void {
+export function closeIdleConnectionsOnShutdown(server: HttpServer): void {
   const sockets = followConnections(server);
   const close = server.close.bind(server);
   server.close = (done) => {

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchArrival } from './watch-arrival.js';
+import { watchBody } from './body-watch.js';
 
 const SILENCE_MS = 150;
 
@@ -12,7 +12,7 @@ describe('a body that is watched', () => {
   beforeEach(async () => {
     told = [];
     server = createServer((incoming, answer) => {
-      watchArrival(incoming, 100, (why) => told.push(why), SILENCE_MS);
+      watchBody(incoming, 100, (why) => told.push(why), SILENCE_MS);
       incoming.resume().on('end', () => answer.end());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

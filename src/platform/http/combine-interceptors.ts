@@ -11,7 +11,7 @@ interface SynchronousInterceptor extends NestInterceptor {
  * Providers of global interceptors, the first one outermost, which Nest runs as one. For each interceptor of its own Nest makes
  * several promises, observables and an asynchronous resource per request, which cost more than these interceptors do.
  */
-export function inOneInterceptor(...types: Type<SynchronousInterceptor>[]): Provider[] {
+export function combineInterceptors(...types: Type<SynchronousInterceptor>[]): Provider[] {
   const all = (...interceptors: SynchronousInterceptor[]): SynchronousInterceptor => ({
     intercept: (context, next) =>
       interceptors

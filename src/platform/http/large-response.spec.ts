@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { decimal } from '../values/decimal.js';
 import { JsonRows } from '../database/json-rows.js';
-import { mappedList, piecesOf } from './print.js';
+import { mappedList, jsonPiecesOf } from './large-response.js';
 
-const printed = (value: unknown): string => [...piecesOf(value)].join('');
+const printed = (value: unknown): string => [...jsonPiecesOf(value)].join('');
 
 describe('a large answer', () => {
   it('is printed as JSON.stringify prints it', () => {
@@ -27,7 +27,7 @@ describe('a large answer', () => {
       id,
       items: Array.from({ length: 1_000 }, (__, n) => ({ n })),
     }));
-    const pieces = [...piecesOf({ data: rows })];
+    const pieces = [...jsonPiecesOf({ data: rows })];
     expect(pieces.filter(({ length }) => length > 20_000)).toEqual([]);
     expect(pieces.join('')).toBe(JSON.stringify({ data: rows }));
   });
@@ -38,7 +38,7 @@ describe('a large answer', () => {
       Array.from({ length: 50_000 }, (_, id) => id),
       (id) => ({ id, place: ++mapped }),
     );
-    const pieces = piecesOf({ data });
+    const pieces = jsonPiecesOf({ data });
     for (let count = 0; count < 10; count++) pieces.next();
     expect(mapped).toBeLessThan(10);
     expect(JSON.parse(JSON.stringify({ data: mappedList([1, 2], String) }))).toEqual({ data: ['1', '2'] });

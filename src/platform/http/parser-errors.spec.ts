@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
-import { answerRawErrors } from './raw-errors.js';
+import { answerParserErrors } from './parser-errors.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Everything that a server sends on one connection until it closes it. */
@@ -41,7 +41,7 @@ describe('what never becomes a request', () => {
       { base: undefined },
       { write: (line) => void logged.push(JSON.parse(line) as object as never) },
     );
-    answerRawErrors(server, logger, 100);
+    answerParserErrors(server, logger, 100);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => {
