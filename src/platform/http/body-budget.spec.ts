@@ -2,7 +2,7 @@ import { BodyBudget } from './body-budget.js';
 
 const MB = 1_048_576;
 const budgetOf = (more: object = {}) =>
-  new BodyBudget({ most: 32 * MB, share: 16 * MB, waitMs: 60_000, mostWaiting: 3, ...more });
+  new BodyBudget({ most: 32 * MB, share: 16 * MB, waitMs: 60_000, maxWaiting: 3, ...more });
 
 /** Whether a promise is still open after everything that could settle it has run. */
 async function isOpen(promise: Promise<unknown>): Promise<boolean> {
@@ -52,7 +52,7 @@ describe('the budget of large bodies', () => {
   });
 
   it('bounds the number of bodies as well', async () => {
-    const budget = budgetOf({ mostWaiting: 1_000 });
+    const budget = budgetOf({ maxWaiting: 1_000 });
     const places = Array.from({ length: 65 }, () => budget.enter('a', 100_000));
     await Promise.all(places.slice(0, 64));
     expect(await isOpen(places[64]!)).toBe(true);

@@ -9,7 +9,7 @@ export interface BudgetLimits {
   /** How long a body waits for its place, in milliseconds. */
   waitMs: number;
   /** Bodies of one tenant that wait at once. */
-  mostWaiting: number;
+  maxWaiting: number;
 }
 
 /** Each body weighs at least this many bytes, so that the budget also bounds their number. */
@@ -47,7 +47,7 @@ export class BodyBudget {
   async enter(tenantId: string, bytes: number, signal?: AbortSignal): Promise<Place> {
     const weight = Math.max(bytes, LEAST_WEIGHT);
     const own = this.waiting.filter((other) => other.tenantId === tenantId).length;
-    if (own >= this.limits.mostWaiting) throw tooManyOwn();
+    if (own >= this.limits.maxWaiting) throw tooManyOwn();
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         tenantId,

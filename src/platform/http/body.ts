@@ -61,9 +61,9 @@ export class BodyInterceptor implements NestInterceptor {
     @Inject(Env) env: Env,
   ) {
     const most = env.BODIES_IN_MEMORY_MB * MEGABYTE;
-    const mostWaiting = MOST_WAITING;
-    this.budget = new BodyBudget({ most, share: most / 2, waitMs: env.BODY_WAIT_MS, mostWaiting });
-    const oneAtATime = { places: 1, share: 1, mostWaiting, mostWaitMs: env.BODY_WAIT_MS };
+    const maxWaiting = MOST_WAITING;
+    this.budget = new BodyBudget({ most, share: most / 2, waitMs: env.BODY_WAIT_MS, maxWaiting });
+    const oneAtATime = { places: 1, share: 1, maxWaiting, maxWaitMs: env.BODY_WAIT_MS };
     this.largeBodies = new FairQueue({ ...oneAtATime, refusal: tooManyOfOthers });
   }
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type ByteRange, isKey, type ListedObject, MARK, ObjectStore, type ObjectSource } from './object-store.js';
+import {
+  type ByteRange,
+  isKey,
+  type ListedObject,
+  STORE_ID_NAME,
+  ObjectStore,
+  type ObjectSource,
+} from './object-store.js';
 import { unlessMissing } from './store-errors.js';
 
 /** File systems that cannot link, or not from the folder where uploads arrive. */
@@ -55,17 +62,17 @@ export class FolderStore extends ObjectStore {
     }
   }
 
-  readMark(): Promise<string | undefined> {
-    return unlessMissing(() => readFile(join(this.root, MARK), 'utf8'), isMissing);
+  readStoreId(): Promise<string | undefined> {
+    return unlessMissing(() => readFile(join(this.root, STORE_ID_NAME), 'utf8'), isMissing);
   }
 
-  async writeMark(text: string): Promise<void> {
-    const part = join(this.root, `${MARK}.${randomUUID()}`);
+  async writeStoreId(text: string): Promise<void> {
+    const part = join(this.root, `${STORE_ID_NAME}.${randomUUID()}`);
     await unlessMissing(async () => {
       await mkdir(this.root, { recursive: true });
       await writeFile(part, text);
       await flush(part);
-      await rename(part, join(this.root, MARK));
+      await rename(part, join(this.root, STORE_ID_NAME));
     }, never);
   }
 

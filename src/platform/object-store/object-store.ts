@@ -27,7 +27,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KEY = /^[0-9a-z-]{1,64}\/[\w-]{1,64}\.[a-z]{1,5}$/;
 
 /** Where a store keeps its mark: a name that no key has. */
-export const MARK = '.store-id';
+export const STORE_ID_NAME = '.store-id';
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
@@ -55,10 +55,10 @@ export abstract class ObjectStore {
   abstract removeUnfinished(time: Date): Promise<void>;
 
   /** The text that says to whom the store belongs; `undefined` when there is none. It is not an object. */
-  abstract readMark(): Promise<string | undefined>;
+  abstract readStoreId(): Promise<string | undefined>;
 
   /** Replaces the mark. */
-  abstract writeMark(text: string): Promise<void>;
+  abstract writeStoreId(text: string): Promise<void>;
 
   /** Everything that has the form of a key, in batches. */
   abstract list(): AsyncIterable<ListedObject[]>;

@@ -18,7 +18,7 @@ import {
   IMMUTABLE,
   isKey,
   type ListedObject,
-  MARK,
+  STORE_ID_NAME,
   ObjectStore,
   type ObjectSource,
 } from './object-store.js';
@@ -88,16 +88,16 @@ export class S3Store extends ObjectStore {
     } while (token);
   }
 
-  readMark(): Promise<string | undefined> {
+  readStoreId(): Promise<string | undefined> {
     return unlessMissing(async () => {
-      const { Body } = await this.client.send(new GetObjectCommand(this.at(MARK)), this.inTime());
+      const { Body } = await this.client.send(new GetObjectCommand(this.at(STORE_ID_NAME)), this.inTime());
       return Body!.transformToString();
     }, isMissing);
   }
 
-  async writeMark(text: string): Promise<void> {
+  async writeStoreId(text: string): Promise<void> {
     await unlessMissing(
-      () => this.client.send(new PutObjectCommand({ ...this.at(MARK), Body: text }), this.inTime()),
+      () => this.client.send(new PutObjectCommand({ ...this.at(STORE_ID_NAME), Body: text }), this.inTime()),
       never,
     );
   }

@@ -36,5 +36,5 @@ export function decodeCursor(cursor: string): Position | undefined {
 }
 
 /** The answer to a cursor that is well-formed but leads nowhere here. */
-export const badCursor = (reason = 'is not a cursor of this list in this order'): DomainError =>
+export const invalidCursor = (reason = 'is not a cursor of this list in this order'): DomainError =>
   DomainError.invalid([{ field: 'cursor', reason }]);

@@ -1,7 +1,7 @@
-import { badCursor, type Position } from './cursor.js';
+import { invalidCursor, type Position } from './cursor.js';
 import type { Page, PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
-import type { Prior, TenantDb } from '../tenancy/tenant-db.js';
+import type { SetupStatement, TenantDb } from '../tenancy/tenant-db.js';
 import { unstorable } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
@@ -32,9 +32,9 @@ export interface ListSource<SortKey extends string> {
 export class Where {
   readonly values: unknown[] = [];
   /** What is to be run before the list's own statement, in its transaction. */
-  prior?: Prior;
+  setup?: SetupStatement;
   /** Whether the conditions cost too much to be met twice, for the total and for the page; for lists that have `idsFirst`. */
-  once = false;
+  isCostly = false;
   private readonly parts = ['t.tenant_id = $1'];
 
   /** Adds a condition unless its value is undefined; `sql` gets the parameter's place. */
@@ -80,7 +80,7 @@ export interface CommonFilter {
  * Plans the list's statement for its own values instead of all values. Which index is the right one depends on how much the filter
  * leaves: a filter on `changed_at` and the order of a page by `updated_at` need different indexes.
  */
-export const PLAN_FOR_VALUES: Prior = {
+export const PLAN_FOR_VALUES: SetupStatement = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true) where $1::uuid is not null`,
   values: [],
 };
@@ -98,7 +98,7 @@ export function commonWhere(
     .when(filter.createdBefore, (time) => `t.created_at < ${time}::timestamptz`)
     .when(filter.updatedAfter, (time) => `${changed} >= ${time}::timestamptz`)
     .when(filter.updatedBefore, (time) => `${changed} < ${time}::timestamptz`);
-  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.prior = PLAN_FOR_VALUES;
+  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.setup = PLAN_FOR_VALUES;
   return where;
 }
 
@@ -114,9 +114,9 @@ export async function listPage<T extends { id: string }, K extends string>(
 ): Promise<Page<T>> {
   const { sortBy, after } = request;
   const column = source.sortColumns[sortBy];
-  if (after && !fits(column, after)) throw badCursor();
+  if (after && !fits(column, after)) throw invalidCursor();
   const text = pageStatement(source, where, request, column);
-  return finish(await db.readPage<T>(text, where.values, where.prior), request, column);
+  return finish(await db.readPage<T>(text, where.values, where.setup), request, column);
 }
 
 function pageStatement<K extends string>(
@@ -127,16 +127,16 @@ function pageStatement<K extends string>(
 ): string {
   const { table, record, idsFirst } = source;
   const counted = where.toString();
-  const all = where.once ? 'found' : `${table} t where ${counted}`;
-  const listed = [...(where.once ? [] : [counted]), ...(after ? [beyond(column, sort, after, where)] : [])];
+  const all = where.isCostly ? 'found' : `${table} t where ${counted}`;
+  const listed = [...(where.isCostly ? [] : [counted]), ...(after ? [beyond(column, sort, after, where)] : [])];
   // by position one row more is read, to know whether anything follows; by number the total tells
   const limit = where.parameter(after ? pageSize + 1 : pageSize);
   const offset = where.parameter(after ? 0 : (page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
   const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${counted}) `;
-  return `${where.once ? found : ''}select counted.found, row_to_json(r) as doc
+  return `${where.isCostly ? found : ''}select counted.found, row_to_json(r) as doc
     from (select count(*) as found from ${all}) counted left join lateral (select ${record} from (
-      select ${idsFirst ? 't.id' : '*'} from ${where.once ? 'found' : table} t where ${listed.join(' and ') || 'true'}
+      select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'}
       ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r on true`;
 }
 

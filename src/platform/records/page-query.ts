@@ -1,6 +1,6 @@
 import type { CommonFilter } from './list-query.js';
 import { QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
-import { badCursor, decodeCursor } from './cursor.js';
+import { invalidCursor, decodeCursor } from './cursor.js';
 import type { PageRequest } from './page.js';
 
 const MAX_PAGE_SIZE = 100;
@@ -74,9 +74,9 @@ export function pageOf<K extends string>(
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
   const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort };
   if (cursor === undefined) return request;
-  if (page !== undefined) throw badCursor('cannot be sent together with page');
+  if (page !== undefined) throw invalidCursor('cannot be sent together with page');
   const after = decodeCursor(cursor);
-  if (!after || after.sortBy !== sort_by || after.sort !== sort) throw badCursor();
+  if (!after || after.sortBy !== sort_by || after.sort !== sort) throw invalidCursor();
   return { ...request, page: after.page, after };
 }
 

@@ -2,7 +2,7 @@ import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
 /** So many users of each kind are named. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED_USERS = 20;
 
 /** Something that refers to a resource. */
 export interface Usage {
@@ -25,7 +25,7 @@ interface UserSource {
 export const usageStatement = (sources: readonly UserSource[]): string => {
   const users = sources.map(
     ({ kind, from, name }, place) =>
-      `(select ${place} as place, '${kind}' as kind, u.id, ${name} as name from ${from} order by u.id limit ${MOST_NAMED + 1})`,
+      `(select ${place} as place, '${kind}' as kind, u.id, ${name} as name from ${from} order by u.id limit ${MAX_NAMED_USERS + 1})`,
   );
   return `select kind, id, name from (${users.join(' union all ')}) users order by place, id`;
 };
@@ -50,8 +50,8 @@ export function usageDetails(users: readonly Usage[], field = 'id'): ErrorDetail
   const kinds = [...new Set(users.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const ofKind = users.filter((user) => user.kind === kind);
-    const reasons = ofKind.slice(0, MOST_NAMED).map(({ id, name }) => `is used by ${kind} ${name ?? ''} (${id})`);
-    if (ofKind.length > MOST_NAMED) reasons.push(`is used by more ${kind}s than these ${MOST_NAMED}`);
+    const reasons = ofKind.slice(0, MAX_NAMED_USERS).map(({ id, name }) => `is used by ${kind} ${name ?? ''} (${id})`);
+    if (ofKind.length > MAX_NAMED_USERS) reasons.push(`is used by more ${kind}s than these ${MAX_NAMED_USERS}`);
     return reasons.map((reason) => ({ field, reason: reason.replace('  ', ' ') }));
   });
 }

@@ -78,7 +78,7 @@ export function assertNotExpired(): void {
 }
 
 /** Remembers what is known of the writes of the request. */
-export function noteWrites(writes: Scope['writes']): void {
+export function recordWrites(writes: Scope['writes']): void {
   const scope = storage.getStore();
   // a later transaction that did nothing does not undo an earlier one
   if (scope && scope.writes !== 'committed') scope.writes = writes;

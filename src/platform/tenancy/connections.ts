@@ -42,8 +42,8 @@ export class Connections {
     readonly pool: Pool,
     private readonly limits: ConnectionLimits,
   ) {
-    const { tenants, share, queueTimeoutMs: mostWaitMs } = limits;
-    const waiting = { mostWaiting: MOST_WAITING, mostWaitMs };
+    const { tenants, share, queueTimeoutMs: maxWaitMs } = limits;
+    const waiting = { maxWaiting: MOST_WAITING, maxWaitMs };
     const control = CONTROL_CONNECTIONS;
     this.queues = {
       tenant: new FairQueue({ places: tenants, share, ...waiting, refusal: tooManyWaiting }),
@@ -72,7 +72,7 @@ export class Connections {
   private async lease(by: ConnectionClass, member: string): Promise<Lease> {
     const since = performance.now();
     const waited = () => this.onWaited?.(by, (performance.now() - since) / 1000);
-    let giveBack = this.queues[by].takeAtOnce(member); // without a promise, for that is the path of nearly all requests
+    let giveBack = this.queues[by].tryTake(member); // without a promise, for that is the path of nearly all requests
     if (giveBack) waited();
     else giveBack = await this.queues[by].take(member).finally(waited);
     const client = await this.pool.connect().catch((error: unknown) => {

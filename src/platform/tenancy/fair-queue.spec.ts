@@ -2,7 +2,7 @@ import { FairQueue, type FairQueueOptions } from './fair-queue.js';
 
 const refusal = () => new Error('refused');
 const queueOf = (options: Partial<FairQueueOptions> = {}) =>
-  new FairQueue({ places: 2, share: 1, mostWaiting: 500, mostWaitMs: 60_000, refusal, ...options });
+  new FairQueue({ places: 2, share: 1, maxWaiting: 500, maxWaitMs: 60_000, refusal, ...options });
 
 /** Work that takes places and tells when it has one; `end` gives it back. */
 class Work {
@@ -59,7 +59,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses what is beyond the most that may wait of a member, and takes that of others', async () => {
-    const queue = queueOf({ places: 1, mostWaiting: 500 });
+    const queue = queueOf({ places: 1, maxWaiting: 500 });
     const works = Array.from({ length: 501 }, () => new Work(queue, 'a'));
     await expect(queue.take('a')).rejects.toThrow('refused');
     expect(queue.waiting).toBe(500);
@@ -71,7 +71,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses what waited too long, and forgets it', async () => {
-    const queue = queueOf({ places: 1, mostWaitMs: 1 });
+    const queue = queueOf({ places: 1, maxWaitMs: 1 });
     const first = new Work(queue, 'a');
     await expect(queue.take('a')).rejects.toThrow('refused');
     await expect(queue.take('b')).rejects.toThrow('refused');

@@ -5,9 +5,9 @@ export interface FairQueueOptions {
   /** Places that one member can have at the same time. */
   share: number;
   /** Members' waiting work beyond this number is refused, counted per member. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** Work that waited for so many milliseconds is refused. */
-  mostWaitMs: number;
+  maxWaitMs: number;
   /** The error of what is refused. */
   refusal: () => Error;
 }
@@ -38,7 +38,7 @@ export class FairQueue {
   }
 
   /** A place that is free at once: the function that gives it back, to be called once; `undefined` when there is none. */
-  takeAtOnce(name: string): (() => void) | undefined {
+  tryTake(name: string): (() => void) | undefined {
     const member = this.memberOf(name);
     if (this.free === 0 || member.running >= this.options.share) return undefined;
     this.start(member);
@@ -50,7 +50,7 @@ export class FairQueue {
    * too much of the member waits already, or when it waited too long.
    */
   async take(name: string): Promise<() => void> {
-    const taken = this.takeAtOnce(name);
+    const taken = this.tryTake(name);
     if (taken) return taken;
     const member = this.memberOf(name);
     await this.wait(name, member);
@@ -69,8 +69,8 @@ export class FairQueue {
   }
 
   private wait(name: string, member: Member): Promise<void> {
-    const { mostWaiting, mostWaitMs, share, refusal } = this.options;
-    if (member.waiting.length >= mostWaiting) return Promise.reject(refusal());
+    const { maxWaiting, maxWaitMs, share, refusal } = this.options;
+    if (member.waiting.length >= maxWaiting) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer);
@@ -81,7 +81,7 @@ export class FairQueue {
         this.waitingCount--;
         if (!member.waiting.length) this.turns.delete(name);
         reject(refusal());
-      }, mostWaitMs);
+      }, maxWaitMs);
       member.waiting.push(begin);
       this.waitingCount++;
       if (member.running < share) this.turns.add(name);

@@ -92,7 +92,7 @@ describe('the queue for rows', () => {
 
   it('knows further names of a row', async () => {
     const holder = await holding('reference');
-    holder.alsoCalled(['reference', 'id']);
+    holder.addNames(['reference', 'id']);
     expect(busy(await open(), 'id')).toBeInstanceOf(RowBusy);
     holder.end();
     await holding('id');
@@ -101,7 +101,7 @@ describe('the queue for rows', () => {
   it('leaves a name with whom it has: the database decides then', async () => {
     const byId = await holding('id');
     const byReference = await holding('reference');
-    byReference.alsoCalled(['id']);
+    byReference.addNames(['id']);
     byReference.end();
     expect(busy(await open(), 'id')).toBeInstanceOf(RowBusy);
     byId.end();

@@ -136,7 +136,7 @@ export class RowHolder {
   }
 
   /** Takes further names of rows that the database has locked for this transaction, where nobody else has them. */
-  alsoCalled(names: readonly string[]): void {
+  addNames(names: readonly string[]): void {
     const free = this.keysOf(names).filter((row) => !this.queue.isTaken(row));
     this.queue.take(this, free);
   }

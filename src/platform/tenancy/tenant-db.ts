@@ -22,7 +22,7 @@ export interface TenantDbOptions extends ConnectionLimits {
 }
 
 /** A statement whose only effect is on the transaction of a read, with its values from `$2` on. */
-export interface Prior {
+export interface SetupStatement {
   text: string;
   values: readonly unknown[];
 }
@@ -65,34 +65,34 @@ export class TenantDb {
 
   /**
    * One read by a named prepared statement, whose `$1` is the tenant and `$2…` are `values`. The tenant setting travels
-   * with it in one round trip, as does `prior`: all messages are written before the first answer is awaited.
+   * with it in one round trip, as does `setup`: all messages are written before the first answer is awaited.
    */
-  async read<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<Row[]> {
-    return this.ask(text, values, prior, rowsOf<Row>);
+  async read<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<Row[]> {
+    return this.ask(text, values, setup, rowsOf<Row>);
   }
 
   /** A read like {@link read} of a statement that {@link collectPage} describes. */
-  async readPage<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<CollectedPage<Row>> {
-    const { rows, ...page } = await this.ask(text, values, prior, collectPage<Row>);
+  async readPage<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<CollectedPage<Row>> {
+    const { rows, ...page } = await this.ask(text, values, setup, collectPage<Row>);
     return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
   }
 
   private async ask<Answer>(
     text: string,
     values: readonly unknown[],
-    prior: Prior | undefined,
+    setup: SetupStatement | undefined,
     run: Run<Answer>,
   ): Promise<Answer> {
     const tenantId = currentCaller().tenant.id;
     const begin = this.begin(tenantId);
     try {
-      const priors = prior ? [this.named(prior.text, [tenantId, ...prior.values])] : [];
+      const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
-      return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...priors], (client) =>
+      return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...setups], (client) =>
         run(client, statement),
       );
     } catch (error) {
-      throw told(error);
+      throw callerErrorOf(error);
     }
   }
 
@@ -131,7 +131,7 @@ export class TenantDb {
           continue;
         }
         const most = error instanceof LateLock ? LATE_RETRIES : isConcurrentConflict(error) ? RETRIES : 0;
-        if (failures++ >= most) throw told(error);
+        if (failures++ >= most) throw callerErrorOf(error);
         await setTimeout(Math.random() * PAUSE_MS * Math.min(failures, RETRIES));
       }
     }
@@ -230,7 +230,7 @@ async function rowsOf<Row>(client: PoolClient, statement: QueryConfig): Promise<
 }
 
 /** What a failure means to the caller, who must not take a request for undone that has committed before. */
-function told(error: unknown): unknown {
+function callerErrorOf(error: unknown): unknown {
   const known = asDomainError(error);
   const isPassing = known instanceof DomainError && ['unavailable', 'timeout', 'rate_limited'].includes(known.code);
   return isPassing && hasCommitted() ? outcomeUnknown(known) : known;

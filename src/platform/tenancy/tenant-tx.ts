@@ -4,7 +4,7 @@ import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
 import { stringifyInSlices } from '../event-loop/slices.js';
-import { type Actor, assertNotExpired, noteWrites, type Tenant } from './caller.js';
+import { type Actor, assertNotExpired, recordWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
 
@@ -112,13 +112,13 @@ export class TenantTx {
   private async sendCommit(): Promise<void> {
     assertNotExpired();
     if (this.printed) await this.printed;
-    noteWrites('pending');
+    recordWrites('pending');
     const { command } = await this.parts.client.query('commit').catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') throw outcomeUnknown(error);
-      noteWrites('none'); // such as a deferred constraint: the database has rolled back
+      recordWrites('none'); // such as a deferred constraint: the database has rolled back
       throw error;
     });
-    noteWrites(command === 'COMMIT' ? 'committed' : 'none');
+    recordWrites(command === 'COMMIT' ? 'committed' : 'none');
     if (command !== 'COMMIT') throw new Error('The transaction had failed, and its error was not passed on');
   }
 
@@ -132,8 +132,8 @@ export class TenantTx {
   }
 
   /** Tells further names of rows that this transaction has locked. */
-  alsoHolds(...names: string[]): void {
-    this.parts.rows.alsoCalled(names);
+  addRowNames(...names: string[]): void {
+    this.parts.rows.addNames(names);
   }
 
   /** The document of a statement made by `documentQuery`; `undefined` when there is none. */
