@@ -3,7 +3,7 @@ import { readEnv } from '../config/env.js';
 import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
 import { asOwner, migrate } from '../database/migrate.js';
 import { readMissingMigrations, requireSchema } from '../database/required-schema.js';
-import { Books } from '../tenants/books.js';
+import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { Tenants } from '../tenants/tenants.js';
 import { UsageError } from '../tenants/usage-error.js';
@@ -13,14 +13,14 @@ import { printTable } from './print-table.js';
 interface Administration {
   tenants: Tenants;
   keys: ApiKeyAdmin;
-  books: Books;
+  reconciliation: TenantReconciliation;
 }
 
 /** Opens the database, and lets the command do its work. */
 type Administer = (work: (administration: Administration) => Promise<void>) => Promise<void>;
 
 /** What a command was asked to look for and found: its message ends the command with a failure. */
-export class FoundError extends Error {}
+export class CheckFailedError extends Error {}
 
 const collect = (value: string, before: string[]) => [...before, value];
 
@@ -141,8 +141,8 @@ function addReconcile(program: Command, administer: Administer): void {
     .command('reconcile')
     .description('compares every counter of every tenant with the sum of its documents')
     .action(() =>
-      administer(async ({ books }) => {
-        const found = await books.differences();
+      administer(async ({ reconciliation }) => {
+        const found = await reconciliation.differences();
         printTable(
           found.map(({ tenant, resource, id, field, stored, computed }) => ({
             tenant,
@@ -153,7 +153,7 @@ function addReconcile(program: Command, administer: Administer): void {
             computed: String(computed),
           })),
         );
-        if (found.length) throw new FoundError(`${found.length} differences`);
+        if (found.length) throw new CheckFailedError(`${found.length} differences`);
         console.error('The books agree.');
       }),
     );
@@ -169,7 +169,7 @@ function addMigrate(program: Command, env: NodeJS.ProcessEnv): void {
         if (check) {
           const missing = await readMissingMigrations(ownerUrl);
           for (const name of missing) console.log(name);
-          if (missing.length) throw new FoundError(`${missing.length} migrations are missing.`);
+          if (missing.length) throw new CheckFailedError(`${missing.length} migrations are missing.`);
         } else await migrate(ownerUrl, { onDone: (name) => console.log(name) });
         console.error('The schema is up to date.');
       }),
@@ -188,7 +188,11 @@ function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): 
   return withDatabase(env, async ({ ownerUrl }) => {
     await requireSchema(ownerUrl);
     await asOwner(ownerUrl, (owner) =>
-      work({ tenants: new Tenants(owner), keys: new ApiKeyAdmin(owner), books: new Books(owner) }),
+      work({
+        tenants: new Tenants(owner),
+        keys: new ApiKeyAdmin(owner),
+        reconciliation: new TenantReconciliation(owner),
+      }),
     );
   });
 }

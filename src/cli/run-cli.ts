@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { EnvError } from '../config/env.js';
 import { describeStartFailure } from '../start/start-failure.js';
 import { UsageError } from '../tenants/usage-error.js';
-import { buildProgram, FoundError } from './program.js';
+import { buildProgram, CheckFailedError } from './program.js';
 
 /** Runs one command and returns its exit code. What goes wrong is one line on standard error. */
 export async function runCli(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -11,7 +11,7 @@ export async function runCli(words: string[], env: NodeJS.ProcessEnv): Promise<n
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode; // it has said why
-    const isSaid = error instanceof UsageError || error instanceof EnvError || error instanceof FoundError;
+    const isSaid = error instanceof UsageError || error instanceof EnvError || error instanceof CheckFailedError;
     console.error(isSaid ? error.message : describeStartFailure(error));
     return 1;
   }

@@ -19,7 +19,7 @@ export interface OpenDatabase extends DatabaseAccess {
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   const { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl } = env;
   if (!serviceUrl) {
-    const { openEmbeddedDatabase } = await import('./embedded-database.js');
+    const { openEmbeddedDatabase } = await import('./embedded/embedded-database.js');
     return openEmbeddedDatabase(env.DATA_DIR);
   }
   return {

@@ -2,22 +2,22 @@
 export const SERVICE_ROLE = 'wca_service';
 
 /** The oldest major version of PostgreSQL whose answers the tests have compared. */
-const OLDEST_POSTGRES = 16;
+const MIN_POSTGRES_VERSION = 16;
 
 /** The server or a login cannot be used by the service; the message is for the person at the terminal. */
 export class UnsuitableDatabaseError extends Error {}
 
 /** Runs one statement without parameters on one connection of the service. */
-export type Ask = <Row>(sql: string) => Promise<Row[]>;
+export type RunStatement = <Row>(sql: string) => Promise<Row[]>;
 
 /** Throws {@link UnsuitableDatabaseError} for a server older than PostgreSQL 16. */
-export async function requireVersion(ask: Ask): Promise<void> {
-  const [server] = await ask<{ number: number; version: string }>(
+export async function requireVersion(run: RunStatement): Promise<void> {
+  const [server] = await run<{ number: number; version: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   );
-  if (server!.number >= OLDEST_POSTGRES * 10_000) return;
+  if (server!.number >= MIN_POSTGRES_VERSION * 10_000) return;
   throw new UnsuitableDatabaseError(
-    `PostgreSQL ${OLDEST_POSTGRES} or newer is needed; the server of DATABASE_URL is version ${server!.version}.`,
+    `PostgreSQL ${MIN_POSTGRES_VERSION} or newer is needed; the server of DATABASE_URL is version ${server!.version}.`,
   );
 }
 
@@ -26,8 +26,8 @@ export async function requireVersion(ask: Ask): Promise<void> {
  * login and the roles it is a member of may do. Looks at `session_user`, whatever role is set.
  * Throws {@link UnsuitableDatabaseError}.
  */
-export async function requireBoundLogin(ask: Ask): Promise<void> {
-  const [login] = await ask<{ unbound: boolean; owns: boolean }>(LOGIN);
+export async function requireUnprivilegedLogin(run: RunStatement): Promise<void> {
+  const [login] = await run<{ unbound: boolean; owns: boolean }>(LOGIN);
   if (!login!.unbound && !login!.owns) return;
   const reason = login!.unbound
     ? 'is a superuser, bypasses row-level security, or is a member of a role that does'
@@ -38,11 +38,11 @@ export async function requireBoundLogin(ask: Ask): Promise<void> {
 }
 
 /** Refuses to serve with other rights than those of the service's role, or with a login that has more. */
-export async function requireServiceRole(ask: Ask): Promise<void> {
-  const [session] = await ask<{ role: string }>('select current_user as role');
+export async function requireServiceRole(run: RunStatement): Promise<void> {
+  const [session] = await run<{ role: string }>('select current_user as role');
   if (session!.role !== SERVICE_ROLE)
     throw new UnsuitableDatabaseError(`The service must run as ${SERVICE_ROLE}, not as ${session!.role}.`);
-  await requireBoundLogin(ask);
+  await requireUnprivilegedLogin(run);
 }
 
 /** `member` includes the login itself, and for a superuser every role. The service's role is among them. */

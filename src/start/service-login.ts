@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import {
-  type Ask,
-  requireBoundLogin,
+  type RunStatement,
+  requireUnprivilegedLogin,
   requireServiceRole,
   requireVersion,
   SERVICE_ROLE,
@@ -14,22 +14,22 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * or the login has more rights than the service may have.
  */
 export function requireServiceLogin(serviceUrl: string): Promise<void> {
-  return withLogin(serviceUrl, async (ask) => {
-    await requireVersion(ask);
-    await requireBoundLogin(ask);
+  return withLogin(serviceUrl, async (run) => {
+    await requireVersion(run);
+    await requireUnprivilegedLogin(run);
   });
 }
 
 /** Takes the service's role once, so that a login that may not is told so in one line. The schema has to be there. */
-export function requireTakesRole(serviceUrl: string): Promise<void> {
-  return withLogin(serviceUrl, async (ask) => {
-    await ask(`begin; set local role ${SERVICE_ROLE}`); // local: a connection pooler would give the role to others
-    await requireServiceRole(ask);
-    await ask('commit');
+export function requireServiceRoleGranted(serviceUrl: string): Promise<void> {
+  return withLogin(serviceUrl, async (run) => {
+    await run(`begin; set local role ${SERVICE_ROLE}`); // local: a connection pooler would give the role to others
+    await requireServiceRole(run);
+    await run('commit');
   });
 }
 
-async function withLogin(connectionString: string, work: (ask: Ask) => Promise<void>): Promise<void> {
+async function withLogin(connectionString: string, work: (run: RunStatement) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined); // a connection that breaks fails its statement
   await client.connect();

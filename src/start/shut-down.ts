@@ -14,7 +14,7 @@ const GRACE_MS = 30_000;
 export async function shutDown(app: NestExpressApplication, stop: StopRequest, drainMs: number): Promise<void> {
   const server = app.getHttpServer() as Server;
   const insisted = new AbortController();
-  stop.onInsist = () => {
+  stop.onRepeatedRequest = () => {
     insisted.abort();
     server.closeAllConnections();
   };

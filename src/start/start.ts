@@ -9,7 +9,7 @@ import { localAddress } from '../platform/object-store/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
-import { requireServiceLogin, requireTakesRole } from './service-login.js';
+import { requireServiceLogin, requireServiceRoleGranted } from './service-login.js';
 import { shutDown } from './shut-down.js';
 import { describeStartFailure } from './start-failure.js';
 import { StopRequest } from './stop-request.js';
@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
     database = await openDatabase(env);
     await Promise.race([serve(env, database, stop), database.lost.then((reason) => Promise.reject(reason))]);
   } catch (error) {
-    if (!stop.isMade) failure = error; // what an interruption breaks is no failure
+    if (!stop.isRequested) failure = error; // what an interruption breaks is no failure
   }
   await database?.release().catch((error: unknown) => (failure ??= error));
   if (failure !== undefined) console.error(describeStartFailure(failure));
@@ -45,7 +45,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   const isProduction = env.NODE_ENV === 'production';
   await requireServiceLogin(database.serviceUrl);
   if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
-  await requireTakesRole(database.serviceUrl);
+  await requireServiceRoleGranted(database.serviceUrl);
   await requireSchema(database.serviceUrl);
   const logger = createLogger(env.LOG_LEVEL);
   const { createApp } = await import('../app.setup.js'); // large, so only those load it who can start
@@ -56,7 +56,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   await listen(app, env);
   const address = (app.getHttpServer() as Server).address() as AddressInfo;
   console.log(banner(localAddress(env.HOST, address), demoKey));
-  await stop.made();
+  await stop.requested();
   await shutDown(app, stop, (env.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * 1000);
   logger.flush();
 }

@@ -4,7 +4,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export class StopRequest {
   private readonly controller = new AbortController();
   /** What happens when it is asked for again. */
-  onInsist: () => void = () => process.exit(130);
+  onRepeatedRequest: () => void = () => process.exit(130);
 
   constructor() {
     for (const signal of SIGNALS) process.on(signal, () => this.receive());
@@ -15,20 +15,20 @@ export class StopRequest {
     return this.controller.signal;
   }
 
-  get isMade(): boolean {
+  get isRequested(): boolean {
     return this.signal.aborted;
   }
 
   /** Resolves when it is made. */
-  made(): Promise<void> {
+  requested(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.isMade) resolve();
+      if (this.isRequested) resolve();
       else this.signal.addEventListener('abort', () => resolve());
     });
   }
 
   private receive(): void {
-    if (this.isMade) this.onInsist();
+    if (this.isRequested) this.onRepeatedRequest();
     else this.controller.abort();
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
 import { Env, readEnv } from '../../src/config/env.js';
-import { createDatabase, prepareRoles } from '../../src/database/embedded-database.js';
+import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
 import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';

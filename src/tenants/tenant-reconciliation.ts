@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import { type Difference, DIFFERENCES } from '../reconciliation/reconciliation.queries.js';
 import { Tenants } from './tenants.js';
 
-/** The books of all tenants, as the operator looks at them with the owner's connection. */
-export class Books {
+/** The reconciliation of all tenants, as the operator looks at them with the owner's connection. */
+export class TenantReconciliation {
   constructor(private readonly owner: DataSource) {}
 
   /** The counters that are not the sums of their documents, tenant by tenant. */
