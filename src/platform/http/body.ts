@@ -63,7 +63,7 @@ export class BodyInterceptor implements NestInterceptor {
     const most = env.BODIES_IN_MEMORY_MB * MEGABYTE;
     const maxWaiting = MOST_WAITING;
     this.budget = new BodyBudget({ most, share: most / 2, waitMs: env.BODY_WAIT_MS, maxWaiting });
-    const oneAtATime = { places: 1, share: 1, maxWaiting, maxWaitMs: env.BODY_WAIT_MS };
+    const oneAtATime = { slots: 1, share: 1, maxWaiting, maxWaitMs: env.BODY_WAIT_MS };
     this.largeBodies = new FairQueue({ ...oneAtATime, refusal: tooManyOfOthers });
   }
 

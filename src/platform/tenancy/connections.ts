@@ -46,8 +46,8 @@ export class Connections {
     const waiting = { maxWaiting: MOST_WAITING, maxWaitMs };
     const control = CONTROL_CONNECTIONS;
     this.queues = {
-      tenant: new FairQueue({ places: tenants, share, ...waiting, refusal: tooManyWaiting }),
-      control: new FairQueue({ places: control, share: control, ...waiting, refusal: controlIsBusy }),
+      tenant: new FairQueue({ slots: tenants, share, ...waiting, refusal: tooManyWaiting }),
+      control: new FairQueue({ slots: control, share: control, ...waiting, refusal: controlIsBusy }),
     };
   }
 
