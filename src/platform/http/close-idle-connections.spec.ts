@@ -6,7 +6,7 @@ import { closeIdleConnectionsOnShutdown } from './close-idle-connections.js';
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 describe('closeIdleConnectionsOnShutdown', () => {
-  it('waits for running requests, and for no connection that is silent or becomes idle', async () => {
+  it('waits for running requests, but not for connections that are unused or become idle', async () => {
     const waiting: ServerResponse[] = [];
     const server = createServer((_request, response) => void waiting.push(response));
     server.keepAliveTimeout = 60_000;

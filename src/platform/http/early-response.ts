@@ -1,9 +1,15 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** A client that still sends or keeps its connection open when it has its last answer gets this long, in milliseconds. */
+/**
+ * Time from a response until its connection is closed, in milliseconds, when the client has not sent its whole request or does not close
+ * the connection.
+ */
 export const EARLY_RESPONSE_MS = 10_000;
 
-/** Ends connections whose request was answered before it had arrived, after a while in which the rest is thrown away. */
+/**
+ * Middleware that closes the connection of a request that was answered before its body had arrived completely. It waits
+ * {@link EARLY_RESPONSE_MS}, while the rest of the body is discarded, so that the client can read the response.
+ */
 export function closeAfterEarlyResponse(request: Request, response: Response, next: NextFunction): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length !== undefined || encoding !== undefined) {

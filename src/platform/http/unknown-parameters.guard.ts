@@ -5,8 +5,8 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
 /**
- * Refuses query parameters by name on routes that take none, in the second generation. On routes that take some, their class
- * decides.
+ * Refuses all query parameters on v2 routes that take none, with `validation_failed`. On routes that take some, the class of the
+ * parameters refuses unknown ones.
  */
 @Injectable()
 export class UnknownParametersGuard implements CanActivate {
