@@ -17,7 +17,7 @@ import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { FEATURES } from './features.js';
 
-/** Everything that one instance of the service is made of. */
+/** Root module of the service. */
 @Module({})
 export class AppModule {
   static connect(env: Env, databaseUrl: string): DynamicModule {
@@ -32,7 +32,7 @@ export class AppModule {
         ApiKeys,
         Drain,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
-        // in this order around every handler
+        // around every handler, the first one outermost
         ...combineInterceptors(BodyInterceptor, TenantInterceptor, LargeResponseInterceptor, ItemInterceptor),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

@@ -22,18 +22,20 @@ import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';
 
-/** Time that clients have to send a request's head, and the whole of it: JSON bodies have less, and uploads must not pause. */
+/** Time in which clients must send the headers of a request. */
 const HEADERS_TIMEOUT_MS = 20_000;
+/** Time in which clients must send a whole request. JSON bodies have a shorter limit, and uploads must not pause. */
 const RECEIVE_TIMEOUT_MS = 15 * 60_000;
-const KEEP_ALIVE_MS = 65_000; // longer than common load balancers keep theirs
+/** Time for which idle connections are kept, longer than that of common load balancers. */
+const KEEP_ALIVE_MS = 65_000;
 
-/** The application as it runs everywhere: in `main.ts` and in every test. */
+/** Creates the application, for the service and for all tests. It must still be initialized and listen. */
 export async function createApp(env: Env, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
   storeRowsIn(resolve(env.DATA_DIR, 'uploads'));
-  const server = express().enable('case sensitive routing'); // one address for each resource; set before any route is
+  const server = express().enable('case sensitive routing'); // one path for each resource; must be set before any route
   const adapter = env.FAST_EXPRESS ? new FastExpressAdapter(server) : new ExpressAdapter(server);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(env, databaseUrl), adapter, {
-    bodyParser: false, // bodies are read behind the guard
+    bodyParser: false, // `BodyInterceptor` reads bodies after authentication
     logger: new NestLogger(logger),
     abortOnError: false,
   });

@@ -1,16 +1,16 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The operator's wish that the process ends, listened for from its construction on. */
+/** The operator's signal to stop the process. Signals are handled from the construction of the object. */
 export class StopRequest {
   private readonly controller = new AbortController();
-  /** What happens when it is asked for again. */
+  /** Called for each further signal. By default the process exits at once. */
   onRepeatedRequest: () => void = () => process.exit(130);
 
   constructor() {
     for (const signal of SIGNALS) process.on(signal, () => this.receive());
   }
 
-  /** Aborted from the first request on. */
+  /** Aborted by the first signal. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
@@ -19,7 +19,7 @@ export class StopRequest {
     return this.signal.aborted;
   }
 
-  /** Resolves when it is made. */
+  /** Resolves after the first signal. */
   requested(): Promise<void> {
     return new Promise((resolve) => {
       if (this.isRequested) resolve();

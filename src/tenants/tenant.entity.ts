@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import { TextColumn, TimeColumn } from '../platform/database/columns.js';
 
-/** A wholesaler. Reached by the owner's command line and the key look-up alone; the service's role has no right to it. */
+/** A wholesaler. Only the command line, as the owner, and the look-up of API keys read this table; the service's role has no privileges on it. */
 @Entity('tenants')
 @Unique('tenants_slug_key', ['slug'])
 @Check('tenants_status_check', "status in ('active', 'suspended')")
