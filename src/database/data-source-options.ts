@@ -17,7 +17,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 const settingsOf = (env: Env): Record<string, string> => ({
   role: SERVICE_ROLE,
   timezone: 'UTC',
-  plan_cache_mode: 'force_generic_plan', // named statements are planned once and not for their values
+  plan_cache_mode: 'force_generic_plan', // named statements are planned once and not again for other values
   lock_timeout: String(env.LOCK_TIMEOUT_MS),
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out

@@ -184,7 +184,7 @@ function streamOf(page: StoredPage, response: Response): StreamableFile {
   }, STALL_TIMEOUT_MS);
   stream.once('close', () => {
     clearInterval(watch);
-    page.data.rows.close().catch(() => undefined); // the file is only read, so nothing is lost
+    page.data.rows.close().catch(() => undefined); // an error has no effect: the file is not needed any more
   });
   return new StreamableFile(stream, { type: CONTENT_TYPE });
 }

@@ -31,8 +31,8 @@ interface FormOptions {
 /**
  * Reads a multipart form while it arrives: files to the disk, text fields to memory. When the promise settles, nothing is being
  * written any more, so that the caller can remove the files at `paths`. Throws `unsupported_media_type`, `payload_too_large` at the
- * first byte beyond the limit, `request_timeout` when the client stops sending, disconnects or `signal` is aborted,
- * `validation_failed` for a malformed form, and `unavailable` when a file cannot be written.
+ * first byte beyond the limit, `request_timeout` when the client stops sending or `signal` is aborted, `validation_failed` for a malformed
+ * or incomplete form, and `unavailable` when a file cannot be written.
  */
 export async function receiveForm(
   request: IncomingMessage,

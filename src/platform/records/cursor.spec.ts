@@ -36,7 +36,7 @@ describe('cursor', () => {
     ['a page below 1', encoded(['a', 'asc', 'v', ID, 0])],
     ['a page that is not a whole number', encoded(['a', 'asc', 'v', ID, 1.5])],
     ['a page out of range', encoded(['a', 'asc', 'v', ID, 1e300])],
-  ])('is not made of %s', (_, cursor) => {
+  ])('is not decoded from %s', (_, cursor) => {
     expect(decodeCursor(cursor)).toBeUndefined();
   });
 

@@ -92,8 +92,8 @@ export class Connections {
 }
 
 /**
- * Ends a connection whose server says nothing any more, though the network reports no error: its queries fail. A request has
- * been answered by then.
+ * Closes the socket of a connection, so that its queries fail; for a server that does not respond any more although the network
+ * reports no error. The request was already answered with a time-out.
  */
 function breakOff(client: PoolClient): void {
   const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;

@@ -60,10 +60,12 @@ export class RowQueue {
     return [...rows].every((row) => !this.isTaken(row) && !waiting.some((other) => other.rows.has(row)));
   }
 
+  /** Whether a transaction holds the row. */
   isTaken(row: string): boolean {
     return this.taken.has(row);
   }
 
+  /** Records that `holder` holds the rows. */
   take(holder: RowHolder, rows: Iterable<string>): void {
     for (const row of rows) {
       this.taken.add(row);
@@ -71,9 +73,10 @@ export class RowQueue {
     }
   }
 
+  /** Releases all rows of `holder` and starts waiting transactions. */
   release({ tenantId, rows }: RowHolder): void {
     for (const row of rows) this.taken.delete(row);
-    if (rows.size) this.startWaiting(tenantId);
+    if (rows.size) this.startWaitingTransactions(tenantId);
     rows.clear();
   }
 
@@ -96,7 +99,7 @@ export class RowQueue {
       };
       const timer = setTimeout(() => {
         leave();
-        this.startWaiting(tenantId); // a later transaction may have waited only for this one
+        this.startWaitingTransactions(tenantId); // a later transaction may have waited only for this one
         reject(rowsStayedLocked());
       }, maxWaitMs);
       const one: Waiting = { rows, begin };
@@ -106,7 +109,7 @@ export class RowQueue {
   }
 
   /** Starts waiting transactions whose rows are free, in the order of their arrival; none gets a row for which an earlier one waits. */
-  private startWaiting(tenantId: string): void {
+  private startWaitingTransactions(tenantId: string): void {
     const wanted = new Set<string>();
     for (const one of [...(this.waitingOf.get(tenantId) ?? [])]) {
       if ([...one.rows].every((row) => !wanted.has(row) && !this.taken.has(row))) one.begin();

@@ -240,7 +240,7 @@ function callerErrorOf(error: unknown): unknown {
   return isTemporary && hasCommitted() ? outcomeUnknown(known) : known;
 }
 
-/** Gives a runner of TypeORM our connection and transaction, so that it neither takes one nor begins or commits. */
+/** Makes a query runner of TypeORM use our connection and transaction, so that it opens and commits none of its own. */
 function adopt(runner: QueryRunner, client: PoolClient): QueryRunner {
   return Object.assign(runner, { databaseConnection: client, isTransactionActive: true });
 }
