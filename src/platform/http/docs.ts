@@ -33,17 +33,17 @@ export class CursorPagination extends Pagination {
 
 const REASONS: Record<number, string> = {
   400: 'The request is not valid; all faults are in `details`',
-  401: 'No key, or one that is not valid',
+  401: 'No API key, or a key that is not valid',
   403: 'The key lacks the scope, or the tenant is suspended',
   404: 'There is no such resource in the tenant',
-  409: 'The request conflicts with what is stored',
+  409: 'The request conflicts with stored data',
   412: 'The resource has another version than `If-Match` names',
   413: 'The body is too large',
-  415: 'The body is not of the type that the route takes',
-  429: 'Too many requests of the tenant are waiting already, or this one waited too long for its turn; nothing of it took effect. Send it again after `Retry-After` seconds',
+  415: 'The body does not have the content type that the route accepts',
+  429: 'Too many requests of the tenant are waiting, or this one waited too long; nothing was changed. Send it again after `Retry-After` seconds',
   500: 'The service failed',
-  503: 'The service is short of its database or its store of files, or what is to be changed stays locked by other requests. Nothing took effect, and the request can be sent again after `Retry-After` seconds, unless `details` names `request`: then the database did not confirm the change, which may be stored; read before you write again',
-  504: 'The request took too long; nothing of it took effect',
+  503: 'The database or the file storage is not available, or a resource to be changed remained locked by other requests. Nothing was changed, and the request can be sent again after `Retry-After` seconds, unless `details` names `request`: then the database did not confirm the change, which may be stored; read the resource before you write again',
+  504: 'The request took too long; nothing was changed',
 };
 
 const RETRY_AFTER = {
@@ -71,7 +71,7 @@ const errors = (...statuses: number[]) => [
 const ETAG = {
   ETag: {
     description:
-      'The version of the resource in quotes (`"7"`). Where it shows more than its version counts, such as names of other resources, a hash follows (`"7-Xb3kQ9-w1aZ_"`); `If-Match` compares the version alone',
+      'The version of the resource in quotes (`"7"`). If the resource shows values that its version does not count, such as names of other resources, a hash follows (`"7-Xb3kQ9-w1aZ_"`); `If-Match` compares only the version',
     schema: { type: 'string' },
   },
 };
@@ -107,7 +107,7 @@ export const ApiRead = (model: Type) =>
     ApiHeader({
       name: 'If-None-Match',
       required: false,
-      description: 'Answer 304 if the resource still has this `ETag`: nothing that it shows has changed',
+      description: 'Respond with 304 if the resource still has this `ETag`, so that nothing in it has changed',
     }),
     success(HttpStatus.OK, 'The resource', one(model), ETAG),
     ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
