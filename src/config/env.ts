@@ -48,7 +48,7 @@ export class Env {
   @IsString()
   readonly DATA_DIR: string = '.data';
 
-  /** Keys that encrypt secrets in the database, 32 bytes in Base64 each, the newest first. Unset: a key in `DATA_DIR`; required in production. */
+  /** Keys that encrypt stored secrets, 32 bytes in Base64 each, the newest first. Unset: a key in `DATA_DIR`; required in production. */
   @Optional()
   @Matches(/^[A-Za-z0-9+/]{43}=(?:,[A-Za-z0-9+/]{43}=)*$/, {
     message: 'must be lines of `openssl rand -base64 32` with commas between them',
@@ -68,7 +68,7 @@ export class Env {
   @Integer(10, 600_000)
   readonly DATABASE_QUEUE_TIMEOUT_MS: number = 10_000;
 
-  /** Whether a pooler in transaction mode is between service and database. Then no setting or prepared statement is kept in a connection. */
+  /** Whether a pooler in transaction mode is used. Then connections keep no settings and no prepared statements. */
   @Flag()
   readonly DATABASE_TRANSACTION_POOLER: boolean = false;
 

@@ -7,7 +7,7 @@ import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
 import { SERVICE_ROLE } from './service-role.js';
 
-/** Idle time after which TCP sends keep-alive probes. So a lost database host is noticed within minutes, also without a running statement. */
+/** Idle time after which TCP sends keep-alive probes, so that a lost database host is noticed within minutes without a statement. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**

@@ -95,7 +95,7 @@ export class BodyInterceptor implements NestInterceptor {
     );
   }
 
-  /** Reads a body after its reservation. The slot of a body above {@link LARGE_BODY} is released when `until` is aborted, after the response. */
+  /** Reads a body after its reservation. Its slot for bodies above {@link LARGE_BODY} is released when `until` is aborted. */
   private async readLarge(
     request: RequestOfCaller,
     response: Response,

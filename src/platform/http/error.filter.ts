@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
   private asDomainError(thrown: unknown, request: Request, response: Response): DomainError {
     if (thrown instanceof DomainError) return thrown;
     if (isRoutingError(thrown)) return this.routingError(request, response);
-    return new DomainError('internal_error', 'The service failed; the request id finds the reason in its log.');
+    return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
   }
 
   /** The error of a request without a route: unknown path, or a method that the path does not offer. */

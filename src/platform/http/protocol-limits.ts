@@ -43,7 +43,7 @@ function acceptFault(request: Request): DomainError | undefined {
   if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return undefined;
   return request.accepts(['json', 'application/json; charset=utf-8'])
     ? undefined
-    : new DomainError('not_acceptable', 'The service answers with application/json alone.');
+    : new DomainError('not_acceptable', 'The service responds only with application/json.');
 }
 
 const hasBody = ({ headers }: Request): boolean =>

@@ -19,7 +19,10 @@ export function readRequestTargets(server: Server): void {
   });
   // without a listener, Node responds to an expectation other than 100-continue with 417 and no body
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    refused.set(request, new DomainError('expectation_failed', 'The service meets no expectation but 100-continue.'));
+    refused.set(
+      request,
+      new DomainError('expectation_failed', 'The service supports no expectation except 100-continue.'),
+    );
     server.emit('request', request, response);
   });
 }
