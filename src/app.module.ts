@@ -9,15 +9,15 @@ import { ApiKeys } from './platform/auth/api-keys.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
-import { inOneInterceptor } from './platform/http/one-interceptor.js';
-import { PrintInterceptor } from './platform/http/print.js';
+import { combineInterceptors } from './platform/http/combine-interceptors.js';
+import { LargeResponseInterceptor } from './platform/http/large-response.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { FEATURES } from './features.js';
 
-/** Everything that one instance of the service is made of. */
+/** Root module of the service. */
 @Module({})
 export class AppModule {
   static connect(env: Env, databaseUrl: string): DynamicModule {
@@ -32,8 +32,8 @@ export class AppModule {
         ApiKeys,
         Drain,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
-        // in this order around every handler
-        ...inOneInterceptor(BodyInterceptor, TenantInterceptor, PrintInterceptor, ItemInterceptor),
+        // around every handler, the first one outermost
+        ...combineInterceptors(BodyInterceptor, TenantInterceptor, LargeResponseInterceptor, ItemInterceptor),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [Env, Sealer],

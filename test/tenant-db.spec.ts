@@ -68,7 +68,7 @@ describe('TenantDb', () => {
         await add(tx, 'a');
         await tx.query('select 1 / ($1 is null)::int').catch(() => undefined);
       });
-    await expect(runAs(caller, work)).rejects.toThrow('its error was not passed on');
+    await expect(runAs(caller, work)).rejects.toThrow('the use case ignored the error');
     expect(await names()).toEqual([]);
   });
 

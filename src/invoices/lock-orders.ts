@@ -18,6 +18,6 @@ export function lockOrders(
 
 async function lock(tx: TenantTx, ids: readonly string[], references: readonly string[]): Promise<InvoiceableOrder[]> {
   const orders = await tx.query<InvoiceableOrder>(LOCK_ORDERS, [ids, references]);
-  tx.alsoHolds(...orders.flatMap(({ id, referenceId }) => [id, referenceId ?? id]).map(rowOf));
+  tx.addRowNames(...orders.flatMap(({ id, referenceId }) => [id, referenceId ?? id]).map(rowOf));
   return orders;
 }

@@ -25,10 +25,10 @@ export class StoreOwnership {
   /** Whose the store is. An empty one without an id gets that of the database. */
   async claim(): Promise<Ownership> {
     const id = await this.idOfDatabase(STORE_ID);
-    const mark = await this.store.readMark();
+    const mark = await this.store.readStoreId();
     if (mark !== undefined) return mark === id ? 'own' : 'foreign';
-    if (await this.hasObjects()) return (await this.store.readMark()) === id ? 'own' : 'unmarked'; // marked meanwhile
-    await this.store.writeMark(id);
+    if (await this.hasObjects()) return (await this.store.readStoreId()) === id ? 'own' : 'unmarked'; // marked meanwhile
+    await this.store.writeStoreId(id);
     return 'own';
   }
 
@@ -46,7 +46,7 @@ export class StoreOwnership {
    * copy, sweeps the store any more.
    */
   async adopt(): Promise<void> {
-    await this.store.writeMark(await this.idOfDatabase(NEW_STORE_ID));
+    await this.store.writeStoreId(await this.idOfDatabase(NEW_STORE_ID));
   }
 
   private async idOfDatabase(statement: string): Promise<string> {

@@ -15,8 +15,8 @@ const isFound = (patterns: string): string => `t.id in (select s.product_id from
 export function whereFound(where: Where, search = ''): Where {
   const patterns = searchPatterns(search);
   if (!patterns.length) return where;
-  where.prior = { text: EXPECT_PATTERNS, values: [patterns] };
-  where.once = true;
+  where.setup = { text: EXPECT_PATTERNS, values: [patterns] };
+  where.isCostly = true;
   return where.when(patterns, isFound);
 }
 

@@ -3,7 +3,7 @@ import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.j
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 
 /** Contracts, and orders, that a refusal names at most. */
-const MOST_NAMED = 20;
+const MAX_NAMED_USERS = 20;
 
 interface ProductUse {
   contracts: { id: string; name: string }[] | null;
@@ -18,7 +18,7 @@ const PRODUCT_USE = `select json_build_object(
   'contracts', (select json_agg(json_build_object('id', id, 'name', name)) from (
     select c.id, c.name from contract_prices x join contracts c on c.tenant_id = $1 and c.id = x.contract_id
     where x.tenant_id = $1 and x.product_id = $2 and c.status = 'active' and (c.ends_at is null or c.ends_at > now())
-    order by c.id limit ${MOST_NAMED + 1}) c),
+    order by c.id limit ${MAX_NAMED_USERS + 1}) c),
   'orders', (select json_agg(json_build_object('id', id, 'displayId', display_id, 'status', status,
       'toShip', to_ship, 'toInvoice', to_invoice) order by id) from (
     select o.id, o.display_id, o.status, sum(l.quantity - l.cancelled_quantity - l.shipped_quantity) as to_ship,
@@ -26,7 +26,7 @@ const PRODUCT_USE = `select json_build_object(
     from order_lines l join orders o on o.tenant_id = $1 and o.id = l.order_id
     where l.tenant_id = $1 and l.product_id = $2 and (o.status in ('draft', 'submitted') or o.status = 'confirmed'
       and l.quantity - l.cancelled_quantity > least(l.shipped_quantity, l.invoiced_quantity))
-    group by o.tenant_id, o.id limit ${MOST_NAMED + 1}) o)) as doc`;
+    group by o.tenant_id, o.id limit ${MAX_NAMED_USERS + 1}) o)) as doc`;
 
 /**
  * Throws `resource_in_use`, naming the contracts and orders, while a product that is to be deleted is needed. Behind the lock of the
@@ -56,7 +56,7 @@ const progressOf = ({ status, toShip, toInvoice }: NonNullable<ProductUse['order
   status === 'confirmed' ? `confirmed with ${String(toShip)} to ship and ${String(toInvoice)} to invoice` : status;
 
 function named<T>(users: readonly T[], kind: string, reasonOf: (user: T) => string): ErrorDetail[] {
-  const reasons = users.slice(0, MOST_NAMED).map(reasonOf);
-  if (users.length > MOST_NAMED) reasons.push(`is needed by more ${kind} than these ${MOST_NAMED}`);
+  const reasons = users.slice(0, MAX_NAMED_USERS).map(reasonOf);
+  if (users.length > MAX_NAMED_USERS) reasons.push(`is needed by more ${kind} than these ${MAX_NAMED_USERS}`);
   return reasons.map((reason) => ({ field: 'id', reason }));
 }

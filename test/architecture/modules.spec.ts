@@ -137,7 +137,7 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // with the owner's connection, as the next
-      'src/tenants/books.ts',
+      'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenants.ts',
     ]);
   });
@@ -150,6 +150,13 @@ describe('the database', () => {
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',
     ]);
+  });
+
+  it('has an embedded server that is loaded only when it is used, by one dynamic import', () => {
+    const outside = sources.filter(({ path }) => !path.startsWith('src/database/embedded/'));
+    const loading = outside.flatMap(({ imports: own }) => own);
+    expect(loading.filter(({ from }) => from.startsWith('src/database/embedded/')).map(formatImport)).toEqual([]);
+    expect(filesWith(/\bimport\([^)]*\bembedded\b/, outside)).toEqual(['src/database/database-access.ts']);
   });
 
   it('has a schema that migrations make and nothing else', () => {

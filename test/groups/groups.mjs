@@ -88,7 +88,6 @@ export const GROUPS = {
     'test/tenancy-tables.spec.ts',
     'test/time-zones.spec.ts',
     'test/migrations/*.spec.ts',
-    'src/database/*.spec.ts',
     'src/database/embedded/*.spec.ts',
   ],
 };

@@ -4,8 +4,8 @@ import { DomainError } from '../errors/domain-error.js';
 import { takesQuery } from '../library-internals/nest-query-parameters.js';
 
 /**
- * Refuses query parameters by name on routes that take none, in the second generation. On routes that take some, their class
- * decides.
+ * Refuses all query parameters on v2 routes that take none, with `validation_failed`. On routes that take some, the class of the
+ * parameters refuses unknown ones.
  */
 @Injectable()
 export class UnknownParametersGuard implements CanActivate {

@@ -14,44 +14,44 @@ import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import { TenantTx } from './tenant-tx.js';
 
 export interface TenantDbOptions extends ConnectionLimits {
-  /** Milliseconds that a transaction waits for rows of other transactions of this process, all its attempts together. */
+  /** Maximum time that a transaction waits for rows of other transactions of this process, in all its attempts, in milliseconds. */
   lockTimeoutMs: number;
-  /** SQL expressions that make settings of the transaction, where the connection does not keep them. */
+  /** SQL expressions that set parameters for one transaction; for connections that do not keep them. */
   localSettings: readonly string[];
-  /** Whether statements are prepared under names, which a connection then keeps. */
+  /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   namesStatements: boolean;
 }
 
-/** A statement whose only effect is on the transaction of a read, with its values from `$2` on. */
-export interface Prior {
+/** A statement that is run before a read in the same transaction and only changes its settings. `values` begin at `$2`. */
+export interface SetupStatement {
   text: string;
   values: readonly unknown[];
 }
 
 /** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
 const RETRIES = 2;
-/** How often one starts again whose locks came too late: nothing but a crowd is against it. */
-const LATE_RETRIES = 20;
-/** Longest pause before the first restart; twice as long before later ones. It lets the concurrent transaction finish. */
-const PAUSE_MS = 20;
+/** Maximum number of restarts after {@link LateLock}. */
+const LATE_LOCK_RETRIES = 20;
+/** Maximum pause before the first restart, doubled before later ones, in milliseconds. It lets the concurrent transaction finish. */
+const MAX_PAUSE_MS = 20;
 
 /**
- * Thrown by a use case that locked what others had changed until the lock came, and so holds locks in a sequence that is
- * nobody else's: it starts again without them. The caller is told `unavailable` when that happens all the time.
+ * Thrown by a use case when another transaction changed a row while it waited for the row's lock, so that its locks are not in the
+ * common lock order any more. It is restarted without the locks. After too many restarts the caller gets `unavailable`.
  */
 export class LateLock extends DomainError {
   constructor() {
-    super('unavailable', 'What is to be changed is changed by too many at once; try again.');
+    super('unavailable', 'Too many requests change the same resource at the same time; try again.');
   }
 }
 
 /**
- * The only way for features to reach the database. Nothing here exists without a tenant: its id is the setting that
- * row-level security reads, local to the transaction, and parameter `$1` of every statement. Each call uses one of the
- * tenant's share of connections; it throws `rate_limited` when none comes free in time.
+ * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
+ * security reads, and parameter `$1` of every statement. Each call uses one connection of the tenant's share, and throws
+ * `rate_limited` when none becomes free in time.
  */
 export class TenantDb {
-  /** For the metrics. */
+  /** Public for the metrics. */
   readonly connections: Connections;
   readonly rows = new RowQueue();
   private readonly settings: string;
@@ -65,53 +65,54 @@ export class TenantDb {
   }
 
   /**
-   * One read by a named prepared statement, whose `$1` is the tenant and `$2…` are `values`. The tenant setting travels
-   * with it in one round trip, as does `prior`: all messages are written before the first answer is awaited.
+   * Runs one read as a named prepared statement, whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. The
+   * tenant setting, `setup` and the statement need one round trip together: all are sent before the first result is awaited.
+   * Throws the errors of {@link asDomainError}.
    */
-  async read<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<Row[]> {
-    return this.ask(text, values, prior, rowsOf<Row>);
+  async read<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<Row[]> {
+    return this.runRead(text, values, setup, rowsOf<Row>);
   }
 
-  /** A read like {@link read} of a statement that {@link collectPage} describes. */
-  async readPage<Row>(text: string, values: readonly unknown[], prior?: Prior): Promise<CollectedPage<Row>> {
-    const { rows, ...page } = await this.ask(text, values, prior, collectPage<Row>);
+  /** As {@link read}, for a statement that returns a page of a list in the form that {@link collectPage} reads. */
+  async readPage<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<CollectedPage<Row>> {
+    const { rows, ...page } = await this.runRead(text, values, setup, collectPage<Row>);
     return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
   }
 
-  private async ask<Answer>(
+  private async runRead<Answer>(
     text: string,
     values: readonly unknown[],
-    prior: Prior | undefined,
+    setup: SetupStatement | undefined,
     run: Run<Answer>,
   ): Promise<Answer> {
     const tenantId = currentCaller().tenant.id;
     const begin = this.begin(tenantId);
     try {
-      const priors = prior ? [this.named(prior.text, [tenantId, ...prior.values])] : [];
+      const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
-      return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...priors], (client) =>
+      return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...setups], (client) =>
         run(client, statement),
       );
     } catch (error) {
-      throw told(error);
+      throw callerErrorOf(error);
     }
   }
 
-  /** The document of a statement made by `documentQuery`; `undefined` when there is none. */
+  /** Reads with a statement of `documentQuery` and returns its document; `undefined` when there is none. */
   async readOne<Document>(text: string, values: readonly unknown[]): Promise<Document | undefined> {
     const [row] = await this.read<{ doc: Document }>(text, values);
     return row?.doc;
   }
 
   /**
-   * One use case, one transaction: everything in `work` becomes visible together or not at all. `work` may run several times,
-   * so it must have no effect outside `tx`:
-   * - at most twice more after a conflict with a concurrent transaction (deadlock, serialization failure, unique value);
-   * - at most 20 times more after it threw {@link LateLock};
-   * - after each wait for a row that another transaction of this process has locked. It waits without a connection.
+   * Runs a use case in one transaction and returns the result of `work`. `work` may run several times, so it must have no effect
+   * outside `tx`. It is run again:
+   * - at most twice after a conflict with a concurrent transaction (deadlock, serialization failure, unique value);
+   * - at most 20 times after it threw {@link LateLock};
+   * - after each wait for a row that another transaction of this process has locked. The wait needs no connection.
    *
-   * Throws `timeout` instead of committing when the request was given up meanwhile, `unavailable`
-   * when rows stayed locked for `lockTimeoutMs`, and {@link outcomeUnknown} when the commit was not answered.
+   * Throws the error of `work`; `timeout` instead of committing when the request has timed out; `unavailable` when rows stayed locked
+   * for `lockTimeoutMs`; and {@link outcomeUnknown} when the commit was not confirmed.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const tenantId = currentCaller().tenant.id;
@@ -131,17 +132,17 @@ export class TenantDb {
           waitUntil ??= performance.now() + this.options.lockTimeoutMs;
           continue;
         }
-        const most = error instanceof LateLock ? LATE_RETRIES : isConcurrentConflict(error) ? RETRIES : 0;
-        if (failures++ >= most) throw told(error);
-        await setTimeout(Math.random() * PAUSE_MS * Math.min(failures, RETRIES));
+        const most = error instanceof LateLock ? LATE_LOCK_RETRIES : isConcurrentConflict(error) ? RETRIES : 0;
+        if (failures++ >= most) throw callerErrorOf(error);
+        await setTimeout(Math.random() * MAX_PAUSE_MS * Math.min(failures, RETRIES));
       }
     }
   }
 
   /**
-   * Runs a statement outside any tenant, where row-level security shows no tenant's rows: only what the schema offers
-   * to everybody, such as the look-up of keys. It has connections of its own, so that it never waits behind tenants. The
-   * reason is for the reader; a test lists the callers.
+   * Runs a statement without a tenant. Row-level security then shows no rows of tenants, so it can only use what the schema gives
+   * to everyone, such as the function that looks up API keys. It uses separate connections and never waits for tenants' work.
+   * `_reason` documents the call; a test lists the callers.
    */
   async withoutTenant<Row>(_reason: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     try {
@@ -155,8 +156,8 @@ export class TenantDb {
   }
 
   /**
-   * A transaction whose messages are all written before the first answer is awaited: `first`, the statement that `run` sends
-   * before it waits for anything, and the commit. Returns what `run` made of its statement's answer.
+   * Runs a transaction whose messages are all sent before the first result is awaited: `first`, the statement that `run` sends
+   * synchronously, and the commit. Returns the result of `run`.
    */
   private async pipeline<Answer>(
     { client, release }: Lease,
@@ -199,20 +200,20 @@ export class TenantDb {
       return result;
     } catch (thrown) {
       const error = tx ? tx.causeOf(thrown) : thrown;
-      tx?.end(); // statements that were not awaited may still be on their way to being sent
-      const outcome = await tx?.whyNotCommitted();
+      tx?.end(); // statements that were not awaited may not have been sent yet
+      const commitError = await tx?.commitError();
       await client.query('rollback').catch((reason: Error) => {
         fault = reason;
       });
-      // what the database said of a statement is known; a connection that ended leaves the commit behind the statement open
-      throw outcome !== undefined && !isStatementError(error) ? outcome : error;
+      // an error of a statement proves that nothing was committed; after a lost connection only the commit's error says so
+      throw commitError !== undefined && !isStatementError(error) ? commitError : error;
     } finally {
       tx?.end();
       release(fault);
     }
   }
 
-  /** The first message of a transaction, with all that is local to it; the id goes into text, hence the check of its form. */
+  /** The first message of a transaction: `begin` and its settings. The id becomes part of the text, so its form is checked. */
   private begin(tenantId: string): string {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
     return `begin; select set_config('app.tenant_id', '${tenantId}', true)${this.settings}`;
@@ -223,21 +224,24 @@ export class TenantDb {
   }
 }
 
-/** Sends one statement at once and makes an answer of its rows. */
+/** Sends one statement synchronously and converts its rows. */
 type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
 
 async function rowsOf<Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> {
   return (await client.query<Row & object>(statement)).rows;
 }
 
-/** What a failure means to the caller, who must not take a request for undone that has committed before. */
-function told(error: unknown): unknown {
+/**
+ * The error for the caller. When a transaction of the request was already committed, a temporary error becomes {@link outcomeUnknown}: the
+ * caller must not conclude that the request had no effect.
+ */
+function callerErrorOf(error: unknown): unknown {
   const known = asDomainError(error);
-  const isPassing = known instanceof DomainError && ['unavailable', 'timeout', 'rate_limited'].includes(known.code);
-  return isPassing && hasCommitted() ? outcomeUnknown(known) : known;
+  const isTemporary = known instanceof DomainError && ['unavailable', 'timeout', 'rate_limited'].includes(known.code);
+  return isTemporary && hasCommitted() ? outcomeUnknown(known) : known;
 }
 
-/** Gives a runner of TypeORM our connection and transaction, so that it neither takes one nor begins or commits. */
+/** Makes a query runner of TypeORM use our connection and transaction, so that it opens and commits none of its own. */
 function adopt(runner: QueryRunner, client: PoolClient): QueryRunner {
   return Object.assign(runner, { databaseConnection: client, isTransactionActive: true });
 }

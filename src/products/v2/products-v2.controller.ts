@@ -9,7 +9,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { mappedList } from '../../platform/http/print.js';
+import { mappedList } from '../../platform/http/large-response.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { CREATE_BODY_MEGABYTES } from '../product-limits.js';

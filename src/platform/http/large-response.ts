@@ -6,61 +6,63 @@ import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { JsonRows } from '../database/json-rows.js';
 import { StoredRows } from '../database/stored-rows.js';
 
-/** Values of an answer that are printed at once; more are printed in slices. */
-const SMALL_ANSWER = 10_000;
-/** Values that `JSON.stringify` gets at once when a large answer is printed. */
-const PIECE = 1_000;
-/** A long text counts as one value for each 128 characters: two to the power of this. */
-const CHARACTERS_OF_VALUE = 7;
-/** Of records that are not parsed yet one value is taken to have 16 characters, its name included: two to the power of this. */
-const CHARACTERS_OF_JSON_VALUE = 4;
-/** Characters that are gathered between two looks at the clock, and those that are written at once. */
-const GATHERED = 16_384;
-const CHUNK = 65_536;
-/** A client that takes nothing of a page for this long is given up. */
-const STALLED_MS = 30_000;
-const TYPE = 'application/json; charset=utf-8';
+/** Responses with at most this number of values are serialized by Express; larger ones in slices. */
+const MAX_SMALL_VALUES = 10_000;
+/** Maximum number of values in one call of `JSON.stringify` for a large response. */
+const MAX_PIECE_VALUES = 1_000;
+/** Binary logarithm of the 128 characters for which a text counts as one more value. */
+const TEXT_VALUE_SHIFT = 7;
+/** Binary logarithm of the 16 characters that one value of unparsed JSON is assumed to have, its name included. */
+const JSON_VALUE_SHIFT = 4;
+/** Number of characters that are joined before the time is checked again. */
+const JOINED_LENGTH = 16_384;
+/** Number of characters of a chunk that is written to the connection. */
+const CHUNK_LENGTH = 65_536;
+/** A connection whose client reads nothing of a page for this time is closed, in milliseconds. */
+const STALL_TIMEOUT_MS = 30_000;
+const CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** A list of an answer whose entries are mapped when they are printed, so that all of them are never there at once. */
+/** A list in a response whose entries are mapped when they are serialized, so that the mapped entries are never in memory all at once. */
 export class MappedList<R = unknown, T = unknown> {
   constructor(
     readonly rows: readonly R[] | JsonRows<R> | StoredRows<R>,
     readonly map: (row: R) => T,
-    /** Characters of the rows' JSON where they are known; otherwise the rows' values are counted. */
+    /** Length of the rows' JSON text in characters, if it is known; otherwise the values of the rows are counted. */
     readonly characters?: number,
   ) {}
 
+  /** For small responses, which `JSON.stringify` serializes as a whole. */
   toJSON(): T[] {
     return (this.rows as readonly R[] | JsonRows<R>).map((row: R) => this.map(row));
   }
 }
 
-/** The list of `map` of each row, mapped when it is printed. It has no other use of an array than to be part of an answer. */
+/** A {@link MappedList} with the type of an array. It may only be used as a part of a response, not as an array. */
 export const mappedList = <R, T>(
   rows: readonly R[] | JsonRows<R> | StoredRows<R>,
   map: (row: R) => T,
   characters?: number,
 ): T[] => new MappedList(rows, map, characters) as unknown as T[];
 
-/** Global: prints large answers in slices, between which other requests are served. Small ones are left to Express. */
+/** Global interceptor that serializes large responses in slices, between which other requests are served. Express serializes small ones. */
 @Injectable()
-export class PrintInterceptor implements NestInterceptor {
+export class LargeResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       switchMap((answer: unknown) => {
         if (isStoredPage(answer)) return of(streamOf(answer, response));
-        const isSmall = answer instanceof StreamableFile || valuesLeft(answer, SMALL_ANSWER) >= 0;
-        return isSmall ? of(answer) : from(this.printed(answer));
+        const isSmall = answer instanceof StreamableFile || valuesLeft(answer, MAX_SMALL_VALUES) >= 0;
+        return isSmall ? of(answer) : from(this.serialize(answer));
       }),
     );
   }
 
-  private async printed(answer: unknown): Promise<StreamableFile> {
+  private async serialize(answer: unknown): Promise<StreamableFile> {
     const chunks: Buffer[] = [];
-    for await (const chunk of chunksOf(gathered(piecesOf(answer)))) chunks.push(chunk);
+    for await (const chunk of chunksOf(joined(jsonPiecesOf(answer)))) chunks.push(chunk);
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    return new StreamableFile(Readable.from(takenFrom(chunks), { objectMode: false }), { type: TYPE, length });
+    return new StreamableFile(Readable.from(drain(chunks), { objectMode: false }), { type: CONTENT_TYPE, length });
   }
 }
 
@@ -74,21 +76,21 @@ const isStoredPage = (answer: unknown): answer is StoredPage => {
   return data instanceof MappedList && data.rows instanceof StoredRows;
 };
 
-/** What is left of `budget` values when those of `value` are taken from it; it ends to count below 0. */
+/** `budget` minus the number of values in `value`. Counting stops when the result is negative. */
 function valuesLeft(value: unknown, budget: number): number {
   let left = budget - 1;
-  if (typeof value === 'string') return left - (value.length >> CHARACTERS_OF_VALUE);
+  if (typeof value === 'string') return left - (value.length >> TEXT_VALUE_SHIFT);
   if (typeof value !== 'object' || value === null) return left;
-  if (value instanceof JsonRows) return left - (value.characters >> CHARACTERS_OF_JSON_VALUE);
+  if (value instanceof JsonRows) return left - (value.characters >> JSON_VALUE_SHIFT);
   if (value instanceof MappedList) {
     const { characters, rows } = value;
-    return characters === undefined ? valuesLeft(rows, left) : left - (characters >> CHARACTERS_OF_JSON_VALUE);
+    return characters === undefined ? valuesLeft(rows, left) : left - (characters >> JSON_VALUE_SHIFT);
   }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length && left >= 0; index++) left = valuesLeft(value[index], left);
     return left;
   }
-  if (hasOwnPrint(value)) return left;
+  if (hasToJson(value)) return left;
   for (const key in value) {
     left = valuesLeft((value as Record<string, unknown>)[key], left);
     if (left < 0) return left;
@@ -96,14 +98,14 @@ function valuesLeft(value: unknown, budget: number): number {
   return left;
 }
 
-const hasOwnPrint = (value: object): value is { toJSON(): unknown } =>
+const hasToJson = (value: object): value is { toJSON(): unknown } =>
   typeof (value as { toJSON?: unknown }).toJSON === 'function';
 
-/** The JSON text of a value in pieces, as `JSON.stringify` prints it. */
-export function* piecesOf(value: unknown): Generator<string> {
+/** The text of `JSON.stringify(value)` in pieces. Undefined becomes `null`. */
+export function* jsonPiecesOf(value: unknown): Generator<string> {
   if (value instanceof MappedList) {
     yield* listOf(value.rows as Iterable<unknown>, value.map);
-  } else if (typeof value !== 'object' || value === null || valuesLeft(value, PIECE) >= 0) {
+  } else if (typeof value !== 'object' || value === null || valuesLeft(value, MAX_PIECE_VALUES) >= 0) {
     yield JSON.stringify(value) ?? 'null';
   } else if (Array.isArray(value)) {
     yield* listOf(value, (entry) => entry);
@@ -113,7 +115,7 @@ export function* piecesOf(value: unknown): Generator<string> {
       if (entry === undefined) continue;
       yield `${separator}${JSON.stringify(key)}:`;
       separator = ',';
-      yield* piecesOf(entry);
+      yield* jsonPiecesOf(entry);
     }
     yield separator === '{' ? '{}' : '}';
   }
@@ -124,64 +126,65 @@ function* listOf<R>(rows: Iterable<R>, map: (row: R) => unknown): Generator<stri
   for (const row of rows) {
     yield separator;
     separator = ',';
-    yield* piecesOf(map(row));
+    yield* jsonPiecesOf(map(row));
   }
   yield separator === '[' ? '[]' : ']';
 }
 
-/** The same text in fewer pieces. */
-function* gathered(pieces: Iterable<string>): Generator<string> {
+/** The same text in fewer, longer pieces. */
+function* joined(pieces: Iterable<string>): Generator<string> {
   let text = '';
   for (const piece of pieces) {
     text += piece;
-    if (text.length < GATHERED) continue;
+    if (text.length < JOINED_LENGTH) continue;
     yield text;
     text = '';
   }
   if (text) yield text;
 }
 
+/** The JSON text of a page in pieces. */
 async function* piecesOfPage({ data, pagination }: StoredPage): AsyncGenerator<string> {
   let separator = '{"data":[';
   for await (const row of data.rows) {
     yield separator;
     separator = ',';
-    yield* gathered(piecesOf(data.map(row)));
+    yield* joined(jsonPiecesOf(data.map(row)));
   }
   yield `${separator === ',' ? '' : separator}],"pagination":${JSON.stringify(pagination)}}`;
 }
 
-/** Pieces gathered to chunks, in slices. */
+/** The text as UTF-8 chunks; pauses after each slice. */
 async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const piece of pieces) {
     if (isSliceOver()) await nextSlice();
     text += piece;
-    if (text.length < CHUNK) continue;
+    if (text.length < CHUNK_LENGTH) continue;
     yield Buffer.from(text);
     text = '';
   }
   if (text) yield Buffer.from(text);
 }
 
-/** The chunks, of which none is kept once it is taken: a connection refers to its last answer until the next request. */
-function* takenFrom(chunks: Buffer[]): Generator<Buffer> {
+/** Yields the chunks and removes each from the array: a connection refers to its last response until the next request. */
+function* drain(chunks: Buffer[]): Generator<Buffer> {
   chunks.reverse();
   for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) yield chunk;
 }
 
-/** Streams a page as fast as the client takes it, and gives up one that takes nothing. */
+/** Streams a page as fast as the client reads it, and closes the connection when the client reads nothing. */
 function streamOf(page: StoredPage, response: Response): StreamableFile {
   const stream = Readable.from(chunksOf(piecesOfPage(page)), { objectMode: false });
-  let before: number | undefined = -1;
+  let writtenBefore: number | undefined = -1;
   const watch = setInterval(() => {
     const written = response.socket?.bytesWritten;
-    if (written === before) response.destroy();
-    before = written;
-  }, STALLED_MS);
+    if (written === writtenBefore) response.destroy();
+    writtenBefore = written;
+  }, STALL_TIMEOUT_MS);
   stream.once('close', () => {
     clearInterval(watch);
-    page.data.rows.close().catch(() => undefined); // nothing is left to be lost
+    page.data.rows.close().catch(() => undefined); // an error has no effect: the file is not needed any more
   });
-  return new StreamableFile(stream, { type: TYPE });
+  return new StreamableFile(stream, { type: CONTENT_TYPE });
 }

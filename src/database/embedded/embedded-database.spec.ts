@@ -1,9 +1,9 @@
-import { asAdmin } from '../../test/support/database.js';
+import { asAdmin } from '../../../test/support/database.js';
 import { createDatabase, prepareRoles } from './embedded-database.js';
 
 const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
 
-it('processes that start at the same time make one database', async () => {
+it('is created once when several processes start at the same time', async () => {
   const name = `test_${process.env.TEST_RUN}_at_once`;
   await prepareRoles(ADMIN_URL);
   try {

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
-import { SERVICE_ROLE } from './service-role.js';
+import { acquireEmbeddedPostgres } from './embedded-postgres.js';
+import { SERVICE_ROLE } from '../service-role.js';
 
 const DATABASE = 'wholesale';
 const OWNER = 'wca_owner';
 const LOGIN = 'wca_app';
-/** Key of the advisory lock that lets one process at a time make what is missing. */
+/** Key of the advisory lock under which one process at a time creates roles and databases. */
 const PREPARATION_LOCK = 7_304_514;
 
-/** The embedded server with its database and both roles, made on first use. */
+/** Opens the embedded server in `<dataDir>/postgres`. Its database and roles are created on first use. Throws `EmbeddedPostgresError`. */
 export async function openEmbeddedDatabase(dataDir: string) {
   const server = await acquireEmbeddedPostgres({ directory: join(dataDir, 'postgres') });
   const passwords = await prepare(server.adminUrl).catch(async (error: unknown) => {
@@ -33,7 +33,7 @@ async function prepare(adminUrl: string) {
   return passwords;
 }
 
-/** Makes the roles if they are missing. Their passwords follow from the superuser's, so every process knows them. */
+/** Creates the roles if they are missing. Their passwords are derived from the superuser's, so every process can compute them. */
 export async function prepareRoles(adminUrl: string): Promise<{ owner: string; login: string }> {
   const secret = new URL(adminUrl).password;
   const derive = (role: string) => createHmac('sha256', secret).update(role).digest('hex');
@@ -49,7 +49,7 @@ export async function prepareRoles(adminUrl: string): Promise<{ owner: string; l
   return passwords;
 }
 
-/** Makes a database that the owner role owns, unless it is there; `template` is copied. */
+/** Creates a database of the owner role as a copy of `template`, unless it exists. */
 export async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<void> {
   await withAdmin(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
@@ -57,7 +57,7 @@ export async function createDatabase(adminUrl: string, name: string, template = 
   });
 }
 
-/** One process at a time, until the connection ends. */
+/** Runs `work` on an administrator's connection under the advisory lock, which is released with the connection. */
 async function withAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();

@@ -1,16 +1,16 @@
 import type { Server, Socket } from 'node:net';
 import type { Server as HttpServer } from 'node:http';
 
-/** How often connections that have become idle are closed. */
+/** Interval in which connections that have become idle are closed, in milliseconds. */
 const SWEEP_MS = 50;
 
 /**
- * Lets the server's `close` wait for running requests alone. By itself it also waits for connections that become idle after
- * the call, as long as they may be kept alive, and for those that have never said a word, as long as a request's head may
- * take: browsers and connection pools open some ahead of need.
+ * Makes `server.close` wait only for running requests. Node's own `close` also waits for connections that become idle after the call,
+ * until their keep-alive time-out, and for connections on which nothing was sent yet, until the time-out of a request's headers:
+ * browsers and connection pools open some in advance.
  */
-export function closePromptly(server: HttpServer): void {
-  const sockets = followConnections(server);
+export function closeIdleConnectionsOnShutdown(server: HttpServer): void {
+  const sockets = trackConnections(server);
   const close = server.close.bind(server);
   server.close = (done) => {
     const sweep = setInterval(() => {
@@ -24,7 +24,7 @@ export function closePromptly(server: HttpServer): void {
   };
 }
 
-function followConnections(server: Server): Set<Socket> {
+function trackConnections(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,18 +1,18 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchArrival } from './watch-arrival.js';
+import { watchBody } from './body-watch.js';
 
 const SILENCE_MS = 150;
 
-describe('a body that is watched', () => {
+describe('watchBody', () => {
   let server: Server;
-  let told: string[];
+  let faults: string[];
 
   beforeEach(async () => {
-    told = [];
+    faults = [];
     server = createServer((incoming, answer) => {
-      watchArrival(incoming, 100, (why) => told.push(why), SILENCE_MS);
+      watchBody(incoming, 100, (fault) => faults.push(fault), SILENCE_MS);
       incoming.resume().on('end', () => answer.end());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +26,7 @@ describe('a body that is watched', () => {
     return sent;
   };
 
-  it('may come slowly, as long as it comes', async () => {
+  it('accepts a body that arrives slowly', async () => {
     const sent = send();
     for (let piece = 0; piece < 8; piece++) {
       sent.write('x');
@@ -34,25 +34,25 @@ describe('a body that is watched', () => {
     }
     await new Promise((resolve) => sent.on('response', resolve).end());
     await sleep(SILENCE_MS * 2);
-    expect(told).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
-  it('must not pause', async () => {
+  it('reports a pause', async () => {
     const sent = send();
     sent.write('x');
     await sleep(SILENCE_MS * 2);
-    expect(told).toEqual(['slow']);
+    expect(faults).toEqual(['slow']);
     sent.destroy();
   });
 
-  it('must not be larger, and its sender must not leave', async () => {
+  it('reports a body that is too large and a client that disconnects', async () => {
     const [large, left] = [send(), send()];
     large.write('x'.repeat(101));
     left.write('x');
     await sleep(30);
     left.destroy();
     await sleep(50);
-    expect(told).toEqual(['size', 'gone']);
+    expect(faults).toEqual(['size', 'gone']);
     large.destroy();
   });
 });

@@ -1,16 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RawConnection } from '../../../test/support/raw-http.js';
-import { closePromptly } from './prompt-close.js';
+import { closeIdleConnectionsOnShutdown } from './close-idle-connections.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-describe('closePromptly', () => {
-  it('waits for running requests, and for no connection that is silent or becomes idle', async () => {
+describe('closeIdleConnectionsOnShutdown', () => {
+  it('waits for running requests, but not for connections that are unused or become idle', async () => {
     const waiting: ServerResponse[] = [];
     const server = createServer((_request, response) => void waiting.push(response));
     server.keepAliveTimeout = 60_000;
-    closePromptly(server);
+    closeIdleConnectionsOnShutdown(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const running = new RawConnection(base);

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
-import { answerRawErrors } from './raw-errors.js';
+import { answerParserErrors } from './parser-errors.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
-/** Everything that a server sends on one connection until it closes it. */
+/** Sends texts on a connection, with pauses in milliseconds, and returns all that the server sends until it closes the connection. */
 function talk(server: Server, ...parts: (string | number)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -27,7 +27,7 @@ function parsed(text: string): { status: number; headers: string; body: unknown 
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: a\r\n';
 
-describe('what never becomes a request', () => {
+describe('data that the HTTP parser refuses', () => {
   let server: Server;
   const logged: Record<string, unknown>[] = [];
 
@@ -41,7 +41,7 @@ describe('what never becomes a request', () => {
       { base: undefined },
       { write: (line) => void logged.push(JSON.parse(line) as object as never) },
     );
-    answerRawErrors(server, logger, 100);
+    answerParserErrors(server, logger, 100);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => {
@@ -50,8 +50,8 @@ describe('what never becomes a request', () => {
   });
 
   it.each([
-    ['no HTTP', ['hello\r\n\r\n'], 400, 'validation_failed'],
-    ['a TLS greeting', ['\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n'], 400, 'validation_failed'],
+    ['data that is not HTTP', ['hello\r\n\r\n'], 400, 'validation_failed'],
+    ['a TLS handshake', ['\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n'], 400, 'validation_failed'],
     ['a header without a name', [`${HEAD}: x\r\n\r\n`], 400, 'validation_failed'],
     ['two lengths', [`${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`], 400, 'validation_failed'],
     [
@@ -63,9 +63,9 @@ describe('what never becomes a request', () => {
     ['large headers', [`${HEAD}X: ${'x'.repeat(20_000)}\r\n\r\n`], 431, 'headers_too_large'],
     ['many headers', [`${HEAD}${'X-Header: value\r\n'.repeat(2000)}\r\n`], 431, 'headers_too_large'],
     ['a long target', [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`], 414, 'uri_too_long'],
-    ['a target without end', [`GET /${'x'.repeat(20_000)}`], 414, 'uri_too_long'],
+    ['a target that does not end', [`GET /${'x'.repeat(20_000)}`], 414, 'uri_too_long'],
     ['a head that does not end', [HEAD], 408, 'request_timeout'],
-    ['a head that trickles in', ['GET / HT', 60, 'TP/1.1\r\n', 60, 'Host:'], 408, 'request_timeout'],
+    ['a head that arrives slowly', ['GET / HT', 60, 'TP/1.1\r\n', 60, 'Host:'], 408, 'request_timeout'],
   ])('%s', async (_, parts, status, code) => {
     const answer = parsed(await talk(server, ...parts));
     expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) as string, details: [] } });
@@ -90,7 +90,7 @@ describe('what never becomes a request', () => {
     expect(headers).toContain(`x-request-id: ${String(logged[0]!.request_id)}`);
   });
 
-  it('has no body in the answer to HEAD, and the length of the one that GET would have', async () => {
+  it('gets no body in the response to HEAD, but the Content-Length of GET', async () => {
     for (const [target, more] of [
       [`/${'x'.repeat(20_000)}`, ''],
       ['/', `X: ${'x'.repeat(20_000)}\r\n`],
@@ -103,7 +103,7 @@ describe('what never becomes a request', () => {
     }
   });
 
-  it('is refused when it is CONNECT', async () => {
+  it('is refused when the method is CONNECT', async () => {
     expect(parsed(await talk(server, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'))).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', details: [] },
@@ -111,10 +111,10 @@ describe('what never becomes a request', () => {
   });
 
   it.each([
-    ['says nothing', ''],
+    ['sends nothing', ''],
     ['stops in the head', HEAD],
     ['is refused', 'hello\r\n\r\n'],
-  ])('keeps no connection of a client that %s and does not close its side', async (_, text) => {
+  ])('leaves no open connection of a client that %s and does not close its side', async (_, text) => {
     const { port } = server.address() as AddressInfo;
     const connected = new Promise((resolve) => server.once('connection', resolve));
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
@@ -125,13 +125,13 @@ describe('what never becomes a request', () => {
     client.destroy();
   });
 
-  it('is answered on a connection that has served requests before as well', async () => {
+  it('is also answered on a connection that has served requests before', async () => {
     const [first, second] = (await talk(server, `${HEAD}\r\n`, 50, 'nonsense\r\n\r\n')).split(/(?=HTTP\/1\.1 4)/);
     expect(first).toContain('fine');
     expect(parsed(second!)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('never writes into an answer that has begun', async () => {
+  it('is not answered within a response that has begun', async () => {
     const text = await talk(server, 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n', 50, 'nonsense\r\n\r\n');
     expect(text).toContain('begun');
     expect(text).not.toContain('validation_failed');

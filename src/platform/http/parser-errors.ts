@@ -5,20 +5,20 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
 import { currentResponseOf } from '../library-internals/node-current-response.js';
-import { LINGER_MS } from './linger.js';
+import { EARLY_RESPONSE_MS } from './early-response.js';
 import { MAX_URL_LENGTH } from './protocol-limits.js';
 import { SECURITY_HEADERS } from './security-headers.js';
-import { tooSlow } from './watch-arrival.js';
+import { requestTooSlow } from './body-watch.js';
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 /**
- * Answers with the error body and a request id what Node's HTTP parser refuses before it becomes a request: too slow, too large,
- * not HTTP, CONNECT. The connection is closed after the answer, at the latest after `lingerMs`: a client that sends
- * nothing and does not close it would keep it open for ever.
+ * Responds with the error body and a request id to data that Node's HTTP parser refuses before there is a request: too slow, too large,
+ * not HTTP; also to CONNECT. Closes the connection after the response, and destroys it after `closeAfterMs` milliseconds, because a
+ * client that neither sends nor closes would keep it open for ever.
  */
-export function answerRawErrors(server: Server, logger: Logger, lingerMs = LINGER_MS): void {
-  Object.assign(server, { requireHostHeader: false }); // Node would answer without a body; `protocolLimits` checks it instead
+export function answerParserErrors(server: Server, logger: Logger, closeAfterMs = EARLY_RESPONSE_MS): void {
+  Object.assign(server, { requireHostHeader: false }); // Node would respond without a body; `protocolLimits` checks the header instead
   server.on('clientError', (error: ParserError, socket: Socket) => {
     const begun = currentResponseOf(socket);
     if (!socket.writable || begun?.headersSent) {
@@ -27,16 +27,16 @@ export function answerRawErrors(server: Server, logger: Logger, lingerMs = LINGE
     }
     const requestId = (begun?.getHeader('X-Request-Id') as string | undefined) ?? randomUUID();
     const method = begun?.req?.method ?? methodOf(error);
-    const refusal = meaningOf(error);
-    if (!begun) log(logger, { requestId, refusal, reason: error.code }); // else the request has a line of its own
-    refuse(socket, { requestId, refusal, hasBody: method !== 'HEAD', lingerMs });
+    const refusal = refusalOf(error);
+    if (!begun) log(logger, { requestId, refusal, reason: error.code }); // otherwise the request log has a line of the request
+    refuse(socket, { requestId, refusal, hasBody: method !== 'HEAD', closeAfterMs });
   });
-  // without a listener Node closes the connection of a CONNECT without an answer
+  // without a listener, Node closes the connection of a CONNECT without a response
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const requestId = randomUUID();
     const refusal = new DomainError('validation_failed', 'The request is not valid: CONNECT is not supported.');
     log(logger, { requestId, refusal, reason: 'CONNECT' });
-    refuse(socket, { requestId, refusal, hasBody: true, lingerMs });
+    refuse(socket, { requestId, refusal, hasBody: true, closeAfterMs });
   });
 }
 
@@ -45,13 +45,13 @@ interface Refusal {
   refusal: DomainError;
 }
 
-interface Answer extends Refusal {
+interface RefusalResponse extends Refusal {
   hasBody: boolean;
-  lingerMs: number;
+  closeAfterMs: number;
 }
 
-/** Writes the answer as text, for there is no response object. */
-function refuse(socket: Duplex, { requestId, refusal, hasBody, lingerMs }: Answer): void {
+/** Writes the response as text, because there is no response object. */
+function refuse(socket: Duplex, { requestId, refusal, hasBody, closeAfterMs }: RefusalResponse): void {
   const { code, message, details } = refusal;
   const status = ERROR_STATUS[code];
   const body = JSON.stringify({ code, message, details });
@@ -64,7 +64,7 @@ function refuse(socket: Duplex, { requestId, refusal, hasBody, lingerMs }: Answe
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const deadline = setTimeout(() => socket.destroy(), lingerMs).unref();
+  const deadline = setTimeout(() => socket.destroy(), closeAfterMs).unref();
   socket.once('close', () => clearTimeout(deadline));
   socket.once('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${hasBody ? body : ''}`);
@@ -79,12 +79,13 @@ const log = (logger: Logger, { requestId, refusal, reason }: Refusal & { reason:
     reason,
   });
 
-/** The method of a request whose head the parser refused, as far as it was received. */
+/** The method of a request whose head the parser refused; undefined when it was not received. */
 const methodOf = ({ rawPacket }: ParserError): string | undefined =>
   /^\s*([A-Z]+) /.exec(rawPacket?.subarray(0, 32).toString('latin1') ?? '')?.[1];
 
-function meaningOf({ code, rawPacket }: ParserError): DomainError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
+/** The domain error of a parser error. */
+function refusalOf({ code, rawPacket }: ParserError): DomainError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTooSlow();
   if (code !== 'HPE_HEADER_OVERFLOW') return new DomainError('validation_failed', 'The request is not valid HTTP.');
   const firstLine = rawPacket?.indexOf('\r\n') ?? 0;
   return firstLine === -1 || firstLine > MAX_URL_LENGTH

@@ -2,16 +2,16 @@ import type { CallHandler, ExecutionContext, NestInterceptor, Provider, Type } f
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import type { Observable } from 'rxjs';
 
-/** An interceptor that begins at once: it answers an observable, not a promise of one. */
+/** An interceptor that returns an observable and not a promise of one. */
 interface SynchronousInterceptor extends NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown>;
 }
 
 /**
- * Providers of global interceptors, the first one outermost, which Nest runs as one. For each interceptor of its own Nest makes
- * several promises, observables and an asynchronous resource per request, which cost more than these interceptors do.
+ * Providers of global interceptors that Nest runs as a single one; the first is the outermost. For each separate interceptor Nest
+ * creates several promises, observables and an asynchronous resource per request, which costs more than these interceptors themselves.
  */
-export function inOneInterceptor(...types: Type<SynchronousInterceptor>[]): Provider[] {
+export function combineInterceptors(...types: Type<SynchronousInterceptor>[]): Provider[] {
   const all = (...interceptors: SynchronousInterceptor[]): SynchronousInterceptor => ({
     intercept: (context, next) =>
       interceptors
