@@ -30,8 +30,8 @@ export type RebuiltColumns = Pick<
 
 /**
  * Replaces the orders, items and allocations of a draft and returns the columns that are computed from them. The row of the
- * invoice must not be deleted and inserted again: concurrent transactions wait for its lock, and shipments refer to it. The
- * previous and the new orders must be locked with one statement before.
+ * invoice must not be deleted and inserted again: concurrent transactions wait for its lock, and shipments refer to it. If the
+ * orders change, the previous and the new ones must already be locked, with one statement.
  */
 export async function rebuildDraft(
   tx: TenantTx,

@@ -55,9 +55,9 @@ export interface CopyContext {
  * - if fields without an id were sent: these fields, as the order's own record;
  * - if nothing was sent: a copy of the customer's default.
  *
- * A replaced order keeps what is not sent. If the id of its stored copy is sent, that copy is changed; an id that is not the
- * customer's makes the record the order's own. An own record that is replaced keeps its reference and attributes unless they are
- * sent, because v1 does not have them.
+ * A replaced order keeps what is not sent. If the id of its stored copy is sent, that copy is changed; an id that is neither that
+ * nor the customer's is stored with the fields that were sent. An own record that is replaced keeps its reference and attributes
+ * unless they are sent, because v1 does not have them.
  */
 export function copyAddresses(sent: NewOrder, context: CopyContext): OrderAddresses {
   const { customer, present } = context;
@@ -110,7 +110,7 @@ function copy<T extends AddressOrContact>(
   return pick(records.empty, { ...source, ...withoutUndefined({ ...sent, attributes }) });
 }
 
-/** Whether an address or contact is the order's own and not a copy of a customer's record. */
+/** Whether an address or contact is the order's own: stored without an id. */
 export const isOwn = <T extends { id: string | null }>(stored: T | null | undefined): stored is T =>
   stored?.id === null;
 

@@ -34,7 +34,10 @@ export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
 
 /** An address as an order stores it. The customer's record can change later without changing the order's copy. */
 export interface OrderAddress {
-  /** Id of the customer's record of which it is a copy; null if it is the order's own. */
+  /**
+   * Id of the customer's record of which it is a copy. Null if it was sent without an id; an id that is not the customer's if a
+   * replacement of the order has sent one.
+   */
   id: string | null;
   referenceId: string | null;
   firstName: string | null;
@@ -50,7 +53,7 @@ export interface OrderAddress {
   attributes: AttributeValue[];
 }
 
-/** A contact as an order stores it. */
+/** A contact as an order stores it; `id` as in {@link OrderAddress}. */
 export interface OrderContact {
   id: string | null;
   referenceId: string | null;

@@ -205,7 +205,7 @@ describe('PUT of an order', () => {
     expect([derived.payment_status, paid.data.payment_status]).toEqual(['PENDING', 'PARTIALLY_PAID']);
   });
 
-  it('keeps copies of addresses, and stores an address with an unknown id as its own', async () => {
+  it('keeps copies of addresses, and stores an address with an unknown id as it was sent', async () => {
     const made = await order();
     const own = { ...made.billing_address, city: 'Lyon' };
     const body = { customer_id: 'C-2', line_items: LINES };
