@@ -62,7 +62,7 @@ const toCharge = (raw: RawCharge): InvoiceCharge => ({
   amount: toRate(raw)!.amount,
 });
 
-/** The same calculation with whole numbers: intermediate values in 10^-14 (quantity × amount × per cent), results in the currency's smallest unit. */
+/** The same calculation with whole numbers: intermediate values in 10^-14 (quantity × amount × per cent), results in minor units. */
 const FINE = 10n ** 14n;
 function integerLine(raw: RawLine, exponent: number): { itemTotal: bigint; lineTotal: bigint } {
   const unit = FINE / 10n ** BigInt(exponent);

@@ -31,8 +31,8 @@ export interface InvoiceLineAmounts {
 }
 
 /**
- * Amounts of one line. Every amount is rounded half-up (half away from zero) to `exponent` decimals, those of the currency, before
- * it is used further.
+ * Amounts of one line. Item total, net and each charge are rounded half-up (half away from zero) to `exponent` decimals, those of the
+ * currency. The net is rounded once, from the unrounded product and discount; charges are computed from the rounded net.
  */
 export function invoiceLineAmounts(line: InvoiceLine, exponent: number): InvoiceLineAmounts {
   const round = (value: Decimal) => roundHalfUp(value, exponent);

@@ -17,7 +17,7 @@ const line = (id: string, referenceId: string | null, sku: string, left: number)
 const LINES = [
   line('one', '1', 'A', 2),
   line('two', '2', 'A', 5),
-  line('three', 'one', 'A', 1),
+  line('three', 'two', 'A', 1),
   line('four', null, 'B', 1),
 ];
 
@@ -54,7 +54,7 @@ describe('allocateLines', () => {
   });
 
   it('uses the first line if a text is the id of one line and the reference of another', () => {
-    expect(allocate(item('A', 2, 'one')).allocations).toEqual(['0 one 2']);
+    expect(allocate(item('A', 2, 'two')).allocations).toEqual(['0 two 2']);
   });
 
   it('ignores a reference to a line of another SKU or to no line', () => {

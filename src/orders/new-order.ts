@@ -3,7 +3,7 @@ import type { Decimal } from '../platform/values/decimal.js';
 import type { ValueType } from './charge.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from './order.entity.js';
 
-/** Common fields of addresses and contacts. With an id it is a copy of the customer's record, in which fields that are sent replace the record's. */
+/** Common fields of addresses and contacts. With an id the customer's record is copied, and fields that are sent replace its fields. */
 export interface NewAddressOrContact {
   id?: string;
   attributes?: NewAttributeValue[];

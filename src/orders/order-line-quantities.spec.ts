@@ -37,9 +37,12 @@ describe('quantities of order lines', () => {
   });
 
   it('are added to the named counters of the tenant’s lines', () => {
-    expect(addToCounters('select line, quantity from documents', { invoiced: '-1', picked: '$5::int' })).toBe(
-      `update order_lines l set invoiced_quantity = l.invoiced_quantity + used.quantity * -1, picked_quantity = l.picked_quantity + used.quantity * $5::int
+    expect(addToCounters('select line, quantity from documents', { invoiced: '-1' })).toBe(
+      `update order_lines l set invoiced_quantity = l.invoiced_quantity + used.quantity * -1
     from (select line, quantity from documents) used where l.tenant_id = $1 and l.id = used.line`,
+    );
+    expect(addToCounters('q', { picked: '$5::int', shipped: '1' })).toContain(
+      'picked_quantity = l.picked_quantity + used.quantity * $5::int, shipped_quantity = l.shipped_quantity + used.quantity * 1',
     );
   });
 });

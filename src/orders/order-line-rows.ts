@@ -34,7 +34,8 @@ export async function buildLines(lines: readonly NewOrderLine[], context: LineCo
     const field = `line_items[${position}]`;
     const product = products.get(line.sku);
     const match = context.matches?.[position];
-    const kept = match?.sku === line.sku ? match : undefined; // keeps its product, which may have been renamed or deleted since
+    // a stored line with the same SKU keeps its product, which may have been renamed or deleted since
+    const kept = match?.sku === line.sku ? match : undefined;
     if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
     const unitPrice = line.unitPrice ?? context.priceOf(line);
     if (!unitPrice)

@@ -179,7 +179,7 @@ describe('PUT of an order', () => {
     ]);
   });
 
-  it('keeps a stated payment status until the paid amount is sent without one, and a stated fulfillment status until the first shipment', async () => {
+  it('keeps a stated payment status until only the paid amount is sent, a stated fulfillment status until a shipment', async () => {
     const lines = { customer_id: 'C-2', line_items: LINES };
     const made = await order({ payment_status: 'REFUNDED', fulfillment_status: 'DELIVERED', tax_value: 0 });
     expect((await put(made.id, lines)).data).toMatchObject({
