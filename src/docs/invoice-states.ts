@@ -1,4 +1,4 @@
-import { availableActions, type InvoiceFacts, invoiceState } from '../invoices/invoice-state.js';
+import { availableActions, type StateInput, invoiceState } from '../invoices/invoice-state.js';
 
 const TOTAL = 100n;
 const NOW = new Date('2030-01-15T00:00:00Z');
@@ -46,7 +46,7 @@ export function invoiceStatesText(): string {
   ].join('\n');
 }
 
-const outcome = (invoice: InvoiceFacts): string[] => [
+const outcome = (invoice: StateInput): string[] => [
   invoiceState(invoice, NOW),
   availableActions(invoice).join(', ') || 'nothing',
 ];

@@ -42,7 +42,7 @@ const SHAPE =
 /** Domain files whose closed sets of values are part of a shape. */
 const VALUES = [
   'src/attributes/attribute-limits',
-  'src/orders/order-parts',
+  'src/orders/charge',
   'src/customers/customer-limits',
   'src/customer-segments/customer-segment-limits',
   'src/contract-pricing/contract-limits',

@@ -10,7 +10,6 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { InvoiceUpdates } from '../invoice-updates.service.js';
 import { InvoicesService } from '../invoices.service.js';
 import { INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
 import { CreateInvoiceV1, InvoiceV1, ListInvoicesV1, UpdateInvoiceV1 } from './invoice-v1.dto.js';
@@ -21,10 +20,7 @@ const ERRORS = invoiceErrors('order_id');
 @V1Controller('invoices', INVOICE_DOCS)
 @RenameErrorFields([/^order_ids(\[0\])?$/, 'order_id'])
 export class InvoicesV1Controller {
-  constructor(
-    private readonly invoices: InvoicesService,
-    private readonly updates: InvoiceUpdates,
-  ) {}
+  constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
   @Requires('invoices:read')
@@ -57,7 +53,7 @@ export class InvoicesV1Controller {
   @ApiErrors(...ERRORS.update)
   @ApiPathExamples({ id: EXAMPLE_OTHER_INVOICE_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.updates.update(id, changesFromV1(dto), ifMatch), toV1);
+    return item(await this.invoices.update(id, changesFromV1(dto), ifMatch), toV1);
   }
 
   @Delete(':id')

@@ -10,7 +10,6 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { InvoiceUpdates } from '../invoice-updates.service.js';
 import { InvoicesService } from '../invoices.service.js';
 import { INVALID_FIRST_STATE, INVALID_NEXT_STATE, INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
@@ -24,12 +23,9 @@ import { changesFromV2 } from './update-invoice-v2.mapper.js';
 const ERRORS = invoiceErrors('order_ids[0]');
 
 @V2Controller('invoices', INVOICE_DOCS)
-@ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // overdue comes by the clock
+@ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // it becomes OVERDUE by time alone, without a new version
 export class InvoicesV2Controller {
-  constructor(
-    private readonly invoices: InvoicesService,
-    private readonly updates: InvoiceUpdates,
-  ) {}
+  constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
   @Requires('invoices:read')
@@ -63,7 +59,7 @@ export class InvoicesV2Controller {
   @ApiPathExamples({ id: EXAMPLE_OTHER_INVOICE_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.updates.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 
   @Delete(':id')

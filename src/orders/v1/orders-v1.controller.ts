@@ -20,7 +20,8 @@ import { ChangeOrderStatusV1, ReplaceOrderV1 } from './replace-order-v1.dto.js';
 import { filterFromV1, summaryToV1, toV1 } from './order-v1.mapper.js';
 
 @V1Controller('orders', ORDER_DOCS)
-@ETagIncludes(({ card }: { card: unknown }) => card) // it is the payment method as it is now, with a token that some callers see
+// the payment method can change without a new version of the order, and only some callers see its token
+@ETagIncludes(({ card }: { card: unknown }) => card)
 export class OrdersV1Controller {
   constructor(private readonly orders: OrdersService) {}
 

@@ -4,7 +4,7 @@ import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '../order.entity.js';
 import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';
 
-/** Value of `order_status` that leaves out no order. */
+/** The value of `order_status` for orders in every status. */
 export const ALL_STATUSES = 'all';
 
 export class ListOrdersV2 extends CursorPageQuery {

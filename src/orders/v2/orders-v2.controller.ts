@@ -11,7 +11,7 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { besideOrder, OrdersService } from '../orders.service.js';
+import { valuesOfOtherRecords, OrdersService } from '../orders.service.js';
 import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
@@ -21,7 +21,7 @@ import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
 import { summaryToV2, toV2 } from './order-v2.mapper.js';
 
 @V2Controller('orders', ORDER_DOCS)
-@ETagIncludes(besideOrder)
+@ETagIncludes(valuesOfOtherRecords)
 export class OrdersV2Controller {
   constructor(private readonly orders: OrdersService) {}
 

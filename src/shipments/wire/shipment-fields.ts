@@ -10,12 +10,12 @@ import { Id, OneOf, Text, Url, Whole } from '../../platform/validation/scalars.j
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 import { SHIPMENT_SORTS, type ShipmentSort } from '../shipments.queries.js';
 
-export const MOST_ITEMS = 5000;
-/** How a change declares its items. */
+export const MAX_ITEMS = 5000;
+/** Options of the items of an update. */
 export const CHANGED_ITEMS = {
   change: true,
   min: 1,
-  max: MOST_ITEMS,
+  max: MAX_ITEMS,
   description: 'Replaces all, while the shipment is created',
   example: [{ sku_id: 'NW-016', quantity: 2 }],
 };
@@ -57,7 +57,7 @@ export abstract class TrackingFields {
   @Text({ nullable: true, example: 'Speedy Express' }) delivery_partner: string | null;
 }
 
-/** Of responses. */
+/** Fields of responses. */
 export abstract class ShipmentFields {
   @Id() id: string;
   @Text() reference_id: string;

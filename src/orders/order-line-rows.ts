@@ -7,16 +7,16 @@ import { currencyExponent } from '../platform/values/currency.js';
 import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
-import type { LinePrice } from './order-ground.js';
-import type { OrderCatalogue, OrderLineRecord } from './orders.queries.js';
+import type { PriceOfLine } from './order-references.js';
+import type { OrderLineRecord, ReferencedRecords } from './orders.queries.js';
 
-/** What the lines of one order are checked against. */
+/** What building the lines of one order needs. */
 export interface LineContext {
   orderId: string;
   tenant: Tenant;
-  catalogue: OrderCatalogue;
-  priceOf: LinePrice;
-  /** Of an order that is changed: the present line of each that was sent. */
+  referenced: ReferencedRecords;
+  priceOf: PriceOfLine;
+  /** By index of the lines: the stored line, if the order is replaced. */
   matches?: readonly (OrderLineRecord | undefined)[];
   faults: Faults;
 }
@@ -26,15 +26,16 @@ export interface BuiltLine {
   amounts: LineAmounts;
 }
 
-/** Rows of an order's lines with their amounts, made in slices; every fault goes to `context.faults`. */
+/** Builds the rows of an order's lines with their amounts, pausing for other requests; faults go to `context.faults`. */
 export async function buildLines(lines: readonly NewOrderLine[], context: LineContext): Promise<BuiltLine[]> {
-  const products = new Map(context.catalogue.products?.map((product) => [product.sku, product]));
+  const products = new Map(context.referenced.products?.map((product) => [product.sku, product]));
   refuseRepeatedReferences(lines, context.faults);
   return mapInSlices(lines, (line, position) => {
     const field = `line_items[${position}]`;
     const product = products.get(line.sku);
     const match = context.matches?.[position];
-    const kept = match?.sku === line.sku ? match : undefined; // its product may have been renamed or deleted meanwhile
+    // a stored line with the same SKU keeps its product, which may have been renamed or deleted since
+    const kept = match?.sku === line.sku ? match : undefined;
     if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
     const unitPrice = line.unitPrice ?? context.priceOf(line);
     if (!unitPrice)
@@ -49,7 +50,7 @@ export async function buildLines(lines: readonly NewOrderLine[], context: LineCo
   });
 }
 
-/** The counters of a line that is there; they are never sent. */
+/** The counters of a stored line, which a replacement cannot change. */
 const countersOf = (line: OrderLineRecord | undefined) =>
   line && {
     shippedQuantity: decimal(line.shippedQuantity),
@@ -58,18 +59,19 @@ const countersOf = (line: OrderLineRecord | undefined) =>
     pickedQuantity: decimal(line.pickedQuantity),
   };
 
-/** Where a line stands, and what it is. */
-interface Place {
+/** Position, price and product of a line. */
+interface ResolvedLine {
   position: number;
   unitPrice: Decimal;
   productId: string | null;
   productName: string | null;
+  /** The stored line, if the order is replaced. */
   match: OrderLineRecord | undefined;
 }
 
 function build(
   line: NewOrderLine,
-  { position, unitPrice, productId, productName, match }: Place,
+  { position, unitPrice, productId, productName, match }: ResolvedLine,
   context: LineContext,
 ): BuiltLine {
   const { quantity, discount = ZERO, discountType = 'value', cancelledQuantity = ZERO } = line;
@@ -104,12 +106,12 @@ function build(
     openingShippedQuantity: match ? decimal(match.openingShippedQuantity) : shippedQuantity,
     openingPickedQuantity: match ? decimal(match.openingPickedQuantity) : pickedQuantity,
   };
-  if (!match) checkCounters(row, `line_items[${position}]`, context.faults); // else they are not the caller's
+  if (!match) checkCounters(row, `line_items[${position}]`, context.faults); // those of a stored line were not sent
   checkLineAmounts(row, amounts, `line_items[${position}]`, context.faults);
   return { row, amounts };
 }
 
-/** The bounds that the table's CHECK constraints hold as well. */
+/** Checks opening counters against the same bounds as the table's CHECK constraints. */
 function checkCounters(row: BuiltLine['row'], field: string, faults: Faults): void {
   const open = row.quantity.minus(row.cancelledQuantity);
   if (open.lt(ZERO)) faults.add(`${field}.cancelled_quantity`, 'must not exceed the quantity');

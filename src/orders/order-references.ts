@@ -11,47 +11,45 @@ import { productsBySku } from '../prices/price-material.js';
 import { type PriceQuestion, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
 import { attributesOf } from './order-attributes.js';
-import { ORDER_CATALOGUE, type OrderCatalogue } from './orders.queries.js';
+import { ORDER_REFERENCES, type ReferencedRecords } from './orders.queries.js';
 
-/** What an order stands on: its customer, the products and price lists of its lines, the definitions of its attributes. */
-export interface OrderGround {
+/** The records that an order refers to. */
+export interface OrderReferences {
   customer: CustomerForOrder | undefined;
-  catalogue: OrderCatalogue;
+  referenced: ReferencedRecords;
   definitions: Definitions;
-  priceOf: LinePrice;
+  priceOf: PriceOfLine;
 }
 
-/** The unit price of a line that was sent without one; `undefined` where nothing has a price. */
-export type LinePrice = (line: NewOrderLine) => Decimal | undefined;
+/** The unit price of a line that was sent without one; `undefined` if neither a contract nor a price list has a price. */
+export type PriceOfLine = (line: NewOrderLine) => Decimal | undefined;
 
-/** Reads it; what the order refers to and is not there goes to `faults`. */
-export async function readGround(tx: TenantTx, order: NewOrder, faults: Faults): Promise<OrderGround> {
+/** Reads the records that an order refers to; a customer, price list or payment method that does not exist is a fault. */
+export async function readOrderReferences(tx: TenantTx, order: NewOrder, faults: Faults): Promise<OrderReferences> {
   const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [order.customerId]);
-  const { priceListId = null } = order;
+  const { priceListId = null, paymentMethodId } = order;
   const skus = [...new Set(order.lines.map(({ sku }) => sku))];
-  const isPossible = priceListId === null || isId(priceListId);
-  const ownList = isPossible && priceListId !== null ? priceListId.toLowerCase() : null;
+  const isPriceListIdValid = priceListId === null || isId(priceListId);
+  const ownList = isPriceListIdValid && priceListId !== null ? priceListId.toLowerCase() : null;
   const lists = [ownList, customer?.assignedPriceListId ?? null];
-  const { paymentMethodId } = order;
-  const knownMethod = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
-  const unpriced = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
+  const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
+  const skusWithoutPrice = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
   const question = { at: order.createdAt ?? new Date(), channel: channelOf(order), preferredLists: lists };
-  const pricing = [[...new Set(unpriced)], customer?.id ?? null, question.at, question.channel];
-  const values = [skus, ...lists, ...definitionParameters(attributesOf(order)), knownMethod, ...pricing];
-  const catalogue = (await tx.queryOne<OrderCatalogue>(ORDER_CATALOGUE, values))!;
+  const pricing = [[...new Set(skusWithoutPrice)], customer?.id ?? null, question.at, question.channel];
+  const values = [skus, ...lists, ...definitionParameters(attributesOf(order)), methodId, ...pricing];
+  const referenced = (await tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values))!;
   if (!customer) faults.add('customer_id', 'does not exist');
-  if (!isPossible || !catalogue.priceListExists) faults.add('price_list_id', 'does not exist');
-  if (paymentMethodId !== undefined) checkPaymentMethod(catalogue, customer, faults);
-  const definitions = definitionsOf(catalogue.definitions);
+  if (!isPriceListIdValid || !referenced.priceListExists) faults.add('price_list_id', 'does not exist');
+  if (paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);
   return {
     customer,
-    catalogue,
-    definitions,
-    priceOf: linePrices(catalogue, { ...question, at: question.at.getTime() }),
+    referenced,
+    definitions: definitionsOf(referenced.definitions),
+    priceOf: priceLines(referenced, { ...question, at: question.at.getTime() }),
   };
 }
 
-function linePrices({ prices }: OrderCatalogue, question: Omit<PriceQuestion, 'quantity'>): LinePrice {
+function priceLines({ prices }: ReferencedRecords, question: Omit<PriceQuestion, 'quantity'>): PriceOfLine {
   const products = productsBySku(prices);
   return ({ sku, quantity }) => {
     const product = products.get(sku);
@@ -60,21 +58,21 @@ function linePrices({ prices }: OrderCatalogue, question: Omit<PriceQuestion, 'q
   };
 }
 
-/** Where the order comes from, as contracts know it. */
+/** The sales channel for which contracts are considered: the order's source if it is one, otherwise `openapi`. */
 const channelOf = ({ source }: NewOrder): ContractChannel =>
   CONTRACT_CHANNELS.find((channel) => channel === source) ?? 'openapi';
 
 function checkPaymentMethod(
-  { paymentMethodOwner: owner }: OrderCatalogue,
+  { paymentMethodOwner: owner }: ReferencedRecords,
   customer: CustomerForOrder | undefined,
   faults: Faults,
 ): void {
   if (owner === null) faults.add('payment_method_id', 'does not exist');
-  else if (customer && owner !== customer.id) faults.add('payment_method_id', 'is none of the customer');
+  else if (customer && owner !== customer.id) faults.add('payment_method_id', 'does not belong to the customer');
 }
 
-/** Throws the conflict with another order that has the reference or the display id. */
-export const refuseNames = (
+/** Throws `duplicate_reference` or `duplicate_value` if another order has the reference or the display id. */
+export const requireUnique = (
   tx: TenantTx,
   { referenceId, displayId }: Pick<NewOrder, 'referenceId' | 'displayId'>,
   exceptId?: string,

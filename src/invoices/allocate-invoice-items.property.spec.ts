@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { PROPERTY_RUNS } from '../../test/support/property.js';
 import { decimal, sum } from '../platform/values/decimal.js';
-import { type Allocatable, allocate } from './allocate.js';
+import type { InvoiceableLine } from '../orders/order-line-quantities.js';
+import { allocateInvoiceItems } from './allocate-invoice-items.js';
 
 const SKUS = ['A', 'B', 'freight'];
 const line = fc.record({
@@ -18,7 +19,8 @@ const item = fc.record({
 const toLine = (
   { sku, quantity, invoiced }: { sku: string; quantity: number; invoiced: number },
   index: number,
-): Allocatable => ({
+): InvoiceableLine => ({
+  orderId: 'order',
   id: `line-${index}`,
   referenceId: `${index}`,
   sku,
@@ -29,7 +31,7 @@ const toLine = (
 });
 
 describe('allocation of invoice items to order lines', () => {
-  it('uses up each item whole or reports it, never a line beyond its bound, never a line of another sku', () => {
+  it('allocates each item completely or reports it, never exceeds a line, and never uses a line of another SKU', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 6 }),
@@ -41,7 +43,7 @@ describe('allocation of invoice items to order lines', () => {
             quantity: decimal(quantity),
             referenceId: names === null ? undefined : `${names}`,
           }));
-          const { allocations, excesses } = allocate(items, lines);
+          const { allocations, excesses } = allocateInvoiceItems(items, lines);
           for (const { id, sku, invoicedQuantity, invoiceableQuantity } of lines) {
             const used = sum(allocations.filter((part) => part.line === id).map(({ quantity }) => quantity));
             expect(invoicedQuantity.plus(used).lte(invoiceableQuantity)).toBe(true);
@@ -61,7 +63,7 @@ describe('allocation of invoice items to order lines', () => {
     );
   });
 
-  it('reads thousands of lines of one SKU once, not once for each item', () => {
+  it('reads thousands of lines of one SKU once and not once for each item', () => {
     const count = 2_000;
     let looks = 0;
     const lines = Array.from({ length: count }, (_, index) => {
@@ -69,16 +71,16 @@ describe('allocation of invoice items to order lines', () => {
       return Object.defineProperty(made, 'invoiceableQuantity', { get: () => (looks++, decimal(1)) });
     });
     const items = Array.from({ length: 2 * count }, () => ({ sku: 'A', quantity: decimal(1) }));
-    const { allocations, excesses } = allocate(items, lines);
+    const { allocations, excesses } = allocateInvoiceItems(items, lines);
     expect(allocations).toHaveLength(count);
     expect(allocations.every(({ item, line: id }) => id === `line-${item}`)).toBe(true);
     expect(excesses).toHaveLength(count);
-    expect(looks).toBeLessThanOrEqual(2 * count); // for what is left of each, and for the words about all
+    expect(looks).toBeLessThanOrEqual(2 * count); // once for what is left of each line, once for the explanation of all
   });
 
-  it('explains an excess by what was there before the request', () => {
+  it('explains an excess by the quantities before the request', () => {
     const lines = [toLine({ sku: 'A', quantity: 10, invoiced: 7 }, 0)];
-    const { excesses } = allocate(
+    const { excesses } = allocateInvoiceItems(
       [
         { sku: 'A', quantity: decimal(2) },
         { sku: 'A', quantity: decimal(2) },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { decimal, sum } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { PROPERTY_RUNS } from '../../test/support/property.js';
-import { type ShippableLine, takeLines } from './take-lines.js';
+import type { ShippableLine } from '../orders/order-line-quantities.js';
+import { allocateShipmentItems } from './shipment-items.js';
 
 const line = fc
   .record({
@@ -24,8 +25,8 @@ const line = fc
   });
 const wanted = fc.record({ sku: fc.constantFrom('A', 'B'), quantity: fc.integer({ min: 1, max: 12 }).map(decimal) });
 
-describe('takeLines', () => {
-  it('takes all of every item or refuses, and never more of a line than could be shipped', () => {
+describe('allocateShipmentItems', () => {
+  it('allocates all of every item or refuses, and never more of a line than can be shipped', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 2, maxLength: 6 }), fc.array(wanted, { maxLength: 5 }), (some, items) => {
         const lines = some.map((one, index) => ({ ...one, id: String(index) }));
@@ -43,10 +44,10 @@ describe('takeLines', () => {
           sum(ordered.filter((item) => item.sku === sku).map(({ quantity }) => quantity)).lte(room(sku)),
         );
         if (!fits) {
-          expect(() => takeLines(ordered, lines)).toThrow(DomainError);
+          expect(() => allocateShipmentItems(ordered, lines)).toThrow(DomainError);
           return;
         }
-        const taken = takeLines(ordered, lines);
+        const taken = allocateShipmentItems(ordered, lines);
         ordered.forEach(({ quantity }, item) => {
           const parts = taken.filter((one) => one.item === item).map((one) => one.quantity);
           expect(sum(parts).toFixed()).toBe(quantity.toFixed());
