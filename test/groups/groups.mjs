@@ -62,7 +62,7 @@ export const GROUPS = {
     'src/orders/*.spec.ts',
     'src/prices/list-*.spec.ts',
     'src/prices/*.property.spec.ts',
-    'src/products/new-*.spec.ts',
+    'src/products/create-*.spec.ts',
     'src/products/product-*.spec.ts',
     'src/shipments/*.spec.ts',
     'src/shipments/*.property.spec.ts',
