@@ -50,7 +50,7 @@ describe('changes of contract pricing', () => {
     expect(await refusal(id, { contract_status: 'expired' })).toEqual([
       400,
       'validation_failed',
-      [{ field: 'contract_status', reason: 'must be active or inactive; expired is what a schedule makes' }],
+      [{ field: 'contract_status', reason: 'must be active or inactive; expired follows from the schedule' }],
     ]);
   });
 

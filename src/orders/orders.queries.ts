@@ -7,7 +7,7 @@ import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
-import { possiblePrices, type PriceMaterial } from '../prices/prices.queries.js';
+import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -92,7 +92,7 @@ export interface OrderCatalogue {
   paymentMethodOwner: string | null;
   products: { id: string; sku: string; name: string }[] | null;
   /** For the lines without a price. */
-  prices: PriceMaterial;
+  prices: PossiblePricesDocument;
 }
 
 /**

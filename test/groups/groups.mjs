@@ -60,6 +60,7 @@ export const GROUPS = {
     'src/media/inspection/*.spec.ts',
     'src/media/inspection/svg/*.spec.ts',
     'src/orders/*.spec.ts',
+    'src/prices/compare-*.spec.ts',
     'src/prices/list-*.spec.ts',
     'src/prices/*.property.spec.ts',
     'src/products/create-*.spec.ts',
