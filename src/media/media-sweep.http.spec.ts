@@ -116,7 +116,7 @@ describe('the sweep of the store', () => {
     expect((await sweep.run(NO_GRACE)).outcome).toBe('busy');
     await inDatabase(`update file_store set leased_until = now() - interval '1 second'`); // its holder was killed
     expect((await sweep.run(NO_GRACE)).outcome).toBe('own');
-    expect((await sweep.run({ ...NO_GRACE, leastIntervalMs: DAY_MS })).outcome).toBe('busy');
+    expect((await sweep.run({ ...NO_GRACE, minIntervalMs: DAY_MS })).outcome).toBe('busy');
   });
 
   it('deletes at once what was deleted by its tenant and could not be then', async () => {
@@ -143,10 +143,10 @@ describe('the sweep of the store', () => {
     // objects of the last hour are not looked at, so this one is made older in the eyes of the command
     const dry = await cli('files sweep --dry-run', { DATA_DIR: folder });
     expect([dry.code, dry.stdout]).toEqual([0, 'none\n']);
-    const told: string[][] = [];
+    const reported: string[][] = [];
     const since = expect.any(Date) as Date;
-    const result = await sweep.run({ ...NO_GRACE, dryRun: true, tell: (...line) => told.push(line as never) });
-    expect([result.deleted, told]).toEqual([1, [['delete', key, since]]]);
+    const result = await sweep.run({ ...NO_GRACE, dryRun: true, report: (...line) => reported.push(line as never) });
+    expect([result.deleted, reported]).toEqual([1, [['delete', key, since]]]);
     expect(existsSync(place(key))).toBe(true);
     await inDatabase('update file_store set id = gen_random_uuid()');
     const refused = await cli('files sweep', { DATA_DIR: folder });

@@ -35,7 +35,7 @@ describe('the inspector', () => {
     'reads %s to its end',
     async (name) => {
       const whole = readFileSync(new URL(`../../../examples/upload-folder/images/${name}`, import.meta.url));
-      expect((await inspection.of(whole)).kept).toEqual(whole);
+      expect((await inspection.of(whole)).stored).toEqual(whole);
       for (const length of [whole.length - 2, whole.length >> 1, 60])
         await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
     },
@@ -68,7 +68,7 @@ describe('the inspector', () => {
 
   it('works off many at once, one after the other', async () => {
     const found = await Promise.all(Array.from({ length: 50 }, (_, index) => inspection.of(pngOfSize(200 + index))));
-    expect(found.map(({ kept }) => kept.length)).toEqual(Array.from({ length: 50 }, (_, index) => 200 + index));
+    expect(found.map(({ stored }) => stored.length)).toEqual(Array.from({ length: 50 }, (_, index) => 200 + index));
   });
 });
 

@@ -3,7 +3,7 @@ import { Inspection } from '../testing/inspection.js';
 
 /** By the process that does it in the service. */
 const inspection = new Inspection();
-const sanitiseSvg = async (text: string): Promise<string> => (await inspection.of(Buffer.from(text))).kept.toString();
+const sanitiseSvg = async (text: string): Promise<string> => (await inspection.of(Buffer.from(text))).stored.toString();
 
 const TRAP = 'http://127.0.0.1:9';
 const cases = hostileSvgs(TRAP).map(({ name, text }) => [name, text] as const);

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { PNG } from '../../../test/support/images.js';
-import { animatedPng, chunksOf, gifOf, iconOf, pngOf, tiffOf } from './testing/awkward-images.js';
+import { animatedPng, chunksOf, gifOf, iconOf, pngOf, tiffOf } from './testing/image-builders.js';
 import { Inspection } from './testing/inspection.js';
 
 Logger.overrideLogger(false);
