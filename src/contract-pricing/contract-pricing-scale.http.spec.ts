@@ -8,7 +8,7 @@ import { contractOf, priceOf } from './testing/contracts.js';
 import { longestTurn } from './testing/longest-turn.js';
 import { CreateContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
 
-/** `npm run prove` sets the most that one request may have. */
+/** `npm run prove` sets the maximum of one request. */
 const SKUS = Number(process.env.CONTRACT_SKUS ?? 400);
 const TIERS = 10;
 const MAX_MILLISECONDS = 200;
@@ -24,7 +24,7 @@ const map = skus.map((sku, index) =>
 );
 const body = contractOf({ customer_group_type: 'all', customer_ids: [], product_price_map: map });
 
-/** As text: jest would take a minute to compare what is this large. */
+/** Compares JSON texts: jest would need a minute for objects of this size. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
@@ -38,7 +38,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
   });
   afterAll(() => service.stop());
 
-  it('is created, changed in parts and read whole', async () => {
+  it('is created, changed partially and read completely', async () => {
     const made = await client.create('/v1/contract-pricing', body);
     expect(isSame(made.product_price_map, map)).toBe(true);
     const more = `SKU-${String(SKUS + 1).padStart(6, '0')}`;
@@ -50,7 +50,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
     expect(isSame(data[0].product_price_map, expected)).toBe(true);
   });
 
-  it('is refused with the first SKUs that are unknown, and their number', async () => {
+  it('is refused with the first unknown SKUs and the number of the others', async () => {
     const unknown = map.map(({ sku_id, volume_tiers }) => ({ sku_id: `${sku_id}-X`, volume_tiers }));
     const answer = await client.post('/v2/contract-pricing', { ...body, product_price_map: unknown });
     const reason = 'does not exist';
@@ -59,24 +59,24 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
     expect(answer.body.details).toEqual([...first, rest]);
   });
 
-  it(`is judged without keeping others from their turn for ${MAX_MILLISECONDS} ms, whatever is wrong with it`, async () => {
+  it(`is validated without blocking the event loop for ${MAX_MILLISECONDS} ms, whatever its errors are`, async () => {
     const wrong = map.map(() => ({ sku_id: 7, volume_tiers: Array(TIERS).fill({ start_quantity: 0, price: -1 }) }));
-    const judge = async (product_price_map: object[]) =>
+    const validate = async (product_price_map: object[]) =>
       new RequestPipe({ strict: true }).transform(
-        structuredClone({ ...body, product_price_map }), // which the pipe empties
+        structuredClone({ ...body, product_price_map }), // because the pipe modifies its argument
         { type: 'body', metatype: CreateContractPricingV2 },
       );
-    expect(await longestTurn(() => judge(map))).toBeLessThan(MAX_MILLISECONDS);
-    const refused = longestTurn(() => judge(wrong).catch(({ details }: { details: unknown[] }) => details.length));
+    expect(await longestTurn(() => validate(map))).toBeLessThan(MAX_MILLISECONDS);
+    const refused = longestTurn(() => validate(wrong).catch(({ details }: { details: unknown[] }) => details.length));
     expect(await refused).toBeLessThan(MAX_MILLISECONDS);
-    // the measure itself would tell
+    // the measurement itself notices blocking work
     const once = longestTurn(async () => {
       for (const end = process.cpuUsage().user + 250_000; process.cpuUsage().user < end;);
     });
     expect(await once).toBeGreaterThan(MAX_MILLISECONDS);
   });
 
-  it('and its request keep nobody else from their turn for long, from its bytes to its answer', async () => {
+  it('does not block the event loop for long, from the bytes of the request to the response', async () => {
     const { data } = (await client.get('/v1/contract-pricing')).body;
     for (const { id } of data) await client.delete(`/v2/contract-pricing/${id}`);
     const bytes = Buffer.from(JSON.stringify(body));
@@ -91,7 +91,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
     expect(longest).toBeLessThan(MAX_MILLISECONDS);
   });
 
-  it('is listed with others as long as their tiers fit into one answer', async () => {
+  it('is listed with others if their tiers together are within the bound of a page', async () => {
     const listed = Math.min(SKUS, MAX_TIERS / MAX_TIERS_OF_SKU);
     const contracts = 2 + Math.ceil(MAX_LISTED_TIERS / (listed * MAX_TIERS_OF_SKU));
     const shopper = await service.tenant({ slug: 'many' });

@@ -70,8 +70,8 @@ export const REMOVE_SEGMENTS = 'delete from contract_segments where tenant_id = 
  * The contracts that can overlap with an active contract (`$2`): active ones of the same kind of audience and the same priority, whose
  * times and channels intersect. Other writers of contracts must be locked out while it runs.
  */
-export const COMPETING_CONTRACTS = `select o.id from contracts t join contracts o on o.tenant_id = $1 and o.id <> t.id and o.audience = t.audience
-    and o.priority = t.priority and o.status = 'active'
+export const COMPETING_CONTRACTS = `select o.id from contracts t join contracts o on o.tenant_id = $1 and o.id <> t.id
+    and o.audience = t.audience and o.priority = t.priority and o.status = 'active'
     and tstzrange(o.starts_at, o.ends_at) && tstzrange(t.starts_at, t.ends_at)
     and (t.channels = '{}' or o.channels = '{}' or o.channels && t.channels)
   where t.tenant_id = $1 and t.id = $2 and t.status = 'active' order by o.id`;

@@ -30,7 +30,10 @@ export const MEDIA_FILES: ListSource<MediaSort> = {
 export const COUNT_KNOWN = `update media_objects set file_count = file_count + 1
   where tenant_id = $1 and sha256 = $2 returning id`;
 
-/** Inserts an object with its first file. If a concurrent upload has inserted the same bytes, counts one more file; the key returned is then another one. */
+/**
+ * Inserts an object with its first file. If a concurrent transaction has inserted the same bytes, counts one more file of them instead; the
+ * returned key is then that of the other object.
+ */
 export const COUNT_NEW = `insert into media_objects (tenant_id, id, object_key, sha256, type, size, width, height, file_count)
   values ($1, $2, $3, $4, $5, $6, $7, $8, 1)
   on conflict (tenant_id, sha256) do update set file_count = media_objects.file_count + 1

@@ -3,7 +3,7 @@ import { TenantIdColumn, TextColumn, TimeColumn } from '../platform/database/col
 
 /**
  * An object in the store without a row in `media_objects`, readable at its address until it is deleted. The sweep deletes `unknown`
- * objects at the end of the quarantine time, and objects whose last media file was `deleted` at once.
+ * objects at the end of the quarantine time, and in its next run the objects whose last media file was `deleted`.
  */
 @Entity('media_quarantine')
 @Check('media_quarantine_reason_check', "reason in ('unknown', 'deleted')")

@@ -9,7 +9,7 @@ export interface PossiblePricesDocument {
   products: { id: string; sku: string; prices: ListPrice[] | null }[] | null;
   /** Contracts whose audience contains the customer. */
   contracts: Omit<ContractTerms, 'segmentIds'>[] | null;
-  /** For contracts that are not for all customers: id, and the ids of their segments that contain the customer; [null] if they name the customer. */
+  /** Contracts for customers or segments: id, and the ids of the segments that contain the customer; [null] if it names the customer. */
   memberships: [string, (string | null)[]][] | null;
   /** The contracts' prices of the products. */
   offers: OfferRow[] | null;

@@ -96,7 +96,10 @@ export function ruleBetween(winner: AppliedOffer, other: AppliedOffer): Rule | u
   return undefined;
 }
 
-/** The contract's price of the quantity, or why it does not apply. `startsAt` is inclusive, `endsAt` exclusive; both ends of a tier are inclusive. */
+/**
+ * The contract's price of the quantity, or why the contract does not apply. `startsAt` is inclusive, `endsAt` exclusive; both ends of a
+ * tier are inclusive.
+ */
 export function applyOffer(offer: ContractOffer, { quantity, at, channel }: PriceQuestion): AppliedOffer | Refusal {
   if (offer.status !== 'active') return 'inactive';
   if (at < offer.startsAt || (offer.endsAt !== null && at >= offer.endsAt)) return 'schedule';

@@ -36,7 +36,7 @@ const price = (more: Partial<NewProductPrice> = {}): NewProductPrice => ({
   ...more,
 });
 
-/** The details that the work throws, as `field: reason`. */
+/** The details of the error that `work` throws, as `field: reason`. */
 async function faultsOf(work: () => unknown): Promise<string[]> {
   try {
     await work();
@@ -59,8 +59,8 @@ const check = (input: NewProduct, references: Partial<CreateReferences> = {}) =>
 const checkPrices = (...prices: NewProductPrice[]) => check(product([variant('A', { prices })]));
 const tiers = (...starts: number[]) => starts.map((startQuantity) => ({ startQuantity, price: decimal('1') }));
 
-describe('rules of a new product', () => {
-  it('lets a product pass that breaks none', async () => {
+describe('checks of a new product', () => {
+  it('accept a valid product', async () => {
     const prices = [
       price({ minOrderQuantity: 5, maxOrderQuantity: 5, salePrice: decimal('10'), volumeTiers: tiers(1, 2, 9) }),
     ];
@@ -68,20 +68,20 @@ describe('rules of a new product', () => {
     expect(await check(product([variant('A', { prices, attributes })], { groupingAttributes: ['size'] }))).toEqual([]);
   });
 
-  it('wants a maximum that is not below the minimum; 0 and nothing are no limit', async () => {
+  it('require a maximum that is not below the minimum; 0 and undefined mean no limit', async () => {
     const reason = 'variants[0].product_prices[0].max_order_quantity: must not be less than min_order_quantity';
     expect(await checkPrices(price({ minOrderQuantity: 5, maxOrderQuantity: 4 }))).toEqual([reason]);
     expect(await checkPrices(price({ minOrderQuantity: 5, maxOrderQuantity: 0 }))).toEqual([]);
     expect(await checkPrices(price({ minOrderQuantity: 5 }))).toEqual([]);
   });
 
-  it('wants a sale price of at most the price, compared exactly', async () => {
+  it('require a sale price of at most the price, compared exactly', async () => {
     const reason = 'variants[0].product_prices[0].sale_price: must not be greater than price';
     expect(await checkPrices(price({ price: decimal('0.3'), salePrice: decimal('0.3001') }))).toEqual([reason]);
     expect(await checkPrices(price({ price: decimal('0.3'), salePrice: decimal('0.3') }))).toEqual([]);
   });
 
-  it('wants tiers that rise strictly', async () => {
+  it('require strictly rising tiers', async () => {
     const path = 'variants[0].product_prices[0].volume_tiers';
     const reason = 'must be greater than that of the tier before';
     expect(await checkPrices(price({ volumeTiers: tiers(1, 5, 5, 4, 6) }))).toEqual([
@@ -90,7 +90,7 @@ describe('rules of a new product', () => {
     ]);
   });
 
-  it('wants price lists that exist, each once', async () => {
+  it('require price lists that exist and are not repeated', async () => {
     expect(await checkPrices(price(), price({ priceListId: 'x' }), price())).toEqual([
       'variants[0].product_prices[1].price_list_id: does not exist',
       'variants[0].product_prices[2].price_list_id: must not be repeated',
@@ -100,7 +100,7 @@ describe('rules of a new product', () => {
     expect(withListIds(named, lists).map(({ priceListId }) => priceListId)).toEqual([LIST, 'x', LIST]);
   });
 
-  it('wants one default media and attributes with names of their own', async () => {
+  it('require at most one default media and unique attribute names', async () => {
     const medias = [{ url: 'a', isDefault: true }, { url: 'b' }, { url: 'c', isDefault: true }];
     const attributes = ['a', 'b', 'a'].map((name) => ({ name, value: '' }));
     expect(await check(product([variant('A'), variant('B', { medias, attributes })]))).toEqual([
@@ -109,7 +109,7 @@ describe('rules of a new product', () => {
     ]);
   });
 
-  it('wants one primary variant, of the group if it exists', async () => {
+  it('require at most one primary variant in the group', async () => {
     const two = [variant('A', { isPrimary: true }), variant('B', { isPrimary: true })];
     expect(await check(product(two))).toEqual(['variants[1].is_primary: only one variant can be the primary one']);
     expect(await check(product(two), { group: GROUP })).toEqual([
@@ -119,7 +119,7 @@ describe('rules of a new product', () => {
     expect(await check(product([two[0]!]), { group: { ...GROUP, hasPrimary: false } })).toEqual([]);
   });
 
-  it('wants skus and slugs that differ', async () => {
+  it('require unique SKUs and slugs', async () => {
     const urlSlug = 'x';
     expect(await check(product([variant('A', { urlSlug }), variant('B'), variant('A', { urlSlug })]))).toEqual([
       'variants[2].sku_id: must not be repeated',
@@ -127,7 +127,7 @@ describe('rules of a new product', () => {
     ]);
   });
 
-  it('wants the grouping attributes on every variant', async () => {
+  it('require the grouping attributes on every variant', async () => {
     const attributes = [{ name: 'size', value: 'L' }];
     const input = product([variant('A', { attributes }), variant('B')], { groupingAttributes: ['size', 'color'] });
     expect(await check(input)).toEqual([
@@ -137,25 +137,25 @@ describe('rules of a new product', () => {
     ]);
   });
 
-  it('refuses cubic metres that are too many cubic feet', async () => {
+  it('refuse cubic metres that convert to too many cubic feet', async () => {
     const volume = (cbm: string) => check(product([variant('A', { volume: { cbm: decimal(cbm) } })]));
     expect(await volume('2831684660')).toEqual([]);
     expect(await volume('2831684661')).toEqual(['variants[0].volume.cbm: must be below 100000000000 cubic feet']);
   });
 
-  it('lets what is said of an existing group only repeat it', async () => {
+  it('accept only the stored brand and grouping attributes of an existing group', async () => {
     const group = { ...GROUP, groupingAttributes: ['a', 'b'], brand: 'X' };
     const attributes = ['a', 'b'].map((name) => ({ name, value: '1' }));
-    const said = (more: Partial<NewProduct>) => check(product([variant('A', { attributes })], more), { group });
-    expect(await said({})).toEqual([]);
-    expect(await said({ brand: 'X', groupingAttributes: ['a', 'b'] })).toEqual([]);
-    expect(await said({ brand: 'x', groupingAttributes: ['b', 'a'] })).toEqual([
+    const checkGroup = (more: Partial<NewProduct>) => check(product([variant('A', { attributes })], more), { group });
+    expect(await checkGroup({})).toEqual([]);
+    expect(await checkGroup({ brand: 'X', groupingAttributes: ['a', 'b'] })).toEqual([]);
+    expect(await checkGroup({ brand: 'x', groupingAttributes: ['b', 'a'] })).toEqual([
       'brand: must be that of the existing group, which is "X"',
       'grouping_attributes: must be those of the existing group, which are ["a","b"]',
     ]);
   });
 
-  it('names every value that is taken, skus before slugs', async () => {
+  it('name all values that other products have, SKUs before slugs', async () => {
     const input = product([variant('A', { urlSlug: 's' }), variant('B'), variant('C', { urlSlug: 't' })]);
     const taken = (references: Partial<CreateReferences>) =>
       faultsOf(() => refuseTakenValues(input, { ...FREE, group: GROUP, ...references }));
@@ -169,7 +169,7 @@ describe('rules of a new product', () => {
     ]);
   });
 
-  it('finds the variant that becomes primary', () => {
+  it('come with the choice of the primary variant', () => {
     const variants = [variant('A'), variant('B', { isPrimary: true })];
     expect(primaryIndex(variants, false)).toBe(1);
     expect(primaryIndex([variant('A', { isPrimary: false })], false)).toBe(0);

@@ -25,14 +25,14 @@ export class NewContractPriceV1 {
 
 export class NewContractScheduleV1 extends NewContractScheduleFields {}
 
-class NewContractStartV1 extends NewContractFields {
+class NewContractMainFieldsV1 extends NewContractFields {
   @Text({ optional: true, min: 1, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
   @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS, description: 'One entry for each SKU' })
   product_price_map: NewContractPriceV1[];
   @Nested(() => NewContractScheduleV1) schedule_details: NewContractScheduleV1;
 }
 
-export class CreateContractPricingV1 extends Combined(NewContractStartV1, NewContractTermFields) {}
+export class CreateContractPricingV1 extends Combined(NewContractMainFieldsV1, NewContractTermFields) {}
 
 export class ContractTierV1 extends ContractTierFields {}
 
@@ -43,12 +43,12 @@ export class ContractPriceV1 {
 
 export class ContractScheduleV1 extends ContractScheduleFields {}
 
-class ContractStartV1 extends ContractFields {
+class ContractMainFieldsV1 extends ContractFields {
   @ListOf(() => ContractPriceV1, { max: MAX_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV1[];
   @Nested(() => ContractScheduleV1) schedule_details: ContractScheduleV1;
 }
 
-export class ContractPricingV1 extends Combined(ContractStartV1, ContractTermFields) {
+export class ContractPricingV1 extends Combined(ContractMainFieldsV1, ContractTermFields) {
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -25,13 +25,13 @@ export class NewContractPriceV2 {
 
 export class NewContractScheduleV2 extends NewContractScheduleFields {}
 
-class NewContractStartV2 extends NewContractFields {
+class NewContractMainFieldsV2 extends NewContractFields {
   @ListOf(() => NewContractPriceV2, { min: 1, max: MAX_SKUS, description: 'One entry for each SKU' })
   product_price_map: NewContractPriceV2[];
   @Nested(() => NewContractScheduleV2) schedule_details: NewContractScheduleV2;
 }
 
-export class CreateContractPricingV2 extends Combined(NewContractStartV2, NewContractTermFields) {
+export class CreateContractPricingV2 extends Combined(NewContractMainFieldsV2, NewContractTermFields) {
   @Whole({ optional: true, description: 'Higher first; default 0', example: 3 }) priority?: number;
 }
 
@@ -44,12 +44,12 @@ export class ContractPriceV2 {
 
 export class ContractScheduleV2 extends ContractScheduleFields {}
 
-class ContractStartV2 extends ContractFields {
+class ContractMainFieldsV2 extends ContractFields {
   @ListOf(() => ContractPriceV2, { max: MAX_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV2[];
   @Nested(() => ContractScheduleV2) schedule_details: ContractScheduleV2;
 }
 
-export class ContractPricingV2 extends Combined(ContractStartV2, ContractTermFields) {
+export class ContractPricingV2 extends Combined(ContractMainFieldsV2, ContractTermFields) {
   @Whole({ description: 'Higher first' }) priority: number;
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;

@@ -15,7 +15,7 @@ import {
 } from '../contract.entity.js';
 import { ContractPricingV2, NewContractTierV2 } from './contract-pricing-v2.dto.js';
 
-const REPLACES = { change: true, nullable: true, unique: true, description: 'Replaces all' } as const;
+const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces all' } as const;
 
 export class ChangedContractPriceV2 {
   @Text({ description: 'A SKU of the catalogue', example: 'NW-001' }) sku_id: string;
@@ -40,8 +40,8 @@ export class UpdateContractPricingV2 {
   })
   contract_status?: EffectiveStatus;
   @OneOf(CONTRACT_AUDIENCES, { change: true, example: 'segments' }) customer_group_type?: ContractAudience;
-  @TextList({ ...REPLACES, max: MAX_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
-  @TextList({ ...REPLACES, max: MAX_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?: string[] | null;
+  @TextList({ ...REPLACED_LIST, max: MAX_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
+  @TextList({ ...REPLACED_LIST, max: MAX_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?: string[] | null;
   @ListOf(() => ChangedContractPriceV2, {
     change: true,
     max: MAX_SKUS,
@@ -52,7 +52,7 @@ export class UpdateContractPricingV2 {
   schedule_details?: ChangedContractScheduleV2;
   @TimeZoneName({ change: true, description: 'Instants that are there stay', example: 'Europe/Berlin' })
   timezone?: string;
-  @TextList({ ...REPLACES, values: CONTRACT_CHANNELS, max: CONTRACT_CHANNELS.length, example: ['storefront'] })
+  @TextList({ ...REPLACED_LIST, values: CONTRACT_CHANNELS, max: CONTRACT_CHANNELS.length, example: ['storefront'] })
   channel?: ContractChannel[] | null;
   @YesNo({ change: true, example: true }) discount_campaign_allowed?: boolean;
   @OneOf(DISCOUNT_BASES, { change: true, example: 'base_price' }) discount_applicable_on?: DiscountBase;

@@ -16,8 +16,8 @@ import {
   type DiscountBase,
 } from '../contract.entity.js';
 
-const NAMED = "Our ids or the caller's references; answered as our ids";
-const ON_CLOCKS = 'With offset an instant; without one, what the clocks of `timezone` show';
+const REFERENCES = "Our ids or the caller's references; answered as our ids";
+const SCHEDULED = 'With offset an instant; without one, what the clocks of `timezone` show';
 const CHANNELS = { values: CONTRACT_CHANNELS, unique: true, max: CONTRACT_CHANNELS.length, example: ['openapi'] };
 
 export abstract class NewContractTierFields {
@@ -34,10 +34,10 @@ export abstract class NewContractTierFields {
 }
 
 export abstract class NewContractScheduleFields {
-  @ScheduledTime({ description: ON_CLOCKS, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
+  @ScheduledTime({ description: SCHEDULED, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
   @ScheduledTime({
     optional: true,
-    description: `${ON_CLOCKS}; the first at which it no longer holds`,
+    description: `${SCHEDULED}; the first at which it no longer holds`,
     example: '2036-01-01T00:00:00Z',
   })
   end_date?: ScheduleTime;
@@ -56,9 +56,15 @@ export abstract class NewContractFields {
   contract_status?: ContractStatus;
   @OneOf(CONTRACT_AUDIENCES, { description: 'Whom it is with', example: 'customers' })
   customer_group_type: ContractAudience;
-  @TextList({ optional: true, unique: true, max: MAX_CUSTOMERS, description: NAMED, example: [EXAMPLE_CUSTOMER_ID] })
+  @TextList({
+    optional: true,
+    unique: true,
+    max: MAX_CUSTOMERS,
+    description: REFERENCES,
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
   customer_ids?: string[];
-  @TextList({ optional: true, unique: true, max: MAX_SEGMENTS, description: NAMED, example: [] })
+  @TextList({ optional: true, unique: true, max: MAX_SEGMENTS, description: REFERENCES, example: [] })
   customer_segments?: string[];
 }
 

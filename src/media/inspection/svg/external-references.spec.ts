@@ -1,6 +1,6 @@
 import { removeExternalReferences } from './external-references.js';
 
-/** `jsdom` does not load under jest, so this has what `removeExternalReferences` uses of an element. */
+/** The members of `Element` that `removeExternalReferences` uses; `jsdom` cannot be loaded in jest. */
 class FakeElement {
   attributes: { name: string; prefix: string | null; localName: string; value: string }[];
   children: FakeElement[] = [];
@@ -46,7 +46,7 @@ function keptOf(name: string, attributes: Record<string, string>): string[] | un
   return root.children[0]?.attributes.map((attribute) => attribute.name);
 }
 
-/** The rules on their own: in the service, DOMPurify removes some of these attributes before. */
+/** Tests the rules on their own: in the service, DOMPurify removes some of these attributes before them. */
 describe('the attributes of an SVG', () => {
   it.each([
     ['g', 'xml:base', 'http://127.0.0.1:9/'],
