@@ -34,7 +34,7 @@ export interface LockedProduct {
 export const LOCK_PRODUCT = `select group_id as "groupId", version, is_primary as "isPrimary"
   from products where tenant_id = $1 and id = $2 and deleted_at is null for no key update`;
 
-/** The variant of a group (`$2`) that becomes primary when another one (`$3`) leaves: that of the lowest priority, then of the lowest id. */
+/** The variant of a group (`$2`) that becomes primary when another one (`$3`) leaves: the lowest by priority, then by id. */
 export const NEXT_PRIMARY = `select id from products where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null
   order by priority, id limit 1`;
 
