@@ -41,9 +41,9 @@ export function addFiles(program: Command, env: NodeJS.ProcessEnv): void {
 
 async function runSweep(sweep: MediaSweep, dryRun: boolean): Promise<void> {
   const rows: Record<string, string>[] = [];
-  const onObject = (action: string, object: string, since: Date | null) =>
+  const report = (action: string, object: string, since: Date | null) =>
     rows.push({ action, since: since?.toISOString() ?? '', object });
-  const result = await sweep.run({ dryRun, tell: onObject });
+  const result = await sweep.run({ dryRun, report });
   if (REFUSALS[result.outcome]) throw new UsageError(REFUSALS[result.outcome]!);
   if (dryRun) printTable(rows);
   console.error(summary(result, dryRun));

@@ -1,4 +1,5 @@
-import type { ContractTier, NewContract } from '../contract-pricing/new-contract.js';
+import type { NewContract } from '../contract-pricing/create-contract.js';
+import type { ContractTier } from '../contract-pricing/price-map.js';
 import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../examples/example-ids.js';
 import { decimal } from '../platform/values/decimal.js';
 import { WallClock } from '../platform/values/time-zone.js';

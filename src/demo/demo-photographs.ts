@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { EXAMPLE_PRICE_LIST_ID } from '../examples/example-ids.js';
 import { decimal } from '../platform/values/decimal.js';
-import type { NewProduct, NewVariant } from '../products/new-product.js';
+import type { NewProduct, NewVariant } from '../products/create-product.js';
 import { demoId } from '../examples/demo-id.js';
 import { uploadDemo } from './demo-media.js';
 

@@ -14,7 +14,7 @@ import { lineAmounts } from '../orders/order-amounts.js';
 import { currencyExponent } from '../platform/values/currency.js';
 import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
 import type { NewPriceList } from '../price-lists/price-lists.service.js';
-import type { NewProduct } from '../products/new-product.js';
+import type { NewProduct } from '../products/create-product.js';
 import type { NewSalesRep } from '../sales-reps/sales-reps.service.js';
 import { demoId } from '../examples/demo-id.js';
 import { demoPaymentMethod } from './demo-payment-methods.js';

@@ -13,7 +13,7 @@ import { ANY_VERSION } from '../platform/records/if-match.js';
 import { PaymentMethodsService } from '../payment-methods/payment-methods.service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { PriceListsService } from '../price-lists/price-lists.service.js';
-import type { NewProduct } from '../products/new-product.js';
+import type { NewProduct } from '../products/create-product.js';
 import { ProductsService } from '../products/products.service.js';
 import { SalesRepsService } from '../sales-reps/sales-reps.service.js';
 import type { NewShipment } from '../shipments/new-shipment.js';

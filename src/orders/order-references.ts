@@ -7,7 +7,7 @@ import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/con
 import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { productsBySku } from '../prices/price-material.js';
+import { productsBySku } from '../prices/possible-prices.js';
 import { type PriceQuestion, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
 import { attributesOf } from './order-attributes.js';

@@ -7,7 +7,7 @@ import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
-import { possiblePrices, type PriceMaterial } from '../prices/prices.queries.js';
+import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -91,8 +91,8 @@ export interface ReferencedRecords {
   /** Id of the customer that owns the payment method; null if no payment method has the id. */
   paymentMethodOwner: string | null;
   products: { id: string; sku: string; name: string }[] | null;
-  /** For lines without a price. */
-  prices: PriceMaterial;
+  /** For the lines without a price. */
+  prices: PossiblePricesDocument;
 }
 
 /**

@@ -46,11 +46,11 @@ const VALUES = [
   'src/customers/customer-limits',
   'src/customer-segments/customer-segment-limits',
   'src/contract-pricing/contract-limits',
-  'src/contract-pricing/contract-status',
+  'src/contract-pricing/contract-schedule',
   'src/invoices/invoice-state',
   'src/products/product-limits',
   'src/payment-methods/payment-method-limits',
-  'src/prices/price-words',
+  'src/prices/price-values',
   'src/media/media-limits',
   'src/media/image-type',
 ];

@@ -10,7 +10,7 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { BODY_MEGABYTES } from '../contract-limits.js';
+import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
 import { contractFilter } from '../wire/contract.mapper.js';
 import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
@@ -19,7 +19,7 @@ import { changesFromV2, fromV2, toV2 } from './contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
 
 @V2Controller('contract-pricing', CONTRACT_DOCS)
-@ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // scheduled and expired come by the clock
+@ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // which changes with time, without a new version
 export class ContractPricingV2Controller {
   constructor(private readonly contracts: ContractPricingService) {}
 
@@ -39,7 +39,7 @@ export class ContractPricingV2Controller {
   }
 
   @Post()
-  @BodyLimit(BODY_MEGABYTES)
+  @BodyLimit(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV2)
   @ApiErrors(...CONTRACT_ERRORS.create)
@@ -48,7 +48,7 @@ export class ContractPricingV2Controller {
   }
 
   @Patch(':id')
-  @BodyLimit(BODY_MEGABYTES)
+  @BodyLimit(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiUpdated(ContractPricingV2)
   @ApiErrors(...CONTRACT_ERRORS.update)

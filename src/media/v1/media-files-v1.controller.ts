@@ -5,7 +5,7 @@ import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiUploaded } from '../../platform/http/docs.js';
 import { ApiErrors } from '../../platform/http/resource-docs.js';
 import { item } from '../../platform/http/item.js';
-import { MEDIA_MEGABYTES } from '../media-limits.js';
+import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';
 import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../wire/media-file-docs.js';
@@ -18,11 +18,11 @@ export class MediaFilesV1Controller {
 
   @Post('upload')
   @Requires('media:write')
-  @FormBody(MEDIA_MEGABYTES)
+  @FormBody(MAX_MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV1)
   @ApiErrors(...MEDIA_FILE_ERRORS.create)
   async create(@Body() dto: UploadMediaFileV1) {
     const file = await this.media.create(mediaFileFrom(dto));
-    return item(file, toV1, file.url); // this generation reads files at their address alone
+    return item(file, toV1, file.url); // Location: v1 has no route to read a media file
   }
 }

@@ -9,7 +9,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { MEDIA_MEGABYTES } from '../media-limits.js';
+import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService, type MediaFileView } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';
 import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../wire/media-file-docs.js';
@@ -17,7 +17,7 @@ import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v
 import { filterFromV2, toV2 } from './media-file-v2.mapper.js';
 
 @V2Controller('media', MEDIA_FILE_DOCS)
-@ETagIncludes(({ url, cdnUrl }: MediaFileView) => [url, cdnUrl]) // the operator may move files elsewhere
+@ETagIncludes(({ url, cdnUrl }: MediaFileView) => [url, cdnUrl]) // which change with the configured base addresses, without a new version
 export class MediaFilesV2Controller {
   constructor(private readonly media: MediaService) {}
 
@@ -38,7 +38,7 @@ export class MediaFilesV2Controller {
 
   @Post()
   @Requires('media:write')
-  @FormBody(MEDIA_MEGABYTES)
+  @FormBody(MAX_MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV2)
   @ApiErrors(...MEDIA_FILE_ERRORS.create)
   async create(@Body() dto: UploadMediaFileV2) {

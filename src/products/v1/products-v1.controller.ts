@@ -10,7 +10,7 @@ import { Item, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { convertInSlices } from '../../platform/event-loop/slices.js';
-import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
+import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { newVariant, productChanges, productFilter } from '../wire/product.mapper.js';
 import { DUPLICATE_SKU, PRODUCT_DOCS, PRODUCT_IN_USE } from '../wire/product-docs.js';
@@ -39,7 +39,7 @@ export class ProductsV1Controller {
   }
 
   @Post()
-  @BodyLimit(CREATE_BODY_MEGABYTES)
+  @BodyLimit(MAX_BODY_MEGABYTES)
   @Requires('products:write')
   @ApiCreated(CreatedProductV1)
   @ApiErrors(DUPLICATE_SKU)

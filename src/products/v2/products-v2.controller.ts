@@ -12,7 +12,7 @@ import { pageOf } from '../../platform/records/page-query.js';
 import { mappedList } from '../../platform/http/large-response.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { convertInSlices } from '../../platform/event-loop/slices.js';
-import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
+import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import {
   DUPLICATE_SKU,
@@ -22,11 +22,17 @@ import {
   PRODUCT_IN_USE,
 } from '../wire/product-docs.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
-import { fromV2, variantFromV2 } from './create-product-v2.mapper.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
-import { createdToV2, filterFromV2, listItemToV2, toV2 } from './product-v2.mapper.js';
+import {
+  changesFromV2,
+  createdToV2,
+  filterFromV2,
+  fromV2,
+  listItemToV2,
+  toV2,
+  variantFromV2,
+} from './product-v2.mapper.js';
 import { UpdateProductV2 } from './update-product-v2.dto.js';
-import { changesFromV2 } from './update-product-v2.mapper.js';
 
 @V2Controller('products', PRODUCT_DOCS)
 export class ProductsV2Controller {
@@ -48,7 +54,7 @@ export class ProductsV2Controller {
   }
 
   @Post()
-  @BodyLimit(CREATE_BODY_MEGABYTES)
+  @BodyLimit(MAX_BODY_MEGABYTES)
   @Requires('products:write')
   @ApiCreated(CreatedProductV2)
   @ApiErrors(DUPLICATE_SKU, DUPLICATE_URL_SLUGS)

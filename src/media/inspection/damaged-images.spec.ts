@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { PNG } from '../../../test/support/images.js';
-import { animatedPng, chunksOf, gifOf, iconOf, pngOf, tiffOf } from './testing/awkward-images.js';
+import { animatedPng, chunksOf, gifOf, iconOf, pngOf, tiffOf } from './testing/image-builders.js';
 import { Inspection } from './testing/inspection.js';
 
 Logger.overrideLogger(false);
@@ -14,7 +14,7 @@ const codeOf = (bytes: Buffer): Promise<unknown> =>
     ({ code }: { code: string }) => code,
   );
 
-/** Pixels that compress badly. */
+/** Size of the test images, whose pixels hardly compress. */
 const WIDTH = 160;
 const HEIGHT = 128;
 const NOISE = Buffer.from(Array.from({ length: WIDTH * HEIGHT * 3 }, (_, index) => (index * index * 7919) >> 5));
@@ -22,7 +22,7 @@ const noise = () => sharp(NOISE, { raw: { width: WIDTH, height: HEIGHT, channels
 const partOf = (bytes: Buffer, part: number): Buffer => bytes.subarray(0, Math.floor(bytes.length * part));
 const PARTS = [0.05, 0.5, 0.95];
 
-describe('an image that was cut off and has its end all the same is corrupt:', () => {
+describe('an image whose data was truncated before its end marker is corrupt:', () => {
   it.each([{}, { progressive: true }, { optimiseCoding: true }])('JPEG %p', async (options) => {
     const whole = await noise().jpeg(options).toBuffer();
     expect(await codeOf(whole)).toMatchObject({ type: 'jpg', width: WIDTH });
@@ -93,11 +93,11 @@ describe('an image that was cut off and has its end all the same is corrupt:', (
   it('TIFF without its pixels', async () => {
     const file = tiffOf(2);
     expect(await codeOf(file)).toEqual({ type: 'tif', width: 1, height: 1 });
-    file.writeUInt32LE(file.length, file.length - 4 - 12 * 3 - 4); // where the second page's pixels begin
+    file.writeUInt32LE(file.length, file.length - 4 - 12 * 3 - 4); // the position of the second page's pixels
     expect(await codeOf(file)).toBe('corrupt_image');
   });
 
-  it('BMP with runs', async () => {
+  it('BMP with run-length encoding', async () => {
     const rows = (count: number) => Buffer.concat([...Array<Buffer>(count).fill(Buffer.from([4, 0, 0, 0]))]);
     const bitmap = (count: number) => {
       const header = Buffer.alloc(54 + 1024);
@@ -126,7 +126,7 @@ describe('an image that was cut off and has its end all the same is corrupt:', (
     expect(await codeOf(iconOf(1, cut))).toBe('corrupt_image');
   });
 
-  it('animated PNG, in a frame behind the first', async () => {
+  it('animated PNG, in a frame after the first', async () => {
     const png = await noise().png().toBuffer();
     const data = Buffer.concat(chunksOf(png).flatMap(([type, content]) => (type === 'IDAT' ? [content] : [])));
     expect(await codeOf(animatedPng(png, data))).toMatchObject({ type: 'png', width: WIDTH });
@@ -135,7 +135,7 @@ describe('an image that was cut off and has its end all the same is corrupt:', (
     expect(await codeOf(animatedPng(png, data, { width: 1_000_000 }))).toBe('image_too_large');
   });
 
-  it('animated GIF and WebP, in a frame behind the first', async () => {
+  it('animated GIF and WebP, in a frame after the first', async () => {
     const frames = sharp(Buffer.concat([NOISE, NOISE.subarray(7), NOISE.subarray(0, 7)]), {
       raw: { width: WIDTH, height: 2 * HEIGHT, channels: 3, pageHeight: HEIGHT },
     });
@@ -151,7 +151,7 @@ describe('an image that was cut off and has its end all the same is corrupt:', (
 });
 
 describe('the size of a GIF', () => {
-  it('is that of its screen, as browsers show it', async () => {
+  it('is that of its logical screen, as browsers show it', async () => {
     expect(gifOf(1, [65_535, 65_535])).toHaveLength(35);
     expect(await codeOf(gifOf(1, [65_535, 65_535]))).toBe('image_too_large');
     expect(await codeOf(gifOf(1, [4_000, 3_000]))).toEqual({ type: 'gif', width: 4_000, height: 3_000 });
@@ -159,7 +159,7 @@ describe('the size of a GIF', () => {
   });
 });
 
-describe('an image of too many parts is refused:', () => {
+describe('an image with too many parts is refused:', () => {
   const svg = (body: string, attributes = '') =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${body}</svg>`);
   const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="1"`).join('');
@@ -194,14 +194,14 @@ describe('an image of too many parts is refused:', () => {
     expect(await codeOf(webp)).toBe('image_too_large');
   });
 
-  it('a list of TIFF pages that leads back to itself', async () => {
+  it('TIFF with a cyclic list of pages', async () => {
     const file = tiffOf(2);
     file.writeUInt32LE(8, file.length - 4);
     expect(await codeOf(file)).toBe('image_too_large');
   });
 });
 
-describe('drawings of many parts take time by their number, not by its square:', () => {
+describe('drawings with many parts do not take quadratic time:', () => {
   const svg = (body: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`);
 
   it.each([

@@ -11,16 +11,16 @@ export type ContractPriceRecord = Omit<Stored<ContractPrice>, 'contractId' | 'pr
 export type ContractRecord = Stored<Contract> & {
   customerIds: string[];
   segmentIds: string[];
-  /** By SKU. */
+  /** Ordered by SKU. */
   prices: ContractPriceRecord[];
 };
 
-/** The ids of one kind that a contract `t` names. */
-const named = (table: string, column: string): string =>
+/** SQL: the ids of the customers or segments of contract `t`, in the order of the request. */
+const namedIds = (table: string, column: string): string =>
   `(select coalesce(json_agg(m.${column} order by m.position), '[]') from ${table} m where m.tenant_id = $1 and m.contract_id = t.id)`;
 
-const RECORD = `${selectList(Contract, 't')}, ${named('contract_customers', 'customer_id')} as "customerIds",
-  ${named('contract_segments', 'segment_id')} as "segmentIds",
+const RECORD = `${selectList(Contract, 't')}, ${namedIds('contract_customers', 'customer_id')} as "customerIds",
+  ${namedIds('contract_segments', 'segment_id')} as "segmentIds",
   (select coalesce(json_agg(price), '[]') from (
     select p.sku, ${selectList(ContractPrice, 'x', ['contractId', 'productId'])}
     from contract_prices x join products p on p.tenant_id = $1 and p.id = x.product_id
@@ -28,7 +28,7 @@ const RECORD = `${selectList(Contract, 't')}, ${named('contract_customers', 'cus
 
 export const CONTRACT = documentQuery(RECORD, 'contracts t where t.tenant_id = $1 and t.id = $2');
 
-/** The contracts of ids (`$2`) in their order. */
+/** The contracts of the ids `$2`, in their order. */
 export const CONTRACTS_IN_ORDER = documentQuery(
   RECORD,
   `unnest($2::uuid[]) with ordinality wanted (id, place) join contracts t on t.tenant_id = $1 and t.id = wanted.id order by wanted.place`,
@@ -37,7 +37,7 @@ export const CONTRACTS_IN_ORDER = documentQuery(
 export const CONTRACT_SORTS = ['created_at', 'updated_at'] as const;
 export type ContractSort = (typeof CONTRACT_SORTS)[number];
 
-/** What of a contract a page begins with: how much the rest of it is. */
+/** What a list reads of each contract before it decides whether the page is small enough to read whole contracts. */
 export type ContractSize = Pick<Stored<Contract>, 'id' | 'createdAt' | 'updatedAt'> & { tiers: number };
 
 export const CONTRACTS: ListSource<ContractSort> = {
@@ -47,19 +47,19 @@ export const CONTRACTS: ListSource<ContractSort> = {
   sortColumns: TIME_SORT_COLUMNS,
 };
 
-/** The products of SKUs (`$2`), held until the transaction ends: one that is being deleted is waited for. */
-export const HOLD_PRODUCTS = `select id, sku from products
+/** Locks the products of SKUs (`$2`); waits for transactions that delete one. */
+export const LOCK_PRODUCTS = `select id, sku from products
   where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null order by id for share`;
 
-/** Writes rows of prices, in the place of those that are there. */
+/** Inserts rows of prices, or replaces those of the same product. */
 export const STORE_PRICES = `${insertStatement(ContractPrice)} on conflict (tenant_id, contract_id, product_id) do update set
   start_quantities = excluded.start_quantities, end_quantities = excluded.end_quantities, prices = excluded.prices`;
 
-/** Takes the prices of products (`$3`) out of a contract (`$2`). */
+/** Removes the prices of products (`$3`) from a contract (`$2`). */
 export const REMOVE_PRICES =
   'delete from contract_prices where tenant_id = $1 and contract_id = $2 and product_id = any($3::uuid[])';
 
-/** How much a contract (`$2`) has besides the prices of some products (`$3`). */
+/** Counts the SKUs and volume tiers of a contract (`$2`) except those of some products (`$3`). */
 export const OTHER_PRICES = `select count(*)::int as skus, coalesce(sum(cardinality(prices)), 0)::int as tiers
   from contract_prices where tenant_id = $1 and contract_id = $2 and product_id <> all($3::uuid[])`;
 
@@ -67,16 +67,16 @@ export const REMOVE_CUSTOMERS = 'delete from contract_customers where tenant_id 
 export const REMOVE_SEGMENTS = 'delete from contract_segments where tenant_id = $1 and contract_id = $2';
 
 /**
- * The contracts that may stand against an active one (`$2`), as it is stored: active ones of the same kind of audience and the same
- * priority, whose windows and channels meet. To be asked with other contracts kept from changing.
+ * The contracts that can overlap with an active contract (`$2`): active ones of the same kind of audience and the same priority, whose
+ * times and channels intersect. Other writers of contracts must be locked out while it runs.
  */
-export const RIVALS = `select o.id from contracts t join contracts o on o.tenant_id = $1 and o.id <> t.id and o.audience = t.audience
-    and o.priority = t.priority and o.status = 'active'
+export const COMPETING_CONTRACTS = `select o.id from contracts t join contracts o on o.tenant_id = $1 and o.id <> t.id
+    and o.audience = t.audience and o.priority = t.priority and o.status = 'active'
     and tstzrange(o.starts_at, o.ends_at) && tstzrange(t.starts_at, t.ends_at)
     and (t.channels = '{}' or o.channels = '{}' or o.channels && t.channels)
   where t.tenant_id = $1 and t.id = $2 and t.status = 'active' order by o.id`;
 
-/** How many of what a contract (`$2`) names others (`$3`) name as well; those that name none are left out. */
+/** Counts the customers or segments that other contracts (`$3`) have in common with a contract (`$2`); without rows for 0. */
 const shared = (table: string, column: string): string =>
   `select b.contract_id as id, count(*)::int as count from ${table} a
     join ${table} b on b.tenant_id = $1 and b.${column} = a.${column} and b.contract_id = any($3::uuid[])
@@ -85,7 +85,7 @@ const shared = (table: string, column: string): string =>
 export const SHARED_CUSTOMERS = shared('contract_customers', 'customer_id');
 export const SHARED_SEGMENTS = shared('contract_segments', 'segment_id');
 
-/** How many SKUs others (`$3`) price as well, with one of them. */
+/** Counts the SKUs that other contracts (`$3`) have in common with a contract (`$2`), with one example each. */
 export const SHARED_SKUS = `select b.contract_id as id, count(*)::int as count, min(p.sku) as sku from contract_prices a
     join contract_prices b on b.tenant_id = $1 and b.product_id = a.product_id and b.contract_id = any($3::uuid[])
     join products p on p.tenant_id = $1 and p.id = a.product_id

@@ -1,14 +1,15 @@
 import { decimal } from '../platform/values/decimal.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
-import type { NewProduct, NewProductPrice, NewVariant } from './new-product.js';
 import {
-  type CreationFacts,
+  checkNewProduct,
+  type CreateReferences,
   type ExistingGroup,
-  judgeNewProduct,
+  type NewProduct,
+  type NewVariant,
   primaryIndex,
   refuseTakenValues,
-} from './new-product-rules.js';
-import { withListIds } from './product-price-rules.js';
+} from './create-product.js';
+import { type NewProductPrice, withListIds } from './product-prices.js';
 
 const LIST = '01900000-0000-7000-8000-00000000000a';
 const GROUP: ExistingGroup = { id: 'g', groupingAttributes: [], brand: null, hasPrimary: true };
@@ -35,7 +36,7 @@ const price = (more: Partial<NewProductPrice> = {}): NewProductPrice => ({
   ...more,
 });
 
-/** The details that the work throws, as `field: reason`. */
+/** The details of the error that `work` throws, as `field: reason`. */
 async function faultsOf(work: () => unknown): Promise<string[]> {
   try {
     await work();
@@ -46,51 +47,51 @@ async function faultsOf(work: () => unknown): Promise<string[]> {
   }
   return [];
 }
-/** The group was made for the request unless the facts have another one. */
-const madeFor = ({ groupingAttributes = [], brand }: NewProduct): ExistingGroup => ({
+/** A group that did not exist before the request. */
+const newGroupOf = ({ groupingAttributes = [], brand }: NewProduct): ExistingGroup => ({
   id: 'g',
   groupingAttributes,
   brand: brand ?? null,
   hasPrimary: false,
 });
-const judge = (input: NewProduct, facts: Partial<CreationFacts> = {}) =>
-  faultsOf(() => judgeNewProduct(input, { ...FREE, group: madeFor(input), ...facts }));
-const judgePrices = (...prices: NewProductPrice[]) => judge(product([variant('A', { prices })]));
+const check = (input: NewProduct, references: Partial<CreateReferences> = {}) =>
+  faultsOf(() => checkNewProduct(input, { ...FREE, group: newGroupOf(input), ...references }));
+const checkPrices = (...prices: NewProductPrice[]) => check(product([variant('A', { prices })]));
 const tiers = (...starts: number[]) => starts.map((startQuantity) => ({ startQuantity, price: decimal('1') }));
 
-describe('rules of a new product', () => {
-  it('lets a product pass that breaks none', async () => {
+describe('checks of a new product', () => {
+  it('accept a valid product', async () => {
     const prices = [
       price({ minOrderQuantity: 5, maxOrderQuantity: 5, salePrice: decimal('10'), volumeTiers: tiers(1, 2, 9) }),
     ];
     const attributes = [{ name: 'size', value: 'L' }];
-    expect(await judge(product([variant('A', { prices, attributes })], { groupingAttributes: ['size'] }))).toEqual([]);
+    expect(await check(product([variant('A', { prices, attributes })], { groupingAttributes: ['size'] }))).toEqual([]);
   });
 
-  it('wants a maximum that is not below the minimum; 0 and nothing are no limit', async () => {
+  it('require a maximum that is not below the minimum; 0 and undefined mean no limit', async () => {
     const reason = 'variants[0].product_prices[0].max_order_quantity: must not be less than min_order_quantity';
-    expect(await judgePrices(price({ minOrderQuantity: 5, maxOrderQuantity: 4 }))).toEqual([reason]);
-    expect(await judgePrices(price({ minOrderQuantity: 5, maxOrderQuantity: 0 }))).toEqual([]);
-    expect(await judgePrices(price({ minOrderQuantity: 5 }))).toEqual([]);
+    expect(await checkPrices(price({ minOrderQuantity: 5, maxOrderQuantity: 4 }))).toEqual([reason]);
+    expect(await checkPrices(price({ minOrderQuantity: 5, maxOrderQuantity: 0 }))).toEqual([]);
+    expect(await checkPrices(price({ minOrderQuantity: 5 }))).toEqual([]);
   });
 
-  it('wants a sale price of at most the price, compared exactly', async () => {
+  it('require a sale price of at most the price, compared exactly', async () => {
     const reason = 'variants[0].product_prices[0].sale_price: must not be greater than price';
-    expect(await judgePrices(price({ price: decimal('0.3'), salePrice: decimal('0.3001') }))).toEqual([reason]);
-    expect(await judgePrices(price({ price: decimal('0.3'), salePrice: decimal('0.3') }))).toEqual([]);
+    expect(await checkPrices(price({ price: decimal('0.3'), salePrice: decimal('0.3001') }))).toEqual([reason]);
+    expect(await checkPrices(price({ price: decimal('0.3'), salePrice: decimal('0.3') }))).toEqual([]);
   });
 
-  it('wants tiers that rise strictly', async () => {
+  it('require strictly rising tiers', async () => {
     const path = 'variants[0].product_prices[0].volume_tiers';
     const reason = 'must be greater than that of the tier before';
-    expect(await judgePrices(price({ volumeTiers: tiers(1, 5, 5, 4, 6) }))).toEqual([
+    expect(await checkPrices(price({ volumeTiers: tiers(1, 5, 5, 4, 6) }))).toEqual([
       `${path}[2].start_quantity: ${reason}`,
       `${path}[3].start_quantity: ${reason}`,
     ]);
   });
 
-  it('wants price lists that exist, each once', async () => {
-    expect(await judgePrices(price(), price({ priceListId: 'x' }), price())).toEqual([
+  it('require price lists that exist and are not repeated', async () => {
+    expect(await checkPrices(price(), price({ priceListId: 'x' }), price())).toEqual([
       'variants[0].product_prices[1].price_list_id: does not exist',
       'variants[0].product_prices[2].price_list_id: must not be repeated',
     ]);
@@ -99,65 +100,65 @@ describe('rules of a new product', () => {
     expect(withListIds(named, lists).map(({ priceListId }) => priceListId)).toEqual([LIST, 'x', LIST]);
   });
 
-  it('wants one default media and attributes with names of their own', async () => {
+  it('require at most one default media and unique attribute names', async () => {
     const medias = [{ url: 'a', isDefault: true }, { url: 'b' }, { url: 'c', isDefault: true }];
     const attributes = ['a', 'b', 'a'].map((name) => ({ name, value: '' }));
-    expect(await judge(product([variant('A'), variant('B', { medias, attributes })]))).toEqual([
+    expect(await check(product([variant('A'), variant('B', { medias, attributes })]))).toEqual([
       'variants[1].medias[2].is_default: only one media can be the default',
       'variants[1].attributes[2].name: must not be repeated',
     ]);
   });
 
-  it('wants one primary variant, of the group if it exists', async () => {
+  it('require at most one primary variant in the group', async () => {
     const two = [variant('A', { isPrimary: true }), variant('B', { isPrimary: true })];
-    expect(await judge(product(two))).toEqual(['variants[1].is_primary: only one variant can be the primary one']);
-    expect(await judge(product(two), { group: GROUP })).toEqual([
+    expect(await check(product(two))).toEqual(['variants[1].is_primary: only one variant can be the primary one']);
+    expect(await check(product(two), { group: GROUP })).toEqual([
       'variants[0].is_primary: the group has a primary variant already',
       'variants[1].is_primary: the group has a primary variant already',
     ]);
-    expect(await judge(product([two[0]!]), { group: { ...GROUP, hasPrimary: false } })).toEqual([]);
+    expect(await check(product([two[0]!]), { group: { ...GROUP, hasPrimary: false } })).toEqual([]);
   });
 
-  it('wants skus and slugs that differ', async () => {
+  it('require unique SKUs and slugs', async () => {
     const urlSlug = 'x';
-    expect(await judge(product([variant('A', { urlSlug }), variant('B'), variant('A', { urlSlug })]))).toEqual([
+    expect(await check(product([variant('A', { urlSlug }), variant('B'), variant('A', { urlSlug })]))).toEqual([
       'variants[2].sku_id: must not be repeated',
       'variants[2].url_slug: must not be repeated',
     ]);
   });
 
-  it('wants the grouping attributes on every variant', async () => {
+  it('require the grouping attributes on every variant', async () => {
     const attributes = [{ name: 'size', value: 'L' }];
     const input = product([variant('A', { attributes }), variant('B')], { groupingAttributes: ['size', 'color'] });
-    expect(await judge(input)).toEqual([
+    expect(await check(input)).toEqual([
       'variants[0].attributes: must contain the grouping attribute "color"',
       'variants[1].attributes: must contain the grouping attribute "size"',
       'variants[1].attributes: must contain the grouping attribute "color"',
     ]);
   });
 
-  it('refuses cubic metres that are too many cubic feet', async () => {
-    const volume = (cbm: string) => judge(product([variant('A', { volume: { cbm: decimal(cbm) } })]));
+  it('refuse cubic metres that convert to too many cubic feet', async () => {
+    const volume = (cbm: string) => check(product([variant('A', { volume: { cbm: decimal(cbm) } })]));
     expect(await volume('2831684660')).toEqual([]);
     expect(await volume('2831684661')).toEqual(['variants[0].volume.cbm: must be below 100000000000 cubic feet']);
   });
 
-  it('lets what is said of an existing group only repeat it', async () => {
+  it('accept only the stored brand and grouping attributes of an existing group', async () => {
     const group = { ...GROUP, groupingAttributes: ['a', 'b'], brand: 'X' };
     const attributes = ['a', 'b'].map((name) => ({ name, value: '1' }));
-    const said = (more: Partial<NewProduct>) => judge(product([variant('A', { attributes })], more), { group });
-    expect(await said({})).toEqual([]);
-    expect(await said({ brand: 'X', groupingAttributes: ['a', 'b'] })).toEqual([]);
-    expect(await said({ brand: 'x', groupingAttributes: ['b', 'a'] })).toEqual([
+    const checkGroup = (more: Partial<NewProduct>) => check(product([variant('A', { attributes })], more), { group });
+    expect(await checkGroup({})).toEqual([]);
+    expect(await checkGroup({ brand: 'X', groupingAttributes: ['a', 'b'] })).toEqual([]);
+    expect(await checkGroup({ brand: 'x', groupingAttributes: ['b', 'a'] })).toEqual([
       'brand: must be that of the existing group, which is "X"',
       'grouping_attributes: must be those of the existing group, which are ["a","b"]',
     ]);
   });
 
-  it('names every value that is taken, skus before slugs', async () => {
+  it('name all values that other products have, SKUs before slugs', async () => {
     const input = product([variant('A', { urlSlug: 's' }), variant('B'), variant('C', { urlSlug: 't' })]);
-    const taken = (facts: Partial<CreationFacts>) =>
-      faultsOf(() => refuseTakenValues(input, { ...FREE, group: GROUP, ...facts }));
+    const taken = (references: Partial<CreateReferences>) =>
+      faultsOf(() => refuseTakenValues(input, { ...FREE, group: GROUP, ...references }));
     const urlSlugs = [{ value: 't', id: '9' }];
     expect(await taken({})).toEqual([]);
     expect(await taken({ urlSlugs })).toEqual(['variants[2].url_slug: is taken already by 9']);
@@ -168,7 +169,7 @@ describe('rules of a new product', () => {
     ]);
   });
 
-  it('finds the variant that becomes primary', () => {
+  it('come with the choice of the primary variant', () => {
     const variants = [variant('A'), variant('B', { isPrimary: true })];
     expect(primaryIndex(variants, false)).toBe(1);
     expect(primaryIndex([variant('A', { isPrimary: false })], false)).toBe(0);

@@ -1,6 +1,6 @@
 import { chunk, PNG } from '../../../../test/support/images.js';
 
-/** GIF whose frames have one pixel each on a screen of another size. */
+/** A GIF with frames of one pixel each; `screen` is the size of its logical screen. */
 export function gifOf(frames: number, screen: [width: number, height: number] = [1, 1]): Buffer {
   const header = Buffer.alloc(13 + 6);
   header.write('GIF89a');
@@ -11,7 +11,7 @@ export function gifOf(frames: number, screen: [width: number, height: number] = 
   return Buffer.concat([header, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** TIFF of uncompressed pages of one pixel. */
+/** A TIFF with uncompressed pages of one pixel each. */
 export function tiffOf(pages: number): Buffer {
   const tags = [
     [256, 1],
@@ -43,7 +43,7 @@ export function tiffOf(pages: number): Buffer {
   return file;
 }
 
-/** ICO whose entries all name the same PNG. */
+/** An ICO whose entries all refer to the same PNG. */
 export function iconOf(entries: number, image: Buffer): Buffer {
   const directory = Buffer.alloc(6 + 16 * entries);
   directory.writeUInt16LE(1, 2);
@@ -71,7 +71,7 @@ export function chunksOf(png: Buffer): [type: string, content: Buffer][] {
 export const pngOf = (chunks: [type: string, content: Buffer][]): Buffer =>
   Buffer.concat([PNG.subarray(0, 8), ...chunks.map(([type, content]) => chunk(type, content))]);
 
-/** An animated PNG of two frames of the size of `png`; the second one has `data`. `announced` is the number that it states. */
+/** An animated PNG with two frames of the size of `png`, the second with `data`. `announced` is the number of frames in its header. */
 export function animatedPng(png: Buffer, data: Buffer, { announced = 2, width = png.readUInt32BE(16) } = {}): Buffer {
   const control = (sequence: number, frameWidth: number) => {
     const content = Buffer.alloc(26);

@@ -7,13 +7,13 @@ import { untilWaiting } from '../../test/support/waiting.js';
 
 describe('products that are in use', () => {
   let service: OwnService;
-  /** Another one on the same database: requests of two instances can wait for each other in the database alone. */
+  /** A second instance on the same database: requests of two instances wait for each other only in the database. */
   let instance: TestInstance;
   let client: Client;
   let trade: Trade;
 
   beforeAll(async () => {
-    service = await startService(); // of its own: other specs must not wait for locks in the same database
+    service = await startService(); // not shared: this spec counts the transactions that wait for locks in the database
     instance = await startInstance(service.database.serviceUrl);
   });
   afterAll(async () => {
@@ -36,62 +36,65 @@ describe('products that are in use', () => {
   const IN_USE =
     'Active contracts price the product, or open orders need it. It cannot be deleted; write status inactive to take it out of sale.';
 
-  it.each(['v1', 'v2'])('are not deleted, and the answer names what needs them, %s', async (version) => {
-    const contract = await client.create('/v2/contract-pricing', contractOf({ product_price_map: [priceOf('C')] }));
-    const scheduled = await client.create(
-      '/v2/contract-pricing',
-      contractOf({
-        product_price_map: [priceOf('C')],
-        schedule_details: { start_date: '2990-01-01T00:00:00Z' },
-        priority: 1,
-      }),
-    );
-    const draft = await order({ status: 'draft', reference_id: 'draft' });
-    const submitted = await order({ status: 'submitted', reference_id: 'submitted' });
-    const quote = await order({ type: 'quote', reference_id: 'quote' });
-    const toShip = await order(
-      { reference_id: 'to-ship' },
-      { shipped_quantity: 2, invoiced_quantity: 4, cancelled_quantity: 1 },
-    );
-    const answer = await remove('C', version);
-    const confirmed = (ship: number, invoice: number) => `confirmed with ${ship} to ship and ${invoice} to invoice`;
-    const uses: [{ id: string; display_id: string }, string][] = [
-      [draft, 'draft'],
-      [submitted, 'submitted'],
-      [quote, confirmed(5, 5)],
-      [toShip, confirmed(2, 0)],
-    ];
-    expect([answer.status, answer.body]).toEqual([
-      409,
-      {
-        code: 'resource_in_use',
-        message: IN_USE,
-        details: [
-          ...[contract, scheduled].map(({ id }) => ({
-            field: 'id',
-            reason: `is priced by contract ${id}, "Contract"`,
-          })),
-          ...uses.map(([{ id, display_id }, state]) => ({
-            field: 'id',
-            reason: `is needed by order ${display_id} (${id}), which is ${state}`,
-          })),
-        ],
-      },
-    ]);
-    const path = `/${version}/products/${trade.products.C}`;
-    expect((await client.patch(path, { status: 'inactive' })).body.data.status).toBe('inactive');
-    const inactive = await client.get(`/v2/contract-pricing/${contract.id}`);
-    expect(inactive.body.data).toMatchObject({ version: 1, product_price_map: [{ sku_id: 'C' }] });
-  });
+  it.each(['v1', 'v2'])(
+    'are not deleted, and the error names contracts and orders that need them, %s',
+    async (version) => {
+      const contract = await client.create('/v2/contract-pricing', contractOf({ product_price_map: [priceOf('C')] }));
+      const scheduled = await client.create(
+        '/v2/contract-pricing',
+        contractOf({
+          product_price_map: [priceOf('C')],
+          schedule_details: { start_date: '2990-01-01T00:00:00Z' },
+          priority: 1,
+        }),
+      );
+      const draft = await order({ status: 'draft', reference_id: 'draft' });
+      const submitted = await order({ status: 'submitted', reference_id: 'submitted' });
+      const quote = await order({ type: 'quote', reference_id: 'quote' });
+      const toShip = await order(
+        { reference_id: 'to-ship' },
+        { shipped_quantity: 2, invoiced_quantity: 4, cancelled_quantity: 1 },
+      );
+      const answer = await remove('C', version);
+      const confirmed = (ship: number, invoice: number) => `confirmed with ${ship} to ship and ${invoice} to invoice`;
+      const uses: [{ id: string; display_id: string }, string][] = [
+        [draft, 'draft'],
+        [submitted, 'submitted'],
+        [quote, confirmed(5, 5)],
+        [toShip, confirmed(2, 0)],
+      ];
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        {
+          code: 'resource_in_use',
+          message: IN_USE,
+          details: [
+            ...[contract, scheduled].map(({ id }) => ({
+              field: 'id',
+              reason: `is priced by contract ${id}, "Contract"`,
+            })),
+            ...uses.map(([{ id, display_id }, state]) => ({
+              field: 'id',
+              reason: `is needed by order ${display_id} (${id}), which is ${state}`,
+            })),
+          ],
+        },
+      ]);
+      const path = `/${version}/products/${trade.products.C}`;
+      expect((await client.patch(path, { status: 'inactive' })).body.data.status).toBe('inactive');
+      const inactive = await client.get(`/v2/contract-pricing/${contract.id}`);
+      expect(inactive.body.data).toMatchObject({ version: 1, product_price_map: [{ sku_id: 'C' }] });
+    },
+  );
 
-  it('are named up to 20 of each kind, with a word on more', async () => {
+  it('are not deleted, and the error names at most 20 orders', async () => {
     for (let index = 0; index < 21; index++) await order({ status: 'draft' });
     const { details } = (await remove('C')).body;
     expect(details).toHaveLength(21);
     expect(details[20]).toEqual({ field: 'id', reason: 'is needed by more orders than these 20' });
   });
 
-  it('can be deleted once nothing needs them any more', async () => {
+  it('can be deleted once no contract or order needs them', async () => {
     const past = { start_date: '1990-01-01T00:00:00Z', end_date: '1991-01-01T00:00:00Z' };
     const map = { product_price_map: [priceOf('C'), priceOf('B')] };
     const expired = await client.create('/v2/contract-pricing', contractOf({ ...map, schedule_details: past }));
@@ -116,7 +119,7 @@ describe('products that are in use', () => {
     expect(body.data.product_price_map).toEqual([priceOf('B')]);
   });
 
-  it('are still needed by their orders when another product gets their sku', async () => {
+  it('stay in their orders after deletion, when another product gets their SKU', async () => {
     const done = await order({ reference_id: 'done' }, { shipped_quantity: 5, invoiced_quantity: 5 });
     expect((await remove('C')).status).toBe(204);
     const variants = [{ sku_id: 'C', name: 'New product C' }];
@@ -126,7 +129,10 @@ describe('products that are in use', () => {
     expect(data.line_items[0]).toMatchObject({ product_id: trade.products.C, name: 'Product C', quantity: 6 });
   });
 
-  /** Sends both to an instance each, the second while somebody else holds what the first one needs last; answers both. */
+  /**
+   * Sends each request to another instance. A third connection holds the row that the first request locks last, until the second
+   * request waits too.
+   */
   const both = (
     held: string,
     values: unknown[],
@@ -168,7 +174,7 @@ describe('products that are in use', () => {
     await client.patch(`/v2/products/${trade.products.C}`, { product_prices: [{ price_list_id: id, price: 1 }] });
   };
 
-  it('are none when they are deleted before an order or contract that came meanwhile could name them', async () => {
+  it('cannot be added by a concurrent order or contract once their deletion has locked them', async () => {
     for (const [come, reason] of [
       [newOrder, 'is not in the catalogue'],
       [changedOrder, 'is not in the catalogue'],
@@ -182,14 +188,14 @@ describe('products that are in use', () => {
     }
   });
 
-  it('stay when an order that came meanwhile has named them already', async () => {
+  it('are not deleted if a concurrent order has locked them', async () => {
     const numbers = `update number_series set last_number = last_number where series = 'orders'`;
     const [made, refused] = await both(numbers, [], newOrder, removeC);
     expect([made.status, refused.status, refused.body.code]).toEqual([201, 409, 'resource_in_use']);
     expect((await client.get(`/v2/products/${trade.products.C}`)).status).toBe(200);
   });
 
-  it('stay when a contract with them is made or activated meanwhile', async () => {
+  it('are not deleted if a contract with them is created or activated concurrently', async () => {
     const hold = `select pg_advisory_xact_lock(hashtextextended((select id from tenants where slug = $1)::text || 'contracts.overlap', 0))`;
     const [made, refused] = await both(hold, [client.slug], newContract, removeC);
     expect([made.status, refused.status, refused.body.code]).toEqual([201, 409, 'resource_in_use']);

@@ -1,14 +1,21 @@
-import type { PriceMaterial } from './prices.queries.js';
+import type { PossiblePricesDocument } from './prices.queries.js';
 import type { ContractOffer, PossiblePrices } from './resolve-price.js';
 
-/** A product and everything that it could cost the customer. */
+/** A product with all its possible prices for one customer. */
 export interface PricedProduct extends PossiblePrices {
   id: string;
 }
 
-/** What was read, by SKU. */
-export function productsBySku({ products, contracts, named, offers }: PriceMaterial): Map<string, PricedProduct> {
-  const segmentsOf = new Map(named?.map(([id, segments]) => [id, segments.filter((segment) => segment !== null)]));
+/** Assembles the products of a document, by SKU: the document contains each contract once, not once for each product. */
+export function productsBySku({
+  products,
+  contracts,
+  memberships,
+  offers,
+}: PossiblePricesDocument): Map<string, PricedProduct> {
+  const segmentsOf = new Map(
+    memberships?.map(([id, segments]) => [id, segments.filter((segment) => segment !== null)]),
+  );
   const terms = new Map(
     contracts?.map((contract) => [contract.id, { ...contract, segmentIds: segmentsOf.get(contract.id) ?? [] }]),
   );
