@@ -80,6 +80,8 @@ export default tseslint.config(
           'Blob',
           'setTimeout',
           'clearTimeout',
+          'setInterval',
+          'clearInterval',
           'performance',
         ].map((name) => [name, 'readonly']),
       ),
