@@ -1,3 +1,5 @@
+import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from '../../scripts/structure/floors.mjs';
+import { circlesOf, folderGraph } from '../../scripts/structure/graph.mjs';
 import {
   featureOf,
   FEATURES,
@@ -13,25 +15,6 @@ import {
 
 const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
-
-/** Folders of src/platform in the order in which they build on each other: a file imports only from its own folder and from those before. */
-const PLATFORM_FLOORS = [
-  'library-internals',
-  'values',
-  'event-loop',
-  'errors',
-  'json',
-  'validation',
-  'database',
-  'tenancy',
-  'records',
-  'sealing',
-  'object-store',
-  'auth',
-  'logging',
-  'http',
-];
-const platformFloorOf = (path: string): string | undefined => /^src\/platform\/([^/]+)\//.exec(path)?.[1];
 
 /** Features that own no table. */
 const TABLELESS = ['reconciliation', 'prices'];
@@ -55,12 +38,8 @@ describe('modules', () => {
 
   it('of the platform know only the folders below their own', () => {
     const inside = imports.filter(({ path }) => path.startsWith('src/platform/'));
-    expect([...new Set(inside.map(({ path }) => platformFloorOf(path)))].sort()).toEqual([...PLATFORM_FLOORS].sort());
-    const climbing = inside.filter(({ path, from }) => {
-      const [own, other] = [platformFloorOf(path), platformFloorOf(from)];
-      return other !== undefined && PLATFORM_FLOORS.indexOf(other) > PLATFORM_FLOORS.indexOf(own!);
-    });
-    expect(climbing.map(formatImport)).toEqual([]);
+    expect([...new Set(inside.map(({ path }) => platformFolderOf(path)))].sort()).toEqual([...PLATFORM_FLOORS].sort());
+    expect(climbingInPlatform(inside).map(formatImport)).toEqual([]);
   });
 
   it('reach modules inside of libraries only from library-internals', () => {
@@ -72,12 +51,8 @@ describe('modules', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('of features know only the features before them', () => {
-    const offending = imports.filter(({ path, from }) => {
-      const [own, other] = [featureOf(path), featureOf(`${from}/`)];
-      return own && other && FEATURES.indexOf(other) > FEATURES.indexOf(own);
-    });
-    expect(offending.map(formatImport)).toEqual([]);
+  it('of features import each other without circles', () => {
+    expect(circlesOf(folderGraph(imports, featureOf))).toEqual([]);
   });
 
   it('of features know nothing of how the service is started, administered or observed', () => {
