@@ -8,7 +8,7 @@ import { exampleBody, examplePath, exercise, inSequence, nameOf } from './suppor
 import { issueKey } from './support/keys.js';
 import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
-import { contentsOf } from './support/twin.js';
+import { contentsOf } from './support/tenant-copies.js';
 
 describe('access to the routes', () => {
   const SLUG = 'northwind';

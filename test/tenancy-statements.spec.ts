@@ -1,7 +1,7 @@
 import { type ListSource, PLAN_FOR_VALUES } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
 import { EXPECT_PATTERNS } from '../src/products/product-search.queries.js';
-import { dropPolicies } from './support/neighbours.js';
+import { dropPolicies } from './support/tenant-interference.js';
 import { type Change, isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';
 import { type OwnService, startService } from './support/service.js';
 import { productSources } from './support/sources.js';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { TOUCH_ORDERS } from '../src/orders/order-line-quantities.queries.js';
 import { PRICE_LIST } from '../src/price-lists/price-lists.queries.js';
 import { type ApiDocument, readDocuments } from './support/documents.js';
-import { dropPolicies, Neighbours } from './support/neighbours.js';
+import { dropPolicies, Neighbours } from './support/tenant-interference.js';
 import { type OwnService, startService } from './support/service.js';
 import { intercept, type Statement, withoutCondition } from './support/statements.js';
 

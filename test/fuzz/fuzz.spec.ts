@@ -1,11 +1,11 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { asAdmin } from '../support/database.js';
 import { type Operation, readDocuments } from '../support/documents.js';
-import { makeForeign } from '../support/foreign.js';
+import { createForeign } from '../support/foreign-references.js';
 import { CapturedLog } from '../support/log.js';
 import { startService } from '../support/service.js';
 import { makeSmallDemo, smallDemo } from '../support/small-demo.js';
-import { contentsOf } from '../support/twin.js';
+import { contentsOf } from '../support/tenant-copies.js';
 import { type FuzzAnswer, faultsOfAnswer } from './judge.js';
 import { Random } from './random.js';
 import { type FuzzRequest, Known, RequestMaker } from './requests.js';
@@ -32,7 +32,7 @@ it(
       const documents = readDocuments();
       const { client } = await makeSmallDemo(service, 'fuzzed');
       const neighbour = await smallDemo(service, 'neighbour');
-      const foreignIds = (await makeForeign(neighbour)).map(({ id }) => id);
+      const foreignIds = (await createForeign(neighbour)).map(({ id }) => id);
       const neighbours = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, ['neighbour']));
       const before = await neighbours();
 

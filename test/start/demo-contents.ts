@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdmin } from '../support/database.js';
-import { tenantTables } from '../support/twin.js';
+import { tenantTables } from '../support/tenant-copies.js';
 
 const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** Begins the ids that the demo gives itself; all other ids are made at random. */

@@ -1,28 +1,25 @@
 import type { Answer, Client } from './client.js';
 import type { ApiDocument, Operation } from './documents.js';
 import { PNG } from './images.js';
+import { FEATURES } from './sources.js';
 import { formOf } from './uploads.js';
 
-/** What is created is there for what reads it, what is changed is there still, and what is deleted is missed by nobody. */
-const SEQUENCE = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'];
-const CREATED = [
-  'createAttribute',
-  'createPriceList',
-  'createProduct',
-  'createSalesRep',
-  'createCustomer',
-  'createCustomerSegment',
-  'createContractPricing',
-  'createAddress',
-  'createContact',
-  'createPaymentMethod',
-  'createOrder',
-  'createInvoice',
-  'createCreditNote',
-  'createShipment',
-];
+/** Created records exist for the reads and changes, and deletions come last. */
+const METHODS = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'];
 
-const placeOf = ({ method, operationId }: Operation) => SEQUENCE.indexOf(method) * 10 + CREATED.indexOf(operationId);
+/** Creations in the order in which the features build on each other; the other requests in the documents' order. */
+function compareOperations(a: Operation, b: Operation): number {
+  const byMethod = METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
+  if (byMethod || a.method !== 'POST') return byMethod;
+  return FEATURES.indexOf(featureFor(a)) - FEATURES.indexOf(featureFor(b));
+}
+
+/** The last part of the path that is a feature's name: `credit-notes` for `/v2/invoices/{id}/credit-notes`. */
+const featureFor = ({ path }: Operation): string =>
+  path
+    .split('/')
+    .reverse()
+    .find((part) => FEATURES.includes(part))!;
 
 export const nameOf = ({ generation, operationId }: Operation): string => `${generation} ${operationId}`;
 
@@ -30,7 +27,7 @@ export const nameOf = ({ generation, operationId }: Operation): string => `${gen
 export const inSequence = (documents: ApiDocument[]): { document: ApiDocument; operation: Operation }[] =>
   documents
     .flatMap((document) => document.operations.map((operation) => ({ document, operation })))
-    .sort((a, b) => placeOf(a.operation) - placeOf(b.operation));
+    .sort((a, b) => compareOperations(a.operation, b.operation));
 
 export interface Filter {
   name: string;

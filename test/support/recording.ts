@@ -1,23 +1,13 @@
 import { Client as Connection, type QueryResult } from 'pg';
-import {
-  EXAMPLE_ATTRIBUTE_ID,
-  EXAMPLE_CUSTOMER_ID,
-  EXAMPLE_ORDER_ID,
-  EXAMPLE_PAYMENT_METHOD_ID,
-  EXAMPLE_PRICE_LIST_ID,
-  EXAMPLE_PRODUCT_ID,
-} from '../../src/examples/example-ids.js';
-import { askPrices } from './ask-prices.js';
-import type { Client } from './client.js';
 import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
-import { changeContracts, changeGroups, changeInvoices, showPicture } from './recorded-changes.js';
+import { featureSweeps } from './feature-sweeps.js';
 import type { TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
-import { copyTenant, emptyTenants, tenantTables } from './twin.js';
+import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
 
 /** What a tenant had before the documents' examples were sent, and when all but the deletions were. */
 export const STATES = ['before', 'after'] as const;
@@ -31,26 +21,6 @@ export type Outcome = string;
 
 /** What is sent instead of a statement; undefined where it is left out. */
 export type Change = (statement: Statement) => Statement | undefined;
-
-/** What the documents' examples have values of, by entity. */
-const ATTRIBUTES_OF_EXAMPLES = [
-  ['customer', 'sales_region'],
-  ['address', 'sales_region'],
-  ['address', 'cost_center'],
-  ['contact', 'sales_region'],
-  ['contact', 'cost_center'],
-  ['order', 'cost_center'],
-  ['invoice', 'cost_center'],
-];
-
-/** Defines them, so that creations meet definitions, and cannot delete them again, for they are in use. */
-async function useAttributes(client: Client): Promise<void> {
-  for (const [entity, name] of ATTRIBUTES_OF_EXAMPLES) {
-    const { id } = await client.create('/v2/attributes', { entity, name, data_type: 'text' });
-    await client.delete(`/v2/attributes/${id}`);
-  }
-  await client.delete(`/v2/attributes/${EXAMPLE_ATTRIBUTE_ID}`);
-}
 
 /**
  * Every statement with parameters that the service sent while a tenant, the owner, was given the demo's records and sent
@@ -83,22 +53,8 @@ export class Recording {
       await quarantineKnown(admin);
       await copyTenant(admin, { from: 'owner', to: 'before' });
       await exercise(client, making!);
-      const numbered = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
-      const { id } = await client.create('/v2/customers', numbered);
-      await client.get(`/v1/customers/${id}/contacts`); // has none
       await sweepStore(service, admin);
-      await showPicture(client);
-      await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // is in use
-      await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // too
-      await client.delete(`/v2/products/${EXAMPLE_PRODUCT_ID}`); // too
-      await client.delete(`/v1/payment-methods/${EXAMPLE_PAYMENT_METHOD_ID}`); // too
-      const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
-      await client.put(`/v2/orders/${EXAMPLE_ORDER_ID}`, { customer_id: 'VINET', line_items }); // has invoiced lines
-      await useAttributes(client);
-      await changeGroups(client);
-      await changeInvoices(client);
-      await askPrices(client);
-      await changeContracts(client);
+      for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(client);
       // as instances before the column wrote them
       await admin.query('update order_lines set product_name = null where position = 0');
       // such as the service never stores, so that the statement which looks for them finds something

@@ -2,9 +2,8 @@ import { encodeCursor, type Position } from '../../src/platform/records/cursor.j
 import type { Client } from './client.js';
 import type { ApiDocument, Operation } from './documents.js';
 import { exampleBody, examplePath, filtersOf, nameOf } from './exercise.js';
-import { pngOfSize } from './images.js';
-import { MARK } from './twin.js';
-import { uploaded } from './uploads.js';
+import { FOREIGN_TEXT } from './copy-changes.js';
+import { createRecords } from './feature-sweeps.js';
 
 /** A reference that one tenant alone has, of each kind of record. */
 export const FOREIGN = 'FOREIGN';
@@ -16,96 +15,20 @@ export interface ForeignId {
   id: string;
 }
 
-/** Makes records in a tenant whose ids and references no other tenant has; returns all their ids. */
-export async function makeForeign(client: Client): Promise<ForeignId[]> {
-  const text = `Record${MARK}`;
-  const part = { reference_id: FOREIGN, first_name: text };
-  const attribute = await client.create('/v2/attributes', {
-    entity: 'product',
-    name: FOREIGN,
-    data_type: 'select',
-    configuration: { options: [{ label: text, value: text }] },
-  });
-  const list = await client.create('/v1/price-lists', { reference_id: FOREIGN, name: `List${MARK}` });
-  const product = await client.create('/v2/products', {
-    group_code: FOREIGN,
-    brand: text,
-    variants: [
-      { sku_id: FOREIGN, reference_id: FOREIGN, name: text, product_prices: [{ price_list_id: list.id, price: 1 }] },
-    ],
-  });
-  const customer = await client.create('/v2/customers', {
-    reference_id: FOREIGN,
-    company_name: text,
-    addresses: [{ ...part, type: 'billing', address_line_1: text, city: 'Paris' }],
-    contacts: [part],
-  });
-  const method = await client.create('/v1/payment-methods', {
-    reference_id: FOREIGN,
-    customer_id: FOREIGN,
-    provider: text,
-    payment_method_type: 'card',
-    is_default: true,
-  });
-  const order = await client.create('/v2/orders', {
-    reference_id: FOREIGN,
-    customer_id: FOREIGN,
-    payment_method_id: method.id,
-    source: FOREIGN,
-    customer_note: text,
-    line_items: [{ reference_id: FOREIGN, sku: FOREIGN, quantity: 9, unit_price: 1, note: text }],
-  });
-  const invoice = await client.create('/v2/invoices', {
-    reference_id: FOREIGN,
-    invoice_number: FOREIGN,
-    order_ids: [FOREIGN],
-    invoice_status: 'OPEN',
-    due_date: '2030-01-31T00:00:00Z',
-    remarks: text,
-    items: [{ sku: FOREIGN, quantity: 1, amount: 1, name: text }],
-  });
-  const note = await client.create(`/v2/invoices/${invoice.id}/credit-notes`, { amount: 0.5, reason: text });
-  const file = await uploaded(client, pngOfSize(100), { entity_type: FOREIGN.toLowerCase() });
-  const rep = await client.create('/v1/sales-reps', { reference_id: FOREIGN, name: text });
-  const segment = await client.create('/v2/customer-segments', {
-    reference_id: FOREIGN,
-    name: text,
-    customer_ids: [FOREIGN],
-  });
-  const contract = await client.create('/v2/contract-pricing', {
-    reference_id: FOREIGN,
-    name: text,
-    customer_group_type: 'customers',
-    customer_ids: [FOREIGN],
-    product_price_map: [{ sku_id: FOREIGN, volume_tiers: [{ start_quantity: 1, price: 1 }] }],
-    schedule_details: { start_date: '2026-01-01T00:00:00Z' },
-  });
-  const shipment = await client.create('/v2/shipments', {
-    reference_id: FOREIGN,
-    order_id: FOREIGN,
-    invoice_id: invoice.id,
-    shipment_items: [{ sku_id: FOREIGN, quantity: 1 }],
-    note: text,
-  });
-  const [address] = customer.addresses;
-  const [contact] = customer.contacts;
-  const [line] = order.line_items;
-  const group = { id: product.parent_id };
-  const made = { attribute, sales_rep: rep, segment, price_list: list, product, customer, order, invoice, file };
-  const parts = { credit_note: note, payment_method: method, shipment, address, contact, line, group };
-  return Object.entries({ ...made, ...parts, contract_pricing: contract }).map(([kind, { id }]) => ({
-    kind,
-    id: id as string,
-  }));
+/** Creates a record of each resource, whose ids and references no other tenant has. */
+export async function createForeign(client: Client): Promise<ForeignId[]> {
+  const ids = await createRecords(client, { reference: FOREIGN, text: `Record${FOREIGN_TEXT}` });
+  return Object.entries(ids).map(([kind, id]) => ({ kind, id }));
 }
 
 let turn = 0;
 
-/** The ids to try where something is named so: those of its kind and another in turn; `npm run prove` tries all everywhere. */
+/** The ids to try for a name: those of its kind, and one other in rotation; `npm run prove` tries all everywhere. */
 function chosen(ids: ForeignId[], name: string): string[] {
-  if (process.env.FOREIGN_IDS === 'all') return ids.map(({ id }) => id);
+  const isLong = process.env.FOREIGN_IDS === 'all';
   const other = ids[turn++ % ids.length]!;
-  return ids.filter(({ kind, id }) => name.includes(kind) || id === other.id).map(({ id }) => id);
+  const fitting = ids.filter(({ kind, id }) => isLong || name.includes(kind) || id === other.id);
+  return [...new Set(fitting.map(({ id }) => id))];
 }
 
 /** Sends what another tenant has, wherever a path, a filter or a body takes something; returns what gave anything away. */
@@ -135,7 +58,7 @@ export async function sweepForeign(client: Client, documents: ApiDocument[], ids
 }
 
 type Told = (...what: unknown[]) => void;
-const givesAway = (body: unknown): boolean => JSON.stringify(body ?? null).includes(MARK);
+const givesAway = (body: unknown): boolean => JSON.stringify(body ?? null).includes(FOREIGN_TEXT);
 
 async function sweepPath(client: Client, operation: Operation, ids: ForeignId[], told: Told): Promise<void> {
   const names = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);

@@ -2,11 +2,11 @@ import type { Client } from './client.js';
 import { asAdmin } from './database.js';
 import type { ApiDocument } from './documents.js';
 import { exercise, nameOf, steady } from './exercise.js';
-import { FOREIGN, type ForeignId, makeForeign, sweepForeign } from './foreign.js';
+import { FOREIGN, type ForeignId, createForeign, sweepForeign } from './foreign-references.js';
 import type { TestService } from './service.js';
 import { makeSmallDemo, smallDemo } from './small-demo.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../src/examples/example-ids.js';
-import { contentsOf, copyTenant, emptyTenants } from './twin.js';
+import { contentsOf, copyTenant, emptyTenants } from './tenant-copies.js';
 
 const MOST_OF_A_FAULT = 400;
 /** Of each list; `npm run prove` reads all. */
@@ -41,7 +41,7 @@ export class Neighbours {
     await asAdmin(service.database.adminUrl, (admin) => emptyTenants(admin, ['alone']));
     const draft = await smallDemo(service, 'draft');
     await exercise(draft, documents);
-    const foreignIds = await makeForeign(draft);
+    const foreignIds = await createForeign(draft);
     await service.tenant({ slug: 'foreign' });
     await asAdmin(service.database.adminUrl, async (admin) => {
       await copyTenant(admin, { from: 'draft', to: 'foreign' });

@@ -1,0 +1,15 @@
+import { otherText } from '../../../test/support/copy-changes.js';
+import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: { customer_segments: otherText('name'), customer_segment_members: [] },
+
+  createRecords: async ({ client, reference, text, ids }) => {
+    const { id } = await client.create('/v2/customer-segments', {
+      reference_id: reference,
+      name: text,
+      customer_ids: [ids.customer],
+    });
+    return { customer_segment: id, segment: id };
+  },
+};

@@ -1,0 +1,11 @@
+import { otherText } from '../../../test/support/copy-changes.js';
+import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: { sales_reps: otherText('name') },
+
+  createRecords: async ({ client, reference, text }) => {
+    const { id } = await client.create('/v1/sales-reps', { reference_id: reference, name: text });
+    return { sales_rep: id };
+  },
+};
