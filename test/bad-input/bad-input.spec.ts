@@ -2,5 +2,5 @@ import { readdirSync } from 'node:fs';
 
 const TABLES = new URL('./tables/', import.meta.url);
 
-// Each describes itself with `describeBadInput`.
+// Each file declares its tests with `describeBadInput`.
 for (const file of readdirSync(TABLES)) await import(`./tables/${file.replace('.ts', '.js')}`);

@@ -16,7 +16,7 @@ const ARGUMENTS = [
   '--disable-component-update',
 ].concat('--disable-background-networking', '--disable-sync');
 const VIEWPORT = { width: 1280, height: 1400 };
-/** What is created is there for what reads it, and what is deleted is missed by nobody. */
+/** Created records exist for the reads and changes, and deletions come last. */
 const SEQUENCE = ['post', 'get', 'put', 'patch', 'delete'];
 /** One transparent pixel. */
 const PICTURE = Buffer.from(
@@ -25,7 +25,7 @@ const PICTURE = Buffer.from(
 );
 const CREATED = ['createPriceList', 'createProduct', 'createCustomer', 'createOrder', 'createInvoice'];
 
-/** Uses Swagger UI as a newcomer does, and everything that it offers as it is prefilled. */
+/** Opens Swagger UI and executes every operation with its prefilled values. */
 export async function checkDocs(executablePath) {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const profile = mkdtempSync(join(tmpdir(), 'docs-'));
@@ -80,7 +80,7 @@ async function check(browser, { base, key }) {
       return { generation, operations: operationsOf(document) };
     }),
   );
-  // both generations work on the same records: each method in both before the next
+  // both versions work on the same records: each method is executed in both before the next method
   for (const method of SEQUENCE) {
     for (const { generation, operations } of documents) {
       await choose(page, generation);
@@ -90,7 +90,7 @@ async function check(browser, { base, key }) {
   }
   assert.deepEqual(outside, [], 'requests that left this machine');
   assert.deepEqual(complaints, [], "the browser's complaints");
-  console.log(`✓ nothing left 127.0.0.1, and the browser has no complaint; screenshots are in ${SCREENSHOTS}`);
+  console.log(`✓ no request left 127.0.0.1, and the browser reported no error; screenshots are in ${SCREENSHOTS}`);
 }
 
 async function authorise(page, key) {
@@ -101,7 +101,7 @@ async function authorise(page, key) {
   await page.locator('.modal-ux button.btn-done').click();
 }
 
-/** Sends what is filled in, and expects the success that the document promises. */
+/** Executes the prefilled operation and expects the documented success. */
 async function tryOut(page, generation, { operationId, method, responses, requestBody }) {
   const block = page.locator(`.opblock[id$="-${operationId}"]`);
   await block.locator('.opblock-summary-control').click();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** Waits until Swagger UI shows a generation. */
+/** Waits until Swagger UI shows an API version. */
 export async function shows(page, generation) {
   await page.locator(`.opblock-summary-path[data-path^="/${generation}/"]`).first().waitFor();
   assert.match(await page.locator('.info .title').innerText(), new RegExp(`Wholesale Commerce API ${generation}`));
 }
 
-/** Chooses a generation in the bar. */
+/** Selects an API version in the top bar. */
 export async function choose(page, generation) {
   await page.locator('.topbar select').selectOption({ label: generation });
   await shows(page, generation);

@@ -18,7 +18,7 @@ const LINE = { sku: 'A', quantity: 1, unit_price: 1 };
 const VALID = { customer_id: 'C-1', line_items: [{ ...LINE }, { sku: 'B', quantity: 10, unit_price: 5.5 }] };
 const STATUSES = 'must be one of draft, submitted, confirmed, cancelled';
 
-/** A PUT that is valid but for one value, in both generations. */
+/** A PUT with one wrong value, in both versions. */
 const putting =
   (id: string) =>
   (name: string, change: Change, field: string, reason: string): BadRequest[] =>
