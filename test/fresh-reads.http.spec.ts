@@ -5,7 +5,7 @@ import { createRecords } from './support/feature-sweeps.js';
 import { issueKey } from './support/keys.js';
 import { sharedService, type TestService } from './support/service.js';
 
-/** A read of one resource as a caller keeps it. */
+/** A cached response. */
 interface Kept {
   tag: string;
   body: string;
@@ -13,12 +13,12 @@ interface Kept {
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-describe('a conditional GET answers 304 only while everything that is shown is the same', () => {
+describe('a conditional GET', () => {
   let service: TestService;
   let client: Client;
-  /** May see everything but payment tokens. */
-  let stranger: Client;
-  /** Of every documented read of one resource, with the ids of the records below. */
+  /** Has every scope for reading except that of payment methods, so it sees no payment tokens. */
+  let withoutTokens: Client;
+  /** The paths of all documented reads of one resource, with the ids of records. */
   let paths: string[];
   let ids: Record<string, string>;
   let kept: Map<string, Kept>;
@@ -31,7 +31,7 @@ describe('a conditional GET answers 304 only while everything that is shown is t
       slug: client.slug,
       scopes: scopes.map((resource) => `${resource}:read`),
     });
-    stranger = new Client(service.base, key, client.slug);
+    withoutTokens = new Client(service.base, key, client.slug);
     ids = await createRecords(client, { reference: 'RECORD', text: 'Record' });
     const reads = readDocuments().flatMap(({ operations }) => operations.filter(isReadOfOne));
     paths = reads.map(({ path, operationId }) => filled(path, operationId));
@@ -62,8 +62,8 @@ describe('a conditional GET answers 304 only while everything that is shown is t
   }
 
   /**
-   * Reads everything again, with what is kept as condition and without; returns the paths whose answers changed. Fails if a
-   * condition is met although the answer is another one.
+   * Reads all paths with and without the cached ETag as condition; returns the paths whose responses changed. Fails if a
+   * changed response is answered with 304.
    */
   async function look(caller = client): Promise<string[]> {
     const changed: string[] = [];
@@ -82,12 +82,12 @@ describe('a conditional GET answers 304 only while everything that is shown is t
       const conditional = await caller.get(path, { 'if-none-match': before.tag });
       expect([path, conditional.status]).toEqual([path, now.tag === before.tag ? 304 : 200]);
       if (now.tag !== before.tag) expect(JSON.stringify(conditional.body)).toBe(now.body);
-      // writes look at the version alone
+      // If-Match of writes compares only the version
       expect(now.tag).toMatch(new RegExp(`^"${String(body.data.version ?? '\\d+')}(-[\\w-]{12})?"$`));
     }
     return changed;
   }
-  /** The paths of some resources in both versions. */
+  /** The paths of resources in both API versions. */
   const of = (...names: string[]) => paths.filter((path) => names.some((name) => path.endsWith(ids[name]!)));
   const expectChanged = async (...names: string[]) =>
     expect(await look()).toEqual(expect.arrayContaining(of(...names)));
@@ -96,27 +96,27 @@ describe('a conditional GET answers 304 only while everything that is shown is t
     expect([status, answer.details]).toEqual([200, undefined]);
   };
 
-  it('is met by what nobody changed', async () => {
+  it('answers 304 while nothing changes', async () => {
     expect(await look()).toEqual([]);
   });
 
-  it('a renamed price list is shown by customers and orders', async () => {
+  it('answers 200 for customers and orders after their price list is renamed', async () => {
     await changes('PATCH', `/v1/price-lists/${ids.price_list}`, { name: 'Renamed' });
     const changed = await look();
     expect(changed).toEqual(expect.arrayContaining([...of('price_list', 'customer'), `/v2/orders/${ids.order}`]));
   });
 
-  it('a renamed sales rep is shown by customers', async () => {
+  it('answers 200 for customers after their sales rep is renamed', async () => {
     await changes('PATCH', `/v1/sales-reps/${ids.sales_rep}`, { name: 'Renamed', email: 'a@example.com' });
     await expectChanged('sales_rep', 'customer');
   });
 
-  it('a renamed customer is shown by orders', async () => {
+  it('answers 200 for orders after their customer is renamed', async () => {
     await changes('PATCH', `/v2/customers/${ids.customer}`, { company_name: 'Renamed', reference_id: 'C2' });
     expect(await look()).toContain(`/v2/orders/${ids.order}`);
   });
 
-  it('another primary variant is shown by orders of its siblings', async () => {
+  it('answers 200 for orders after the primary variant of an ordered product changes', async () => {
     const made = await client.create('/v2/products', {
       group_code: 'H',
       variants: [{ sku_id: 'H', name: 'H', is_primary: true }],
@@ -127,7 +127,7 @@ describe('a conditional GET answers 304 only while everything that is shown is t
     expect(made.id).not.toBe(ids.product);
   });
 
-  it('what documents and parts do to their neighbours is shown', async () => {
+  it('answers 200 after a change of a document, an address or a segment on which the response depends', async () => {
     await changes('PATCH', `/v2/shipments/${ids.shipment}/status`, { status: 'shipped' });
     await expectChanged('shipment', 'order');
     await changes('PATCH', `/v2/invoices/${ids.invoice}`, { paid_amount: 0.2 });
@@ -142,19 +142,19 @@ describe('a conditional GET answers 304 only while everything that is shown is t
     await look();
   });
 
-  it('an invoice becomes overdue by the clock', async () => {
+  it('answers 200 when an invoice becomes overdue', async () => {
     const path = `/v2/invoices/${ids.invoice}`;
     const state = async () => (await client.get(path)).body.data.invoice_status as string;
     for (let ms = 300; ; ms *= 2) {
       await changes('PATCH', path, { due_date: inMs(ms) });
       await look();
-      if (!kept.get(path)!.body.includes('OVERDUE')) break; // else this machine took longer than that
+      if (!kept.get(path)!.body.includes('OVERDUE')) break; // otherwise this machine took longer than `ms`
     }
     while ((await state()) !== 'OVERDUE') await new Promise((wake) => setTimeout(wake, 20));
     expect(await look()).toContain(path);
   });
 
-  it('a contract is scheduled, active and expired by the clock', async () => {
+  it('answers 200 when a contract becomes active and when it expires', async () => {
     const path = `/v2/contract-pricing/${ids.contract_pricing}`;
     const status = async () => (await client.get(path)).body.data.contract_status as string;
     for (const [now, next, schedule] of [
@@ -171,11 +171,11 @@ describe('a conditional GET answers 304 only while everything that is shown is t
     }
   });
 
-  it('a token that only some callers see belongs to their answers alone', async () => {
+  it('answers 200 to a key that may not see payment tokens for the ETag of one that may', async () => {
     await look();
     const orders = of('order');
     expect(orders.filter((path) => !kept.get(path)!.body.includes('tok_secret'))).toEqual([]);
-    expect((await look(stranger)).sort()).toEqual(orders.sort());
+    expect((await look(withoutTokens)).sort()).toEqual(orders.sort());
     expect(orders.filter((path) => kept.get(path)!.body.includes('tok_secret'))).toEqual([]);
   });
 });
