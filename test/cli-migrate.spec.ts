@@ -36,7 +36,7 @@ describe('migrate of the command line', () => {
     expect(stderr).toContain('DATABASE_OWNER_URL must own the schema');
   });
 
-  it('refuses to run when only the owner's login of another database is configured', async () => {
+  it('refuses to run when only the owner’s login of another database is configured', async () => {
     const stderr = 'DATABASE_OWNER_URL needs DATABASE_URL\n';
     expect(await here('migrate', { DATABASE_URL: '' })).toEqual({ code: 1, stdout: '', stderr });
   });

@@ -72,7 +72,7 @@ describe('docker/compose.yaml', () => {
     expectKnown(Object.fromEntries(values));
   });
 
-  it('gives the owner's login only to the migrations, which end before the service starts', () => {
+  it('gives the owner’s login only to the migrations, which end before the service starts', () => {
     const settingsOf = (container: string) =>
       new RegExp(`^  ${container}:\n((?:(?!  \\S).*\n)+)`, 'm').exec(compose)![1]!;
     expect(settingsOf('migrate')).toContain('DATABASE_OWNER_URL: postgres://wca_owner:');
