@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that take longest. Begun first, they leave nobody waiting for the last of them. */
+/** The slowest files, which start first, so that no worker is idle at the end while another one runs a slow file. */
 const SLOW = [
   'test/groups/features-m-z.group.ts',
   'test/groups/http.group.ts',

@@ -33,17 +33,17 @@ import { ShipmentsService } from '../../src/shipments/shipments.service.js';
 import type { Client } from './client.js';
 import type { TestService } from './service.js';
 
-/** The orders that the documents' examples need, and one more of their customer. */
+/** The orders that the documents' examples use, and one more of the same customer. */
 const ORDERS = ['10248', '10643', '11057', '11069', '11070', '11076', '11077'];
 
 /** Customers without orders that the examples delete. */
 const SPARE: readonly string[] = Object.values(EXAMPLE_SPARE_CUSTOMERS);
 
-/** As much of the demo as the documents' examples need, in a tenant of its own, under the demo's own ids. */
+/** Creates the part of the demo that the documents' examples use, in a new tenant, with the demo's ids. */
 export const smallDemo = async (service: TestService, slug: string): Promise<Client> =>
   (await makeSmallDemo(service, slug)).client;
 
-/** As {@link smallDemo}, with what the services said of each record that they made. */
+/** Like {@link smallDemo}, also returns each record as its service returned it. */
 export async function makeSmallDemo(service: TestService, slug: string): Promise<{ client: Client; made: unknown[] }> {
   const client = await service.tenant({ slug });
   const { products, customers, orders } = await readNorthwind();
@@ -67,7 +67,7 @@ export async function makeSmallDemo(service: TestService, slug: string): Promise
       ({ reference_id }) => buyers.has(reference_id) || SPARE.includes(reference_id),
     );
     for (const customer of chosenCustomers) {
-      const orderCount = customer.reference_id === 'ALFKI' ? 18 : 1; // 18 earn a price list of one's own
+      const orderCount = customer.reference_id === 'ALFKI' ? 18 : 1; // customers with 18 orders get a price list of their own
       const record = demoCustomer(customer, orderCount);
       made.push(await service.app.get(CustomersService).create(record));
     }

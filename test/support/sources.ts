@@ -8,7 +8,7 @@ export type { Import };
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface Source {
-  /** From the project's root. */
+  /** Path from the project's root. */
   path: string;
   text: string;
   imports: Import[];
@@ -25,7 +25,7 @@ export const sourcesBelow = (...folders: string[]): Source[] =>
 
 let ofProduct: Source[] | undefined;
 
-/** What the service consists of: everything but the tests beside it. Read once. */
+/** The sources of the service without specs and their helpers. They are read once. */
 export const productSources = (): Source[] =>
   (ofProduct ??= sourcesBelow('src', 'migrations').filter(({ path }) => !/\.spec\.ts$|\/testing\//.test(path)));
 
@@ -34,7 +34,7 @@ function read(path: string): Source {
   return { path, text, imports: importsIn(path, text) };
 }
 
-/** `path: from`, as failures are easiest to read. */
+/** `path: from`, for readable failures. */
 export const formatImport = ({ path, from }: Import): string => `${path}: ${from}`;
 
 const FEATURE_NAMES = read('src/features.ts').imports.map(({ from }) => /^src\/([\w-]+)\//.exec(from)![1]!);
@@ -56,13 +56,13 @@ export const versionOf = (path: string): string | undefined => /\/v(\d+)\//.exec
 export const inKind = (kind: string): Source[] =>
   productSources().filter(({ path }) => FEATURE.test(path) && path.endsWith(`.${kind}.ts`));
 
-/** What the versions of a feature share: field classes, and mappers from them and to them. */
+/** Whether a file is in a folder `wire`, which has the field classes and mappers that all API versions of a feature share. */
 export const isWire = (path: string): boolean => path.includes('/wire/');
 
 export const importsOfKind = (kind: string): Import[] => inKind(kind).flatMap((source) => source.imports);
 
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-/** The files whose code matches. */
+/** Paths of the files whose code, without comments, matches. */
 export const filesWith = (pattern: RegExp, among: Source[]): string[] =>
   among.filter(({ text }) => pattern.test(withoutComments(text))).map(({ path }) => path);
