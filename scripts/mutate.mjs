@@ -58,7 +58,7 @@ try {
       new TestBench(ROOT, join(ROOT, `.data/mutate/${index}`), server.adminUrl, Number(`${process.pid}${index}`)),
   );
   const wanted = await compilingMutants();
-  await requirePassing(benches[0], [...new Set(wanted.map(({ path }) => featureOf(path)))]);
+  await requirePassing(benches[0], [...new Set(wanted.map(({ path }) => path))]);
   await Promise.all(benches.map((bench) => tryAll(bench, wanted)));
   await dropAllTestDatabases();
 } finally {
@@ -79,7 +79,7 @@ function candidates() {
   return values.sample ? shuffled(all, Number(values.seed)) : all;
 }
 
-/** `if (true)` of `if (!false)`, say, can be written twice. */
+/** Two changes can result in the same text, such as `if (true)` for `if (false)`. */
 function withoutRepeats(all) {
   const seen = new Set();
   return all.filter((mutant) => {
@@ -108,7 +108,7 @@ async function compilingMutants() {
 
 /** Specs that fail without a change would count every change as noticed. */
 async function requirePassing(bench, tried) {
-  const specs = tried.map((feature) => specsOf(ROOT, feature));
+  const specs = tried.map((path) => specsOf(ROOT, path));
   const all = (kind) => [...new Set(specs.flatMap((one) => one[kind]))];
   const { outcome, reason } = await bench.run({ units: all('units'), overHttp: all('overHttp') });
   if (outcome !== 'passed') throw new Error(`The specs fail without a change: ${reason}`);
@@ -117,7 +117,7 @@ async function requirePassing(bench, tried) {
 
 async function tryAll(bench, wanted) {
   for (let mutant = wanted.shift(); mutant; mutant = wanted.shift()) {
-    const { outcome, reason } = await bench.run(specsOf(ROOT, featureOf(mutant.path)), {
+    const { outcome, reason } = await bench.run(specsOf(ROOT, mutant.path), {
       path: mutant.path,
       text: mutatedText(mutant),
     });

@@ -59,8 +59,8 @@ describe('shares of the database connections', () => {
     expect((await other.get(LISTS)).status).toBe(200);
     expect((await other.post(LISTS, { reference_id: 'A', name: 'A' })).status).toBe(201);
     expect((await other.get('/health/ready')).status).toBe(200);
-    const newcomer = await service.tenant(); // its key is not cached yet
-    expect((await newcomer.get(LISTS)).status).toBe(200);
+    const created = await service.tenant(); // its key is not cached yet
+    expect((await created.get(LISTS)).status).toBe(200);
     expect(db.connections.waiting('tenant')).toBe(20);
     await end();
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -69,9 +69,9 @@ describe('shares of the database connections', () => {
   it('serve key look-ups and health checks while tenants use all their shares', async () => {
     const ends = [await openTransaction(service, busy), await openTransaction(service, other)];
     expect((await busy.get('/health/ready')).status).toBe(200);
-    const newcomer = await service.tenant();
-    expect((await newcomer.get('/v1/none')).status).toBe(404);
-    const waiting = newcomer.get(LISTS);
+    const created = await service.tenant();
+    expect((await created.get('/v1/none')).status).toBe(404);
+    const waiting = created.get(LISTS);
     await until(() => db.connections.waiting('tenant') === 1);
     for (const end of ends) await end();
     expect((await waiting).status).toBe(200);

@@ -15,8 +15,8 @@ describe('the served documents', () => {
   afterAll(() => service.stop());
 
   it('are the committed ones with the service’s address', async () => {
-    for (const { generation, raw } of documents) {
-      const { status, headers, body } = await client.get(`/openapi/${generation}.json`);
+    for (const { version, raw } of documents) {
+      const { status, headers, body } = await client.get(`/openapi/${version}.json`);
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
       expect(body).toEqual({ ...raw, servers: [{ url: PUBLIC_URL }] });
     }

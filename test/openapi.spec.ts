@@ -6,7 +6,7 @@ import { type ApiDocument, type Operation, readDocuments } from './support/docum
 const ROOT = new URL('../', import.meta.url);
 const documents = readDocuments();
 
-const nameOf = ({ generation, operationId }: Operation) => `${generation} ${operationId}`;
+const nameOf = ({ version, operationId }: Operation) => `${version} ${operationId}`;
 /** The operations for which a check returns faults. */
 const against = (judge: (operation: Operation, document: ApiDocument) => unknown) =>
   documents.flatMap((document) =>

@@ -67,7 +67,7 @@ const isText = (node) =>
   ts.isNoSubstitutionTemplateLiteral(node) ||
   [ts.SyntaxKind.TemplateHead, ts.SyntaxKind.TemplateMiddle, ts.SyntaxKind.TemplateTail].includes(node.kind);
 
-/** Operators are surrounded by spaces in this project's SQL, which tells them from `->>`, `::` and casts. */
+/** In this project's SQL operators are surrounded by spaces, in contrast to `->>` and `::`. */
 function sqlChanges(sql) {
   const changes = [];
   for (const found of sql.matchAll(/(?<=\s)(<>|<=|>=|[=<>+-]|and|or)(?=\s)/g)) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 
-/** Files that hold rules, services and statements. The rest declares: columns, fields, routes, and what is wired to what. */
+/** Files that hold rules, services and statements. The other files declare columns, fields, routes and modules. */
 const DECLARATIONS = /\.(entity|module|dto|controller|spec)\.ts$|-fields\.ts$|\/v\d+\/|\/testing\//;
 const featureFolder = (path) => /^src\/([^/]+)\//.exec(path)?.[1];
 
@@ -16,28 +16,32 @@ export const changedFiles = (root, feature) =>
   filesBelow(root, `src/${feature}`).filter((path) => path.endsWith('.ts') && !DECLARATIONS.test(path));
 
 /**
- * The specs that exercise a feature, in two runs. `units` start no service. `overHttp` are the feature's own, then those of
- * other features and of `test` that mention it, and those that send the examples of every documented operation.
+ * The specs that exercise a file of a feature. `units` start no service. `overHttp` are the feature's own, then those of other
+ * features and of `test` that mention it, and those that send the examples of every documented operation.
  * @returns {{ units: string[], overHttp: string[] }} paths from the root
  */
-export function specsOf(root, feature) {
+export function specsOf(root, file) {
+  const feature = featureFolder(file);
   const specs = [...filesBelow(root, 'src'), ...filesBelow(root, 'test')].filter((path) => path.endsWith('.spec.ts'));
   const isOwn = (path) => featureFolder(path) === feature;
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
-  const others = specs.filter((path) => !isOwn(path) && EXERCISING.test(path) && mentions(root, path, feature));
+  const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
+  const others = specs.filter((path) => !isOwn(path) && exercises(path) && mentions(root, path, feature));
   return {
     units: own.filter((path) => !usesService(path)),
     overHttp: [...own.filter(usesService), ...others],
   };
 }
 
-/** Specs that may exercise a feature from outside; others start processes or look at the platform alone. */
-const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\/|^test\/tenan(cy|t-isolation)\.spec\.ts$/;
+/** Specs that may exercise a feature from outside; others start processes or test only the platform. */
+const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\//;
+/** Slow specs that only notice changes of statements. */
+const OF_STATEMENTS = /^test\/tenancy\.spec\.ts$/;
 
 function mentions(root, path, feature) {
   const text = readFileSync(join(root, path), 'utf8');
-  return text.includes('/documents.js') || new RegExp(`/${feature}\\b`).test(text);
+  return /\/(documents|bad-input)\.js/.test(text) || new RegExp(`/${feature}\\b`).test(text);
 }
 
 const localImports = (root, path) =>

@@ -5,8 +5,9 @@ import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import ts from 'typescript';
 
-/** A mutant counts as noticed when no test ends within this time. */
-const STALL_MS = 120_000;
+/** A mutant counts as noticed when no test ends within this time. Generous, because a busy machine must not decide. */
+const STALL_MS = 300_000;
+const TEST_TIMEOUT_MS = 240_000;
 const STALL_POLL_MS = 1_000;
 const COMPILER_OPTIONS = {
   module: ts.ModuleKind.ESNext,
@@ -85,7 +86,14 @@ export class TestBench {
     writeFileSync(this.#report, '');
     const program = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
     const environment = [`--testEnvironment=${HERE}/bail-environment.mjs`, `--testSequencer=${HERE}/units-first.mjs`];
-    const jest = ['--runInBand', '--bail', '--forceExit', ...environment, 'test/mutate-run'];
+    const jest = [
+      '--runInBand',
+      '--bail',
+      '--forceExit',
+      `--testTimeout=${TEST_TIMEOUT_MS}`,
+      ...environment,
+      'test/mutate-run',
+    ];
     const env = {
       ...process.env,
       TEST_DATABASE_ADMIN_URL: this.#adminUrl,
@@ -123,7 +131,7 @@ export class TestBench {
     return () => isStalled;
   }
 
-  /** Drops what killed specs left. The template stays for the next run of specs. */
+  /** Drops databases that killed specs left. The template is kept for the next run. */
   async #dropDatabases() {
     const admin = new pg.Client({ connectionString: this.#adminUrl });
     await admin.connect();

@@ -119,9 +119,9 @@ describe('routes', () => {
   });
 
   it('refuse requests without a key', async () => {
-    const nobody = new Client(service.base, '', '');
+    const withoutKey = new Client(service.base, '', '');
     for (const route of closed) {
-      const { status, body } = await ask(nobody, route);
+      const { status, body } = await ask(withoutKey, route);
       expect([formatImport(route), status, body.code]).toEqual([formatImport(route), 401, 'api_key_missing']);
     }
   });

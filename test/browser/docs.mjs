@@ -75,17 +75,16 @@ async function check(browser, { base, key }) {
   await checkJourney(page, base, SCREENSHOTS);
   await page.goto(`${base}/docs`);
   const documents = await Promise.all(
-    ['v2', 'v1'].map(async (generation) => {
-      const document = await (await fetch(`${base}/openapi/${generation}.json`)).json();
-      return { generation, operations: operationsOf(document) };
+    ['v2', 'v1'].map(async (version) => {
+      const document = await (await fetch(`${base}/openapi/${version}.json`)).json();
+      return { version, operations: operationsOf(document) };
     }),
   );
   // both versions work on the same records: each method is executed in both before the next method
   for (const method of SEQUENCE) {
-    for (const { generation, operations } of documents) {
-      await choose(page, generation);
-      for (const operation of operations.filter((one) => one.method === method))
-        await tryOut(page, generation, operation);
+    for (const { version, operations } of documents) {
+      await choose(page, version);
+      for (const operation of operations.filter((one) => one.method === method)) await tryOut(page, version, operation);
     }
   }
   assert.deepEqual(outside, [], 'requests that left this machine');
@@ -102,7 +101,7 @@ async function authorise(page, key) {
 }
 
 /** Executes the prefilled operation and expects the documented success. */
-async function tryOut(page, generation, { operationId, method, responses, requestBody }) {
+async function tryOut(page, version, { operationId, method, responses, requestBody }) {
   const block = page.locator(`.opblock[id$="-${operationId}"]`);
   await block.locator('.opblock-summary-control').click();
   await block.locator('button.execute').waitFor();
@@ -120,7 +119,7 @@ async function tryOut(page, generation, { operationId, method, responses, reques
   await status.waitFor();
   const wanted = Object.keys(responses).find((code) => code.startsWith('2'));
   const shown = (await status.innerText()).trim().split(/\s/)[0];
-  const name = `${generation} ${operationId}`;
+  const name = `${version} ${operationId}`;
   if (SHOWN.includes(name)) {
     await block.evaluate((element) => element.scrollIntoView());
     await page.screenshot({ path: `${SCREENSHOTS}/${name.replace(' ', '-')}.png` });

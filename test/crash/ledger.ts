@@ -44,8 +44,8 @@ export class Ledger {
   /** Documents that the service lost, changed or stored partially; must be empty. */
   async faults(client: Client): Promise<string[]> {
     const faults: string[] = [];
-    await forEachConcurrently(this.acknowledged, AT_A_TIME, async ([path, told]) => {
-      const fault = this.faultOf(path, told, await client.get(path));
+    await forEachConcurrently(this.acknowledged, AT_A_TIME, async ([path, answered]) => {
+      const fault = this.faultOf(path, answered, await client.get(path));
       if (fault) faults.push(`${path} ${fault}`);
     });
     await forEachConcurrently(this.deleted, AT_A_TIME, async (path) => {
@@ -65,10 +65,10 @@ export class Ledger {
       return mayBeGone ? undefined : 'is lost';
     }
     const now = versionOf(headers);
-    if (now < version) return `is of version ${now}, but ${version} was told`;
+    if (now < version) return `is of version ${now}, but version ${version} was answered`;
     return now > version || isDeepStrictEqual(present, body)
       ? undefined
-      : `is not what version ${version} was told to be`;
+      : `differs from the answer with version ${version}`;
   }
 }
 

@@ -27,27 +27,30 @@ describe('security headers', () => {
 
   it('are in every response of every route, errors included', async () => {
     expect(routes.length).toBeGreaterThan(100);
-    const nobody = new Client(service.base, '', '');
+    const withoutKey = new Client(service.base, '', '');
     const seen = new Set<number>();
     for (const { method, path } of routes) {
-      for (const caller of [client, nobody]) {
+      for (const caller of [client, withoutKey]) {
         const answer = await fetch(service.base + path, { method, headers: { 'x-api-key': caller.key } });
         await answer.arrayBuffer();
         seen.add(answer.status);
-        const told = (name: string) => answer.headers.get(name);
+        const header = (name: string) => answer.headers.get(name);
         const name = `${method} ${path} ${answer.status}`;
-        expect([name, told('x-content-type-options'), told('referrer-policy')]).toEqual([
+        expect([name, header('x-content-type-options'), header('referrer-policy')]).toEqual([
           name,
           'nosniff',
           'no-referrer',
         ]);
-        expect([name, told('content-security-policy')]).toEqual([name, expect.stringContaining("default-src 'none'")]);
-        expect([name, told('content-security-policy')]).toEqual([
+        expect([name, header('content-security-policy')]).toEqual([
+          name,
+          expect.stringContaining("default-src 'none'"),
+        ]);
+        expect([name, header('content-security-policy')]).toEqual([
           name,
           expect.stringContaining("frame-ancestors 'none'"),
         ]);
         const isPublic = isOpen(path) && !path.startsWith('/health') && answer.ok;
-        expect([name, told('cache-control')]).toEqual([name, isPublic ? expect.any(String) : 'no-store']);
+        expect([name, header('cache-control')]).toEqual([name, isPublic ? expect.any(String) : 'no-store']);
       }
     }
     expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]));

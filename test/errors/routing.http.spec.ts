@@ -54,10 +54,10 @@ describe('errors of routing and negotiation', () => {
     ['/v/products', ['/v1/products', '/v2/products']],
     ['/v1/customer-segments', ['/v2/customer-segments']],
     ['/v1/prices/resolve', ['/v2/prices/resolve']],
-  ])('%s is no route, and the ones that may have been meant are named', async (path, meant) => {
+  ])('%s is not found, and similar routes are suggested', async (path, suggested) => {
     const answer = await client.get(path);
     expectError(answer, 404, 'route_not_found');
-    expect(answer.body.details).toEqual([{ field: 'path', reason: `did you mean ${meant.join(' or ')}?` }]);
+    expect(answer.body.details).toEqual([{ field: 'path', reason: `did you mean ${suggested.join(' or ')}?` }]);
   });
 
   it('a route that only the other version has is suggested', async () => {

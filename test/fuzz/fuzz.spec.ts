@@ -31,10 +31,10 @@ it(
     try {
       const documents = readDocuments();
       const { client } = await makeSmallDemo(service, 'fuzzed');
-      const neighbour = await smallDemo(service, 'neighbour');
-      const foreignIds = (await createForeign(neighbour)).map(({ id }) => id);
-      const neighbours = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, ['neighbour']));
-      const before = await neighbours();
+      const foreign = await smallDemo(service, 'foreign');
+      const foreignIds = (await createForeign(foreign)).map(({ id }) => id);
+      const foreignContents = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, ['foreign']));
+      const before = await foreignContents();
 
       const random = new Random(SEED);
       const known = new Known(random, foreignIds);
@@ -65,7 +65,7 @@ it(
       console.log(`seed ${SEED}: ${JSON.stringify(kinds)}`);
       expect(failed).toEqual([]);
       expect(log.lines).toEqual([]);
-      expect(await neighbours()).toBe(before);
+      expect(await foreignContents()).toBe(before);
       const { body } = await client.get('/v2/reconciliation');
       expect(body.data).toEqual([]);
       // a sufficient part of the requests must succeed

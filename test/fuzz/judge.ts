@@ -50,7 +50,7 @@ export function faultsOfAnswer(
   const { code, details = [] } = body as { code?: keyof typeof ERROR_STATUS; details?: unknown[] };
   check(ERROR_STATUS[code!] === status, `code ${code} with status ${status}`);
   check(details.length <= MOST_DETAILS, `more than ${MOST_DETAILS} details`);
-  check(!INSIDE.test(text), 'tells of the inside');
+  check(!INSIDE.test(text), 'reveals internals');
   return [...faults, ...document.faults(ERROR_BODY, body)];
 }
 

@@ -144,15 +144,15 @@ export const worlds: fc.Arbitrary<World> = fc
         maxLength: LISTS,
       }),
       contracts: fc.tuple(...numbers.map((number) => contract(idOf(number)))),
-      twins: fc.array(fc.constantFrom('no', 'no', 'same', 'later'), { minLength: 8, maxLength: 8 }),
+      copies: fc.array(fc.constantFrom('no', 'no', 'same', 'later'), { minLength: 8, maxLength: 8 }),
     }),
   )
-  .map(({ contracts, twins, ...world }) => ({
+  .map(({ contracts, copies, ...world }) => ({
     ...world,
     contracts: contracts.map((one, index) => {
-      if (twins[index] === 'no') return one;
+      if (copies[index] === 'no') return one;
       const { id, starts, zone } = one;
-      return { ...contracts[0]!, id, ...(twins[index] === 'later' ? { starts, zone } : {}) };
+      return { ...contracts[0]!, id, ...(copies[index] === 'later' ? { starts, zone } : {}) };
     }),
   }));
 

@@ -12,7 +12,7 @@ export interface Parameter {
 
 /** One operation of a document, with references to responses resolved. */
 export interface Operation {
-  generation: 'v1' | 'v2';
+  version: 'v1' | 'v2';
   /** In upper case. */
   method: string;
   path: string;
@@ -28,7 +28,7 @@ export interface Operation {
 }
 
 export interface ApiDocument {
-  generation: 'v1' | 'v2';
+  version: 'v1' | 'v2';
   raw: any;
   operations: Operation[];
   /** Violations of a schema of the document by a value; empty if it is valid. */
@@ -37,16 +37,16 @@ export interface ApiDocument {
 
 /** Both committed documents; test/openapi.spec.ts checks that they match the code. */
 export const readDocuments = (): ApiDocument[] =>
-  (['v1', 'v2'] as const).map((generation) => {
-    const file = new URL(`../../openapi/${generation}.json`, import.meta.url);
+  (['v1', 'v2'] as const).map((version) => {
+    const file = new URL(`../../openapi/${version}.json`, import.meta.url);
     const raw: ApiDocument['raw'] = JSON.parse(readFileSync(file, 'utf8'));
-    return { generation, raw, operations: operationsOf(raw, generation), faults: validator(raw) };
+    return { version, raw, operations: operationsOf(raw, version), faults: validator(raw) };
   });
 
-function operationsOf(raw: any, generation: Operation['generation']): Operation[] {
+function operationsOf(raw: any, version: Operation['version']): Operation[] {
   return Object.entries<any>(raw.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
-      generation,
+      version,
       method: method.toUpperCase(),
       path,
       operationId: operation.operationId,

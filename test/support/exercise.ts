@@ -21,7 +21,7 @@ const featureFor = ({ path }: Operation): string =>
     .reverse()
     .find((part) => FEATURES.includes(part))!;
 
-export const nameOf = ({ generation, operationId }: Operation): string => `${generation} ${operationId}`;
+export const nameOf = ({ version, operationId }: Operation): string => `${version} ${operationId}`;
 
 /** All operations, such that the examples of all succeed one after the other. */
 export const inSequence = (documents: ApiDocument[]): { document: ApiDocument; operation: Operation }[] =>

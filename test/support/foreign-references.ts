@@ -47,7 +47,7 @@ export async function sweepForeign(client: Client, documents: ApiDocument[], ids
   // fields with the caller's own text come last, because they are stored and found afterwards
   for (const isOwn of [false, true]) {
     await each(async (operation, report) => {
-      const document = documents.find(({ generation }) => generation === operation.generation)!;
+      const document = documents.find(({ version }) => version === operation.version)!;
       const fields = operation.body ? referencesIn(operation.body.schema, document.raw) : [];
       for (const field of fields.filter((path) => OWN.test(path) === isOwn)) {
         await sweepField(client, operation, { field, ids, claimed, report });

@@ -39,7 +39,7 @@ const moving = (id: string, name: string, body: unknown, field: string, reason: 
     details: [fault(field, reason)],
   }));
 
-describeBadInput('changes of orders, and orders of the first generation', {
+describeBadInput('changes of orders, and orders of v1', {
   prepare: makeTrade,
   count: [V1, V2],
   cases: ({ order, products }) => {
