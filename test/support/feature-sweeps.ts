@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { readNorthwind } from '../../src/demo/northwind.js';
 import type { Client } from './client.js';
 import { FEATURES, inKind } from './sources.js';
 
@@ -19,6 +21,11 @@ export interface FeatureSweeps {
    * and paths have it (`price_list`); an id may have several.
    */
   createRecords?(context: RecordContext): Promise<Record<string, string>>;
+  /**
+   * Creates the feature's part of the demo, under the demo's ids, as far as the examples of the API documents need it; returns
+   * what the service returned for each record.
+   */
+  createDemo?(context: DemoContext): Promise<unknown[]>;
   /** Sends requests that cause the feature's statements which the examples of the API documents do not cause. */
   sendFurtherRequests?(client: Client): Promise<void>;
 }
@@ -31,6 +38,21 @@ export interface RecordContext {
   text: string;
   /** The ids of the records of the features that this one builds on. */
   ids: Record<string, string>;
+}
+
+/** The application, in a scope of the caller, and the part of the demo's data to create. */
+export interface DemoContext extends Awaited<ReturnType<typeof readNorthwind>> {
+  app: INestApplicationContext;
+}
+
+/** Creates records one after the other; returns the results. */
+export async function createEach<T>(
+  records: readonly T[],
+  create: (record: T) => Promise<unknown>,
+): Promise<unknown[]> {
+  const created: unknown[] = [];
+  for (const record of records) created.push(await create(record));
+  return created;
 }
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,6 +1,9 @@
+import { demoAttributes } from '../../demo/demo-attributes.js';
+import { readNorthwind } from '../../demo/northwind.js';
+import { AttributesService } from '../attributes.service.js';
 import { EXAMPLE_ATTRIBUTE_ID } from '../../examples/example-ids.js';
 import { otherNumber, otherText } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 /** Attributes of which the examples of the API documents contain values. */
 const ATTRIBUTES_OF_EXAMPLES = [
@@ -33,5 +36,10 @@ export const SWEEPS: FeatureSweeps = {
       await client.delete(`/v2/attributes/${id}`);
     }
     await client.delete(`/v2/attributes/${EXAMPLE_ATTRIBUTE_ID}`);
+  },
+
+  createDemo: async ({ app }) => {
+    const { products } = await readNorthwind(); // the attributes' options are those of all products
+    return createEach(demoAttributes(products), (one) => app.get(AttributesService).create(one));
   },
 };

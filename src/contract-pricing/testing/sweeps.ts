@@ -1,7 +1,9 @@
+import { DEMO_CONTRACTS } from '../../demo/demo-contracts.js';
+import { ContractPricingService } from '../contract-pricing.service.js';
 import { demoId } from '../../examples/demo-id.js';
 import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID } from '../../examples/example-ids.js';
 import { otherText } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 /** Audiences of which any two contracts overlap. */
 const OVERLAPPING = [
@@ -61,4 +63,6 @@ export const SWEEPS: FeatureSweeps = {
     await client.patch(welcome, { contract_status: 'inactive', product_price_map: deletedLater });
     await client.delete(`/v2/customer-segments/${EXAMPLE_SEGMENT_ID}`);
   },
+
+  createDemo: ({ app }) => createEach(DEMO_CONTRACTS, (one) => app.get(ContractPricingService).create(one)),
 };

@@ -1,3 +1,6 @@
+import { DEMO_CREDIT_NOTE } from '../../demo/demo-credit-note.js';
+import { ANY_VERSION } from '../../platform/records/if-match.js';
+import { CreditNotesService } from '../credit-notes.service.js';
 import { otherNumber, otherText } from '../../../test/support/copy-changes.js';
 import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
@@ -10,5 +13,10 @@ export const SWEEPS: FeatureSweeps = {
   createRecords: async ({ client, text, ids }) => {
     const { id } = await client.create(`/v2/invoices/${ids.invoice}/credit-notes`, { amount: 0.1, reason: text });
     return { credit_note: id };
+  },
+
+  createDemo: async ({ app }) => {
+    const { invoiceId, ...creditNote } = DEMO_CREDIT_NOTE;
+    return [await app.get(CreditNotesService).create(invoiceId, creditNote, ANY_VERSION)];
   },
 };

@@ -1,5 +1,7 @@
+import { DEMO_SEGMENTS } from '../../demo/demo-records.js';
+import { CustomerSegmentsService } from '../customer-segments.service.js';
 import { otherText } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: { customer_segments: otherText('name'), customer_segment_members: [] },
@@ -12,4 +14,6 @@ export const SWEEPS: FeatureSweeps = {
     });
     return { customer_segment: id, segment: id };
   },
+
+  createDemo: ({ app }) => createEach(DEMO_SEGMENTS, (one) => app.get(CustomerSegmentsService).create(one)),
 };

@@ -1,6 +1,8 @@
+import { demoCustomer } from '../../demo/demo-records.js';
+import { CustomersService } from '../customers.service.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { otherText, swapped } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
@@ -33,4 +35,10 @@ export const SWEEPS: FeatureSweeps = {
     await client.get(`/v1/customers/${id}/contacts`); // none
     await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // refused: it is in use
   },
+
+  createDemo: ({ app, customers }) =>
+    createEach(customers, (customer) => {
+      const orderCount = customer.reference_id === 'ALFKI' ? 18 : 1; // customers with 18 orders get a price list of their own
+      return app.get(CustomersService).create(demoCustomer(customer, orderCount));
+    }),
 };

@@ -1,6 +1,8 @@
+import { demoInvoice } from '../../demo/demo-records.js';
+import { InvoicesService } from '../invoices.service.js';
 import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
 import { FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
@@ -38,4 +40,10 @@ export const SWEEPS: FeatureSweeps = {
     await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
     await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
   },
+
+  createDemo: ({ app, orders }) =>
+    createEach(
+      orders.flatMap((order) => demoInvoice(order) ?? []),
+      (one) => app.get(InvoicesService).create(one),
+    ),
 };

@@ -1,3 +1,4 @@
+import { makeDemoMedia } from '../../demo/demo-media.js';
 import { otherNumber } from '../../../test/support/copy-changes.js';
 import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 import { pngOfSize } from '../../../test/support/images.js';
@@ -25,4 +26,6 @@ export const SWEEPS: FeatureSweeps = {
     });
     await client.delete(`/v2/media/${id}`);
   },
+
+  createDemo: ({ app }) => makeDemoMedia(app),
 };

@@ -1,6 +1,9 @@
+import { demoOrder } from '../../demo/demo-records.js';
+import { DEMO_DRAFT_ORDERS } from '../../demo/demo-shipments.js';
+import { OrdersService } from '../orders.service.js';
 import { EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
@@ -40,4 +43,7 @@ export const SWEEPS: FeatureSweeps = {
     // refused: its lines are invoiced
     await client.put(`/v2/orders/${EXAMPLE_ORDER_ID}`, { customer_id: 'VINET', line_items });
   },
+
+  createDemo: ({ app, orders }) =>
+    createEach([...orders.map(demoOrder), ...DEMO_DRAFT_ORDERS], (one) => app.get(OrdersService).create(one)),
 };

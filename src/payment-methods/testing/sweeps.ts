@@ -1,6 +1,8 @@
+import { DEMO_PAYMENT_METHODS } from '../../demo/demo-payment-methods.js';
+import { PaymentMethodsService } from '../payment-methods.service.js';
 import { EXAMPLE_PAYMENT_METHOD_ID } from '../../examples/example-ids.js';
 import { otherText } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: { payment_methods: otherText('display_name', 'brand') },
@@ -20,4 +22,6 @@ export const SWEEPS: FeatureSweeps = {
   sendFurtherRequests: async (client) => {
     await client.delete(`/v1/payment-methods/${EXAMPLE_PAYMENT_METHOD_ID}`); // refused: it is in use
   },
+
+  createDemo: ({ app }) => createEach(DEMO_PAYMENT_METHODS, (one) => app.get(PaymentMethodsService).create(one)),
 };

@@ -1,6 +1,8 @@
+import { DEMO_PRICE_LISTS } from '../../demo/demo-records.js';
+import { PriceListsService } from '../price-lists.service.js';
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import { otherText } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: { price_lists: [...otherText('name', 'description'), `'is_default', reference_id = 'PREFERRED'`] },
@@ -13,4 +15,6 @@ export const SWEEPS: FeatureSweeps = {
   sendFurtherRequests: async (client) => {
     await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // refused: it is in use
   },
+
+  createDemo: ({ app }) => createEach(DEMO_PRICE_LISTS, (one) => app.get(PriceListsService).create(one)),
 };

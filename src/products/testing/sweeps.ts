@@ -1,7 +1,9 @@
+import { demoProduct } from '../../demo/demo-records.js';
+import { ProductsService } from '../products.service.js';
 import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { Client } from '../../../test/support/client.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
@@ -37,6 +39,12 @@ export const SWEEPS: FeatureSweeps = {
     await client.delete(`/v2/products/${EXAMPLE_PRODUCT_ID}`); // refused: it is in use
     await changeGroups(client);
   },
+
+  createDemo: ({ app, products }) =>
+    createEach(products, async (product) => {
+      const { primary, variants } = await app.get(ProductsService).create(demoProduct(product));
+      return { primary, variants: [...variants] };
+    }),
 };
 
 /** Changes a group of several variants: variants move to another group, are deleted, and lose a price. */

@@ -1,5 +1,7 @@
+import { DEMO_CREATED_SHIPMENTS, demoShipment } from '../../demo/demo-shipments.js';
+import { ShipmentsService } from '../shipments.service.js';
 import { FOREIGN_TEXT, otherNumber } from '../../../test/support/copy-changes.js';
-import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
@@ -18,4 +20,9 @@ export const SWEEPS: FeatureSweeps = {
     });
     return { shipment: id };
   },
+
+  createDemo: ({ app, orders }) =>
+    createEach([...orders.flatMap((order) => demoShipment(order) ?? []), ...DEMO_CREATED_SHIPMENTS], (one) =>
+      app.get(ShipmentsService).create(one),
+    ),
 };
