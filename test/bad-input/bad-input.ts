@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../../src/platform/errors/domain-error.js';
 import type { Client } from '../support/client.js';
+import type { Operation } from '../support/documents.js';
 import { sharedService, type TestService } from '../support/service.js';
 
 /** One malformed request and the complete body of its response. */
@@ -29,6 +30,15 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
+/** Method and path of every request of all tables. */
+const sent: string[] = [];
+
+/** Whether a table has a request for an operation of the API documents. Call it after the tables' tests. */
+export const isCovered = ({ method, path }: Operation): boolean => {
+  const expression = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  return sent.some((request) => expression.test(request));
+};
+
 /**
  * Sends every case to the service and expects exactly its error body, and that nothing is written. `prepare` creates the
  * records that valid requests refer to; `count` are paths of lists whose totals must not change.
@@ -54,6 +64,7 @@ export function describeBadInput<T>(
       const answers = [];
       for (const { name, method = 'POST', path, body, headers } of cases) {
         const answer = await client.send(method, path, body, headers);
+        sent.push(`${method} ${path.split('?')[0]}`);
         answers.push({ name, status: answer.status, body: withoutSuggestions(answer.body) });
       }
       expect(answers).toEqual(
