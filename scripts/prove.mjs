@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 
-// The long proofs at full size. `npm test` runs the same files small.
+// Runs the long tests at full size. `npm test` runs the same files with small sizes.
 const FULL_SIZE = {
   STORM_SECONDS: '20',
   TRADE_STORM_SECONDS: '60',
@@ -41,7 +41,7 @@ const PROOFS = [
 ensureInstalled();
 ensureBuilt();
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-/** What did not hold; everything runs to its end. */
+/** Names of failed parts; a failure does not stop the others. */
 const failed = [];
 const attempt = (name, args, env) => {
   console.log(name);
@@ -53,7 +53,7 @@ attempt('The long proofs', [...JEST, '--runInBand', ...PROOFS, ...process.argv.s
   ...FULL_SIZE,
   ...process.env,
 });
-// The whole suite, as small as in `npm test`, on each older PostgreSQL that is supported; one that is too old is refused.
+// The whole suite with the sizes of `npm test` on each older supported PostgreSQL; an unsupported one must be refused.
 for (const TEST_POSTGRES_VERSION of ['16', '17']) {
   postgresBinaries(TEST_POSTGRES_VERSION);
   const env = { TEST_GROUPS: 'true', TEST_POSTGRES_VERSION };
@@ -61,5 +61,5 @@ for (const TEST_POSTGRES_VERSION of ['16', '17']) {
 }
 const { checkOldPostgres } = await import('../test/start/old-postgres.mjs');
 await checkOldPostgres();
-console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'Everything holds.');
+console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'Everything passed.');
 process.exit(failed.length ? 1 : 0);
