@@ -85,6 +85,7 @@ export const GROUPS = {
     'test/architecture/groups.spec.ts',
     'test/architecture/kinds.spec.ts',
     'test/architecture/modules.spec.ts',
+    'test/dependencies.spec.ts',
     'test/lint.spec.ts',
     'test/tenancy-tables.spec.ts',
     'test/time-zones.spec.ts',
