@@ -1,0 +1,269 @@
+import { wireFiles } from './wire-files.mjs';
+
+/** The files of the feature that no API version changes, by path. */
+export const sourceFiles = (resource) => ({
+  [`src/${resource.plural}/${resource.one}.entity.ts`]: entity(resource),
+  [`src/${resource.plural}/${resource.plural}.queries.ts`]: queries(resource),
+  [`src/${resource.plural}/${resource.plural}.service.ts`]: service(resource),
+  [`src/${resource.plural}/${resource.plural}.module.ts`]: nestModule(resource),
+  [`src/demo/demo-${resource.plural}.ts`]: demo(resource),
+  [`migrations/${resource.migration}-${resource.plural}.ts`]: migration(resource),
+  ...wireFiles(resource),
+});
+
+/** One import line for each path, with sorted names; nothing for a path without names. */
+export const imports = (byPath) =>
+  Object.entries(byPath)
+    .filter(([, names]) => names.length)
+    .map(([path, names]) => `import { ${[...new Set(names)].join(', ')} } from '${path}';\n`)
+    .join('');
+
+const usesDecimals = ({ fields }) => fields.some(({ kind }) => kind === 'decimal');
+
+const or = (isOptional, text) => (isOptional ? `${text} | null` : text);
+
+function entity(resource) {
+  const { table, fields, references, Class } = resource;
+  const targets = [...new Map(references.map(({ target }) => [target.entity, target])).values()];
+  return `${imports({
+    typeorm: ['Entity', ...(references.length ? ['ForeignKey'] : []), 'Index', 'Unique'],
+    ...Object.fromEntries(targets.map(({ entity: name, entityPath }) => [`../${entityPath}`, [name]])),
+    '../platform/database/columns.js': ['ResourceRow', 'TextColumn', ...fields.map(({ type }) => type.column)],
+  })}${usesDecimals(resource) ? "import type { Decimal } from '../platform/values/decimal.js';\n" : ''}
+@Entity('${table}')
+@Unique('${table}_reference_id_key', ['tenantId', 'referenceId'])
+@Index('${table}_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('${table}_created_at', ['tenantId', 'createdAt', 'id'])
+${references
+  .map(
+    ({ relation, property, target }) => `@Index('${table}_${relation}', ['tenantId', '${property}'])
+@ForeignKey(() => ${target.entity}, ['tenantId', '${property}'], ['tenantId', 'id'], { name: '${table}_${relation}_fk' })
+`,
+  )
+  .join('')}export class ${Class} extends ResourceRow {
+  @TextColumn('reference_id') referenceId: string;
+${fields
+  .map(
+    ({ name, property, type, isOptional }) =>
+      `  @${type.column}('${name}'${isOptional ? ', { nullable: true }' : ''}) ${property}: ${or(isOptional, type.entity)};`,
+  )
+  .join('\n')}
+}
+`;
+}
+
+function queries({ table, CONSTANT, CONSTANTS, Class, one, references }) {
+  return `import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { Stored } from '../platform/database/stored.js';
+import type { ListSource } from '../platform/records/list-query.js';
+${references.length ? "import { referencesStatement } from '../platform/records/resolve-references.js';\n" : ''}import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
+import { ${Class} } from './${one}.entity.js';
+
+export type ${Class}Record = Stored<${Class}>;
+
+const RECORD = selectList(${Class}, 't');
+
+export const ${CONSTANT} = documentQuery(RECORD, '${table} t where t.tenant_id = $1 and t.id = $2');
+
+export const ${CONSTANT}_SORTS = ['created_at', 'updated_at'] as const;
+export type ${Class}Sort = (typeof ${CONSTANT}_SORTS)[number];
+
+export const ${CONSTANTS}: ListSource<${Class}Sort> = {
+  table: '${table}',
+  record: RECORD,
+  sortColumns: TIME_SORT_COLUMNS,
+};
+${
+  references.length
+    ? `\n/** The tables that references of requests name, each with the statement that finds their rows. */
+export const REFERENCED = {
+${references.map(({ property, target }) => `  ${property}: referencesStatement('${target.table}'),`).join('\n')}
+};
+`
+    : ''
+}`;
+}
+
+function service(resource) {
+  const { table, name, plural, one, Class, Classes, CONSTANT, CONSTANTS, fields, references, label } = resource;
+  const hasReferences = references.length > 0;
+  const input = fields
+    .map(({ property, type, isOptional, target }) => {
+      const comment = target ? `  /** Our id or the caller's reference of a record of \`${target.table}\`. */\n` : '';
+      return `${comment}  ${property}${isOptional ? '?' : ''}: ${type.input};`;
+    })
+    .join('\n');
+  return `import { Injectable } from '@nestjs/common';
+${hasReferences ? "import { Faults } from '../platform/errors/faults.js';\n" : ''}import type { Precondition } from '../platform/records/if-match.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+${usesDecimals(resource) ? "import type { Decimal } from '../platform/values/decimal.js';\n" : ''}import { newId } from '../platform/values/ids.js';
+import { ${Class} } from './${one}.entity.js';
+import { ${CONSTANT}, type ${Class}Record, type ${Class}Sort, ${CONSTANTS}${hasReferences ? ', REFERENCED' : ''} } from './${plural}.queries.js';
+
+export interface New${Class} {
+  /** Given by imports that must be repeatable; made here otherwise. */
+  id?: string;
+  referenceId: string;
+${input}
+}
+
+export type ${Class}Changes = Partial<Omit<${Class}, 'tenantId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+
+@Injectable()
+export class ${Classes}Service {
+  constructor(private readonly db: TenantDb) {}
+
+  async create({ id = newId(), ...input }: New${Class}): Promise<${Class}Record> {
+    return this.db.transaction(async (tx) => {
+${hasReferences ? '      const references = await resolveReferences(tx, input);\n' : ''}      await assertUniqueReference(tx, '${table}', input.referenceId);
+      await tx.insert(${Class}, [{ id, ...input${hasReferences ? ', ...references' : ''} }]);
+      return view(tx, id);
+    });
+  }
+
+  get(id: string): Promise<${Class}Record> {
+    return readRecord<${Class}Record>(this.db, '${name}', ${CONSTANT}, id);
+  }
+
+  list(filter: CommonFilter, request: PageRequest<${Class}Sort>): Promise<Page<${Class}Record>> {
+    return listPage<${Class}Record, ${Class}Sort>(this.db, ${CONSTANTS}, commonWhere(filter), request);
+  }
+
+  async update(id: string, changes: ${Class}Changes, precondition: Precondition): Promise<${Class}Record> {
+    return this.db.transaction(async (tx) => {
+      await lockRecord(tx, '${name}', ${Class}, id, precondition);
+${hasReferences ? '      const references = await resolveReferences(tx, changes);\n' : ''}      await assertUniqueReference(tx, '${table}', changes.referenceId, id);
+      await tx.repo(${Class}).update({ id }, ${hasReferences ? '{ ...changes, ...references }' : 'changes'});
+      return view(tx, id);
+    });
+  }
+
+  async delete(id: string, precondition: Precondition): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await lockRecord(tx, '${name}', ${Class}, id, precondition);
+      await tx.repo(${Class}).delete(id);
+    });
+  }
+}
+${hasReferences ? resolver(references, label) : ''}
+async function view(tx: TenantTx, id: string): Promise<${Class}Record> {
+  return (await tx.queryOne<${Class}Record>(${CONSTANT}, [id]))!;
+}
+`;
+}
+
+function resolver(references, label) {
+  return `
+type References = Partial<Record<keyof typeof REFERENCED, string | null>>;
+
+/** Name of each reference in requests. */
+const REFERENCE_FIELDS = {
+${references.map(({ property, name }) => `  ${property}: '${name}',`).join('\n')}
+} as const;
+
+/** The ids of the records that a ${label} refers to, for the references that are sent. Throws \`validation_failed\` for unknown ones. */
+async function resolveReferences<T extends References>(tx: TenantTx, sent: T): Promise<Pick<T, keyof typeof REFERENCED>> {
+  const faults = new Faults();
+  const ids: References = {};
+  for (const property of Object.keys(REFERENCED) as (keyof typeof REFERENCED)[]) {
+    const reference = sent[property];
+    if (reference === undefined || reference === null) continue;
+    const [found] = await tx.query<{ id: string | null }>(REFERENCED[property], [[reference]]);
+    if (found!.id === null) faults.add(REFERENCE_FIELDS[property], 'does not exist');
+    else ids[property] = found!.id;
+  }
+  faults.throwIfAny();
+  return ids as Pick<T, keyof typeof REFERENCED>;
+}
+`;
+}
+
+function nestModule({ plural, Classes }) {
+  return `import { Module } from '@nestjs/common';
+import { ${Classes}Service } from './${plural}.service.js';
+import { ${Classes}V1Controller } from './v1/${plural}-v1.controller.js';
+import { ${Classes}V2Controller } from './v2/${plural}-v2.controller.js';
+
+@Module({
+  controllers: [${Classes}V1Controller, ${Classes}V2Controller],
+  providers: [${Classes}Service],
+  exports: [${Classes}Service],
+})
+export class ${Classes}Module {}
+`;
+}
+
+/** References of the demo tenant's records: the one that examples read, and one for each version to change and delete. */
+export const DEMO_REFERENCES = { read: 'EXAMPLE', v1: 'SPARE-1', v2: 'SPARE-2' };
+
+function demo(resource) {
+  const { Class, CONSTANT, CONSTANTS, plural, fields, labels } = resource;
+  const examples = fields.filter(({ target }) => target).map(({ example }) => example);
+  const values = fields
+    .map(({ property, kind, example }) => {
+      if (kind === 'decimal') return `  ${property}: decimal(${example}),`;
+      if (kind === 'timestamp') return `  ${property}: new Date(${example}),`;
+      return `  ${property}: ${example},`;
+    })
+    .join('\n');
+  return `${imports({
+    '../examples/example-ids.js': [`EXAMPLE_${CONSTANT}_ID`, `EXAMPLE_SPARE_${CONSTANT}_IDS`, ...examples],
+    ...(usesDecimals(resource) ? { '../platform/values/decimal.js': ['decimal'] } : {}),
+  })}import type { New${Class} } from '../${plural}/${plural}.service.js';
+
+const VALUES = {
+${values}
+};
+
+/** The demo tenant's ${labels}: the API documents read the first one, and change and delete the others. */
+export const DEMO_${CONSTANTS}: readonly New${Class}[] = [
+  { ...VALUES, id: EXAMPLE_${CONSTANT}_ID, referenceId: '${DEMO_REFERENCES.read}' },
+  { ...VALUES, id: EXAMPLE_SPARE_${CONSTANT}_IDS.v1, referenceId: '${DEMO_REFERENCES.v1}' },
+  { ...VALUES, id: EXAMPLE_SPARE_${CONSTANT}_IDS.v2, referenceId: '${DEMO_REFERENCES.v2}' },
+];
+`;
+}
+
+function migration({ table, Classes, migration: number, fields, references }) {
+  const columns = fields.map(({ name, type, isOptional }) => `      ${name} ${type.sql}${isOptional ? '' : ' not null'},\n`);
+  const constraints = references.map(
+    ({ name, relation, target }) =>
+      `,\n      constraint ${table}_${relation}_fk foreign key (tenant_id, ${name}) references ${target.table}(tenant_id,id)`,
+  );
+  const indexes = [
+    ['updated_at', 'updated_at, id'],
+    ['created_at', 'created_at, id'],
+    ...references.map(({ name, relation }) => [relation, name]),
+  ];
+  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { isolate, TENANT_ID, touchOnUpdate } from './tenant-table.js';
+
+export class ${Classes} implements MigrationInterface {
+  readonly name = '${Classes}${number.padStart(13, '0')}';
+
+  async up(run: QueryRunner): Promise<void> {
+    await run.query(\`create table ${table} (
+      tenant_id \${TENANT_ID},
+      id uuid not null,
+      version integer not null default 1,
+      created_at timestamptz(3) not null default now(),
+      updated_at timestamptz(3) not null default now(),
+      reference_id text not null,
+${columns.join('')}      primary key (tenant_id, id),
+      constraint ${table}_reference_id_key unique (tenant_id, reference_id)${constraints.join('')}
+    )\`);
+${indexes.map(([name, keys]) => `    await run.query(\`create index ${table}_${name} on ${table} (tenant_id, ${keys})\`);\n`).join('')}    await isolate(run, '${table}');
+    await touchOnUpdate(run, '${table}');
+  }
+
+  async down(run: QueryRunner): Promise<void> {
+    await run.query(\`drop table ${table}\`);
+  }
+}
+`;
+}
