@@ -47,7 +47,10 @@ function generate(root, resource) {
   }
   const paths = [...Object.keys(created), ...Object.keys(changed)].filter((path) => /\.m?ts$/.test(path));
   const formatter = join(project, 'node_modules/oxfmt/bin/oxfmt');
-  const { status } = spawnSync(process.execPath, [formatter, ...paths], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status } = spawnSync(process.execPath, [formatter, ...paths], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) throw new Error('The files were written, but oxfmt could not format them.');
   console.log(`Created:\n${lines(Object.keys(created))}\nRegistered in:\n${lines(Object.keys(changed))}`);
   console.log('Next: npm run openapi, then npm test. Write the rules of the resource in its service, with a spec.');

@@ -109,6 +109,11 @@ const TYPES = {
 };
 
 const RESERVED = ['id', 'tenant_id', 'reference_id', 'version', 'created_at', 'updated_at'];
+/** Words of SQL that PostgreSQL refuses as names of columns without quotes. */
+const SQL_WORDS =
+  'all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create current_date current_role current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign from grant group having in initially intersect into lateral leading limit localtime localtimestamp not null offset on only or order placing primary references returning select session_user some symmetric system_user table then to trailing true union unique user using variadic when where window with'.split(
+    ' ',
+  );
 
 /** The fields of `reason:text,quantity?:decimal,customer_id:reference:customers`. Throws an error that names the first fault. */
 export function parseFields(text, root) {
@@ -119,11 +124,13 @@ export function parseFields(text, root) {
 }
 
 function parseField(text, root) {
-  const [, name, optional, kind, table] = /^([a-z][a-z0-9]*(?:_[a-z0-9]+)*)(\?)?:([a-z]+)(?::([a-z_]+))?$/.exec(text) ?? [];
+  const [, name, optional, kind, table] =
+    /^([a-z][a-z0-9]*(?:_[a-z0-9]+)*)(\?)?:([a-z]+)(?::([a-z_]+))?$/.exec(text) ?? [];
   const type = TYPES[kind];
   if (!type || (kind === 'reference') !== (table !== undefined))
     throw new Error(`"${text}" is not a field: <name>:<type> with one of ${Object.keys(TYPES).join(', ')}:<table>.`);
   if (RESERVED.includes(name)) throw new Error(`Every resource has the field ${name} already.`);
+  if (SQL_WORDS.includes(name)) throw new Error(`${name} is a word of SQL; choose another name.`);
   if (table && !/._id$/.test(name)) throw new Error(`The name of the reference ${name} must end in _id.`);
   const target = table && describeTarget(table, root);
   const label = words(name);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_REFERENCES } from './source-files.mjs';
+import { DEMO_REFERENCES } from './parts.mjs';
 
 /** The lists of the project that name every resource, with the new one added: texts of files by path. */
 export function registrations(root, resource) {
@@ -94,6 +94,7 @@ function before(text, line, inserted) {
 
 function positionOf(text, part) {
   const place = text.indexOf(part);
-  if (place < 0) throw new Error(`"${part}" was not found; scripts/generate-module/registrations.mjs must follow the change.`);
+  if (place < 0)
+    throw new Error(`"${part}" was not found; scripts/generate-module/registrations.mjs must follow the change.`);
   return place;
 }

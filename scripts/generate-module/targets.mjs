@@ -23,7 +23,14 @@ export function describeTarget(table, root) {
   const [, docs] = fileBelow(join(root, 'src', feature), '-docs.ts', 'ResourceDocs');
   const [, example, reference] = /example: \{ id: (\w+), referenceId: '([^']+)' \}/.exec(docs) ?? [];
   if (!example) throw new Error(`The API documents of ${table} name no example record.`);
-  return { table, entity, entityPath: entityPath.replace(/\.ts$/, '.js'), creation, example, exampleReference: reference };
+  return {
+    table,
+    entity,
+    entityPath: entityPath.replace(/\.ts$/, '.js'),
+    creation,
+    example,
+    exampleReference: reference,
+  };
 }
 
 /** Path below a folder and text of the file whose name ends so and whose text contains `part`. */

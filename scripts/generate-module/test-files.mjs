@@ -145,7 +145,9 @@ function badInput(resource) {
   ]);
   const required = fields.filter(({ isOptional }) => !isOptional).map(({ name: field }) => field);
   const used = ['LONG', 'DECIMALS', 'TIME'].filter((helper) => rows.some((row) => row.includes(helper)));
-  const helpers = [...new Set(['creations', 'cursorCases', 'fault', 'listCases', 'LONG', 'query', 'transportCases', ...used])];
+  const helpers = [
+    ...new Set(['creations', 'cursorCases', 'fault', 'listCases', 'LONG', 'query', 'transportCases', ...used]),
+  ];
   return `import { new${Class}Body } from '../../../src/${plural}/testing/${one}-bodies.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { ${helpers.join(', ')} } from '../common-cases.js';

@@ -36,7 +36,7 @@ ${isV2 ? '' : `  @QueryList({ commas: true, description: "Only these of the call
 
 export class ${Class}${V} extends ${Class}Fields {
   @Text({ description: REFERENCE }) override reference_id: string;
-${isV2 ? '  @Whole({ min: 1, description: \'Number of changes; the `ETag` begins with it\', example: 1 }) version: number;\n' : ''}  @Timestamp() created_at: string;
+${isV2 ? "  @Whole({ min: 1, description: 'Number of changes; the `ETag` begins with it', example: 1 }) version: number;\n" : ''}  @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 

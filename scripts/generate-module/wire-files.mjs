@@ -1,5 +1,5 @@
 import { quoted } from './names.mjs';
-import { DEMO_REFERENCES, imports } from './source-files.mjs';
+import { DEMO_REFERENCES, imports, usesDecimals } from './parts.mjs';
 
 /** The files of `wire/`: fields and mappers that both versions share, and what the API documents say of the resource. */
 export const wireFiles = (resource) => ({
@@ -13,7 +13,8 @@ const options = (entries) => {
   return present.length ? `{ ${present.map(([key, value]) => `${key}: ${value}`).join(', ')} }` : '';
 };
 
-const description = ({ target }) => (target ? quoted(`Our id or the caller's reference, of ${target.table}`) : undefined);
+const description = ({ target }) =>
+  target ? quoted(`Our id or the caller's reference, of ${target.table}`) : undefined;
 
 function fieldClasses(resource) {
   const { Class, label, fields, references } = resource;
@@ -38,11 +39,10 @@ function fieldClasses(resource) {
     ({ name, type, target, isOptional }) =>
       `  @${target ? 'Id' : type.decorator}(${options([['nullable', isOptional ? 'true' : undefined]])}) ${name}: ${type.output}${isOptional ? ' | null' : ''};`,
   );
-  const decimals = fields.some(({ kind }) => kind === 'decimal');
   return `${imports({
     '../../examples/example-ids.js': references.map(({ example }) => example),
     '../../platform/validation/scalars.js': ['Id', 'Text', ...fields.map(({ type }) => type.decorator)].sort(),
-  })}${decimals ? "import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';\n" : ''}
+  })}${usesDecimals(resource) ? "import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';\n" : ''}
 /** Fields of a ${label} in POST. */
 export abstract class New${Class}Fields {
   @Text() reference_id: string;
