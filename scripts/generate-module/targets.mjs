@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { snake } from './names.mjs';
+import { singular } from './names.mjs';
 
 /**
  * Requests that create a record of each table that a reference may name, for the generated tests. To support another table whose
@@ -21,16 +21,10 @@ export function describeTarget(table, root) {
   const [, entity] = /export class (\w+)/.exec(entityText.slice(entityText.indexOf(`@Entity('${table}')`)));
   const feature = dirname(entityPath);
   const [, docs] = fileBelow(join(root, 'src', feature), '-docs.ts', 'ResourceDocs');
-  const [, example, reference] = /example: \{ id: (\w+), referenceId: '([^']+)' \}/.exec(docs) ?? [];
-  if (!example) throw new Error(`The API documents of ${table} name no example record.`);
-  return {
-    table,
-    entity,
-    entityPath: entityPath.replace(/\.ts$/, '.js'),
-    creation,
-    example,
-    exampleReference: reference,
-  };
+  const name = singular(table);
+  const [, example] = new RegExp(`name: '${name}',[^}]*example: \\{ id: (\\w+),`).exec(docs) ?? [];
+  if (!example) throw new Error(`The API documents of ${feature} have no example record for ${name}.`);
+  return { table, name, entity, entityPath: entityPath.replace(/\.ts$/, '.js'), creation, example };
 }
 
 /** Path below a folder and text of the file whose name ends so and whose text contains `part`. */
@@ -40,5 +34,5 @@ function fileBelow(folder, ending, part) {
     const text = readFileSync(join(folder, path), 'utf8');
     if (text.includes(part)) return [path, text];
   }
-  throw new Error(`No file *${ending} below ${folder} contains ${snake(part)}.`);
+  throw new Error(`No file *${ending} below ${folder} contains ${part}.`);
 }

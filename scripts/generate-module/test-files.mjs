@@ -1,6 +1,9 @@
+import { imports } from './parts.mjs';
+
 /** Specs of the resource and the data that they need, by path. */
 export const testFiles = (resource) => ({
   [`src/${resource.plural}/testing/${resource.one}-bodies.ts`]: bodies(resource),
+  [`src/${resource.plural}/testing/sweeps.ts`]: sweeps(resource),
   [`src/${resource.plural}/${resource.plural}.http.spec.ts`]: httpSpec(resource),
   [`test/bad-input/tables/${resource.plural}.ts`]: badInput(resource),
 });
@@ -26,6 +29,44 @@ ${sent}
 export function new${Class}Body() {
 ${sent}
 }
+`;
+}
+
+/** How a copy of a row differs in another tenant, by type: expressions of copy-changes.ts; texts and numbers have functions there. */
+const COPY_CHANGES = {
+  text: (name) => `...otherText('${name}')`,
+  decimal: (name) => `...otherNumber('${name}')`,
+  integer: (name) => `...otherNumber('${name}')`,
+  boolean: (name) => `\`'${name}', not ${name}\``,
+  timestamp: (name) => `\`'${name}', ${name} + interval '7 days'\``,
+};
+
+function sweeps({ table, name, plural, fields }) {
+  const changed = fields.filter(({ target }) => !target).map(({ name: field, kind }) => COPY_CHANGES[kind](field));
+  const changes = changed.length ? changed : [COPY_CHANGES.text('reference_id')];
+  const helpers = ['otherNumber', 'otherText'].filter((helper) => changes.some((change) => change.includes(helper)));
+  const values = fields.map(({ name: field, kind, target, example }) => {
+    if (target) return `      ${field}: ids.${target.name},`;
+    return `      ${field}: ${kind === 'text' ? 'text' : example},`;
+  });
+  const used = [
+    'client',
+    'reference',
+    ...['text', 'ids'].filter((part) => values.some((line) => line.includes(`: ${part}`))),
+  ];
+  return `${imports({ '../../../test/support/copy-changes.js': helpers })}import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: { ${table}: [${changes.join(', ')}] },
+
+  createRecords: async ({ ${used.join(', ')} }) => {
+    const { id } = await client.create('/v2/${plural}', {
+      reference_id: reference,
+${values.join('\n')}
+    });
+    return { ${name}: id };
+  },
+};
 `;
 }
 
