@@ -51,7 +51,7 @@ export const EXAMPLE_${CONSTANT}_ID = ${id(DEMO_REFERENCES.read)};
 export const EXAMPLE_SPARE_${CONSTANT}_IDS = { v1: ${id(DEMO_REFERENCES.v1)}, v2: ${id(DEMO_REFERENCES.v2)} };
 `;
     }),
-    entry('src/demo/present-records.ts', (text) => inList(text, 'const TABLES = [', `'${table}',`)),
+    entry('src/demo/existing-ids.ts', (text) => inList(text, 'const TABLES = [', `'${table}',`)),
     entry('src/demo/seed-demo.ts', (text) =>
       inFunction(
         importing(
