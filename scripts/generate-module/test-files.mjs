@@ -185,9 +185,17 @@ function badInput(resource) {
     ...type.wrong.map(([value, reason]) => `  ['${field}', ${value}, ${reason}],`),
   ]);
   const required = fields.filter(({ isOptional }) => !isOptional).map(({ name: field }) => field);
-  const used = ['LONG', 'DECIMALS', 'TIME'].filter((helper) => rows.some((row) => row.includes(helper)));
+  const decimals = rows.some((row) => row.includes('DECIMALS')) ? ['DECIMALS'] : [];
   const helpers = [
-    ...new Set(['creations', 'cursorCases', 'fault', 'listCases', 'LONG', 'query', 'transportCases', ...used]),
+    'creations',
+    'cursorCases',
+    ...decimals,
+    'fault',
+    'listCases',
+    'LONG',
+    'query',
+    'TIME',
+    'transportCases',
   ];
   return `import { new${Class}Body } from '../../../src/${plural}/testing/${one}-bodies.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
@@ -200,6 +208,9 @@ const VALUES: [field: string, value: unknown, reason: string][] = [
   ['reference_id', '', 'must not be empty'],
   ['reference_id', 7, 'must be a string'],
   ['reference_id', ['A'], 'must be a string'],
+  ['reference_id', {}, 'must be a string'],
+  ['reference_id', true, 'must be a string'],
+  ['reference_id', 'a\\u0000', 'must not contain the character U+0000'],
   ['reference_id', LONG(256), 'must have at most 255 characters'],
   ['reference_id', 'a\\ud800b', 'must be well-formed Unicode'],
 ${rows.join('\n')}
@@ -263,6 +274,8 @@ for (const version of ['v1', 'v2']) {
         },
         ...listCases(PATH, 'created_at, updated_at'),
         query(PATH, \`reference_ids=\${LONG(256)}&page_size=2\`, 'reference_ids', 'each value must have at most 255 characters'),
+        query(PATH, 'created_before=yesterday', 'created_before', TIME),
+        query(PATH, 'updated_after=2026-03-02T09:30:00', 'updated_after', TIME),
         ...(version === 'v2' ? cursorCases(PATH) : []),
         ...transportCases(PATH, valid, 'reference_id', 2),
       ];
