@@ -36,8 +36,8 @@ const TYPES = {
     output: 'WireDecimal',
     sql: 'numeric(15,4)',
     shown: (value) => value,
-    example: () => 2.5,
-    change: () => 3,
+    example: () => 12,
+    change: () => 15,
     wrong: [
       [`'1'`, NUMBER],
       ['true', NUMBER],

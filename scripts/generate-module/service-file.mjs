@@ -90,7 +90,7 @@ async function resolveReferences<T extends References>(tx: TenantTx, sent: T): P
   for (const property of Object.keys(REFERENCED) as (keyof typeof REFERENCED)[]) {
     const reference = sent[property];
     if (reference === undefined || reference === null) continue;
-    const [found] = await tx.query<{ id: string | null }>(REFERENCED[property], [[reference]]);
+    const [found] = await tx.query<{ id: string | null }>(REFERENCED[property], [reference]);
     if (found!.id === null) faults.add(REFERENCE_FIELDS[property], 'does not exist');
     else ids[property] = found!.id;
   }

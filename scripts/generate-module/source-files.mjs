@@ -46,10 +46,10 @@ ${fields
 }
 
 function queries({ table, CONSTANT, CONSTANTS, Class, one, references }) {
-  return `import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+  return `import { documentQuery, selectList${references.length ? ', uuidOrNull' : ''} } from '../platform/database/entity-sql.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { ListSource } from '../platform/records/list-query.js';
-${references.length ? "import { referencesStatement } from '../platform/records/resolve-references.js';\n" : ''}import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { ${Class} } from './${one}.entity.js';
 
 export type ${Class}Record = Stored<${Class}>;
@@ -68,9 +68,15 @@ export const ${CONSTANTS}: ListSource<${Class}Sort> = {
 };
 ${
   references.length
-    ? `\n/** The tables that references of requests name, each with the statement that finds their rows. */
+    ? `
+/** The id of the row of a table that a text (\`$2\`) refers to: our id, or else the caller's reference; null for none. */
+const referenceStatement = (table: string): string => \`select coalesce(
+  (select id from \${table} where tenant_id = $1 and id = \${uuidOrNull('$2::text')}),
+  (select id from \${table} where tenant_id = $1 and reference_id = $2::text)) as id\`;
+
+/** For each reference, the statement that finds its row. */
 export const REFERENCED = {
-${references.map(({ property, target }) => `  ${property}: referencesStatement('${target.table}'),`).join('\n')}
+${references.map(({ property, target }) => `  ${property}: referenceStatement('${target.table}'),`).join('\n')}
 };
 `
     : ''
