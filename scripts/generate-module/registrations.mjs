@@ -63,17 +63,6 @@ export const EXAMPLE_SPARE_${CONSTANT}_IDS = { v1: ${id(DEMO_REFERENCES.v1)}, v2
         `  for (const record of DEMO_${CONSTANTS}) await make(record, (input) => app.get(${Classes}Service).create(input));\n`,
       ),
     ),
-    entry('test/support/small-demo.ts', (text) =>
-      before(
-        importing(
-          text,
-          `import { DEMO_${CONSTANTS} } from '../../src/demo/demo-${plural}.js';`,
-          `import { ${Classes}Service } from '../../src/${plural}/${plural}.service.js';`,
-        ),
-        '  });\n  return { client, made };',
-        `    for (const record of DEMO_${CONSTANTS}) made.push(await service.app.get(${Classes}Service).create(record));\n`,
-      ),
-    ),
   ]);
 }
 

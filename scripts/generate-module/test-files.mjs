@@ -41,7 +41,7 @@ const COPY_CHANGES = {
   timestamp: (name) => `\`'${name}', ${name} + interval '7 days'\``,
 };
 
-function sweeps({ table, name, plural, fields }) {
+function sweeps({ table, name, plural, fields, Classes, CONSTANTS }) {
   const changed = fields.filter(({ target }) => !target).map(({ name: field, kind }) => COPY_CHANGES[kind](field));
   const changes = changed.length ? changed : [COPY_CHANGES.text('reference_id')];
   const helpers = ['otherNumber', 'otherText'].filter((helper) => changes.some((change) => change.includes(helper)));
@@ -54,7 +54,9 @@ function sweeps({ table, name, plural, fields }) {
     'reference',
     ...['text', 'ids'].filter((part) => values.some((line) => line.includes(`: ${part}`))),
   ];
-  return `${imports({ '../../../test/support/copy-changes.js': helpers })}import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+  return `${imports({ '../../../test/support/copy-changes.js': helpers })}import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { DEMO_${CONSTANTS} } from '../../demo/demo-${plural}.js';
+import { ${Classes}Service } from '../${plural}.service.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: { ${table}: [${changes.join(', ')}] },
@@ -66,6 +68,8 @@ ${values.join('\n')}
     });
     return { ${name}: id };
   },
+
+  createDemo: ({ app }) => createEach(DEMO_${CONSTANTS}, (record) => app.get(${Classes}Service).create(record)),
 };
 `;
 }
