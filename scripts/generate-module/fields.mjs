@@ -143,7 +143,8 @@ function parseField(text, root) {
     property: camel(name),
     /** Value of the field in examples, as TypeScript: a literal, or the constant of the demo tenant's record. */
     example: target ? target.example : literal(type.example(label)),
-    change: target ? target.example : literal(type.change(label)),
+    /** Value in examples of PATCH; a reference is the caller's there, so that examples have both forms. */
+    change: literal(target ? target.reference : type.change(label)),
     /** Beginning of the names of index and foreign key: `customer` of `customer_id`. */
     relation: name.replace(/_id$/, ''),
     constant: constant(name.replace(/_id$/, '')),

@@ -22,9 +22,10 @@ export function describeTarget(table, root) {
   const feature = dirname(entityPath);
   const [, docs] = fileBelow(join(root, 'src', feature), '-docs.ts', 'ResourceDocs');
   const name = singular(table);
-  const [, example] = new RegExp(`name: '${name}',[^}]*example: \\{ id: (\\w+),`).exec(docs) ?? [];
+  const record = new RegExp(`name: '${name}',[^}]*example: \\{ id: (\\w+), referenceId: '([^']+)' \\}`);
+  const [, example, reference] = record.exec(docs) ?? [];
   if (!example) throw new Error(`The API documents of ${feature} have no example record for ${name}.`);
-  return { table, name, entity, entityPath: entityPath.replace(/\.ts$/, '.js'), creation, example };
+  return { table, name, entity, entityPath: entityPath.replace(/\.ts$/, '.js'), creation, example, reference };
 }
 
 /** Path below a folder and text of the file whose name ends so and whose text contains `part`. */
