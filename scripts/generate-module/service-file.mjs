@@ -23,7 +23,7 @@ import { ${Class} } from './${one}.entity.js';
 import { ${CONSTANT}, type ${Class}Record, type ${Class}Sort, ${CONSTANTS}${hasReferences ? ', REFERENCED' : ''} } from './${plural}.queries.js';
 
 export interface New${Class} {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports that can be repeated; otherwise generated. */
   id?: string;
   referenceId: string;
 ${input}
