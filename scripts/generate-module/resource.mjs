@@ -6,6 +6,10 @@ import { camel, capitalised, constant, pascal, singular, snake, words } from './
 export function describeResource(plural, fields, { description, root }) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(plural) || singular(plural) === plural)
     throw new Error(`"${plural}" is not a name: plural, lower case with hyphens, such as returns or return-reasons.`);
+  if (plural.endsWith('ies'))
+    throw new Error(
+      `Operation ids have no singular of names in -ies such as ${plural}; extend src/docs/routes.ts first.`,
+    );
   if (existsSync(join(root, 'src', plural))) throw new Error(`src/${plural} exists already.`);
   const one = singular(plural);
   return {
