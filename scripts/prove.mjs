@@ -20,6 +20,7 @@ const FULL_SIZE = {
   CONTRACT_SKUS: '10000', // with 10 tiers each
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
+  GENERATED_MODULE_SWEEPS: 'true',
 };
 const PROOFS = [
   'test/start/start.spec',
@@ -36,6 +37,7 @@ const PROOFS = [
   'test/backup', // with pg_dump of the server's version
   'test/time-zones',
   'contract-pricing-scale',
+  'test/generate-module',
 ];
 
 ensureInstalled();
