@@ -51,10 +51,16 @@ const attempt = (name, args, env) => {
   if (status !== 0) failed.push(name);
 };
 
-attempt('The long proofs', [...JEST, '--runInBand', ...PROOFS, ...process.argv.slice(2)], {
-  ...FULL_SIZE,
-  ...process.env,
-});
+/** Milliseconds for one test of full size, also on a slow machine. Tests with a limit of their own keep it. */
+const TEST_TIMEOUT_MS = 30 * 60_000;
+attempt(
+  'The long proofs',
+  [...JEST, '--runInBand', `--testTimeout=${TEST_TIMEOUT_MS}`, ...PROOFS, ...process.argv.slice(2)],
+  {
+    ...FULL_SIZE,
+    ...process.env,
+  },
+);
 // The whole suite with the sizes of `npm test` on each older supported PostgreSQL; an unsupported one must be refused.
 for (const TEST_POSTGRES_VERSION of ['16', '17']) {
   postgresBinaries(TEST_POSTGRES_VERSION);
