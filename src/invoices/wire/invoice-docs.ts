@@ -11,7 +11,7 @@ export const INVOICE_DOCS: ResourceDocs = {
   tag: 'Invoices',
   description: 'What is billed of orders; no order line is billed beyond what was ordered',
   example: { id: EXAMPLE_INVOICE_ID, referenceId: 'INV-10248' },
-  hasStatedUpdatedAt: true,
+  isUpdatedAtWritable: true,
 };
 
 const DUPLICATE_NUMBER = takenExample('duplicate_invoice_number', 'invoice_number', 'INV-EXAMPLE');

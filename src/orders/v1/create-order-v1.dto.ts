@@ -16,7 +16,7 @@ import {
   NewOrderContactFields,
   OrderIdFields,
   OrderLineFields,
-  OrderTermFields,
+  CommonOrderFields,
 } from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'confirmed'] as const;
@@ -36,7 +36,7 @@ export class NewConsentV1 extends NewConsentFields {}
 export class NewContainerV1 extends NewContainerFields {}
 
 /** Fields of creations and replacements. */
-export class OrderFieldsV1 extends Combined(OrderIdFields, OrderTermFields) {
+export class OrderFieldsV1 extends Combined(OrderIdFields, CommonOrderFields) {
   @Nested(() => NewConsentV1, { optional: true }) customer_consent?: NewConsentV1;
   @Nested(() => NewContainerV1, { optional: true }) container_info?: NewContainerV1;
   @ListOf(() => NewChargeV1, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewChargeV1[];

@@ -17,7 +17,7 @@ import {
   NewOrderContactFields,
   OrderIdFields,
   OrderLineFields,
-  OrderTermFields,
+  CommonOrderFields,
 } from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'submitted', 'confirmed'] as const;
@@ -63,7 +63,7 @@ class OrderStartV2 extends OrderIdFields {
 }
 
 /** Fields of creations and replacements. */
-export class OrderFieldsV2 extends Combined(OrderStartV2, OrderTermFields) {
+export class OrderFieldsV2 extends Combined(OrderStartV2, CommonOrderFields) {
   @Nested(() => NewConsentV2, { optional: true }) customer_consent?: NewConsentV2;
   @Nested(() => NewContainerV2, { optional: true }) container_info?: NewContainerV2;
   @ListOf(() => NewChargeV2, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewChargeV2[];

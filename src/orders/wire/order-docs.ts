@@ -11,7 +11,7 @@ export const ORDER_DOCS: ResourceDocs = {
   tag: 'Orders',
   description: 'What customers ordered, with how much of each line is invoiced and shipped',
   example: { id: EXAMPLE_ORDER_ID, referenceId: '10248' },
-  hasStatedUpdatedAt: true,
+  isUpdatedAtWritable: true,
 };
 
 const INVALID_STATUS: ErrorExample = {

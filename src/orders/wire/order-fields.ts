@@ -106,8 +106,8 @@ export abstract class OrderIdFields {
   @Text({ optional: true, description: 'Made if absent' }) display_id?: string;
 }
 
-/** Fields of creations and replacements. */
-export abstract class OrderTermFields {
+/** Fields of orders in creations and replacements of both API versions. */
+export abstract class CommonOrderFields {
   @Text({ optional: true, description: 'One of the customer' }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
