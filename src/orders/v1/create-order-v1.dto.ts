@@ -44,15 +44,21 @@ export class OrderFieldsV1 extends Combined(OrderIdFields, CommonOrderFields) {
 
 export class CreateOrderV1 extends OrderFieldsV1 {
   @Text({ optional: true, example: 'SO-EXAMPLE-1-V1' }) reference_id?: string;
-  @OneOf(CREATE_STATUSES, { optional: true, description: 'Default confirmed', example: 'confirmed' })
+  @OneOf(CREATE_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
   status?: OrderStatus;
   @Timestamp({ optional: true }) created_at?: Date;
   @Timestamp({ optional: true }) updated_at?: Date;
-  @Nested(() => NewOrderAddressV1, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderAddressV1, {
+    optional: true,
+    description: "Default: a copy of the customer's default billing address",
+  })
   billing_address?: NewOrderAddressV1;
-  @Nested(() => NewOrderAddressV1, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderAddressV1, {
+    optional: true,
+    description: "Default: a copy of the customer's default shipping address",
+  })
   shipping_address?: NewOrderAddressV1;
-  @Nested(() => NewOrderContactV1, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderContactV1, { optional: true, description: "Default: a copy of the customer's default contact" })
   primary_contact?: NewOrderContactV1;
   @ListOf(() => NewOrderAttributeV1, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV1[];
   @ListOf(() => NewOrderLineV1, { min: 1, max: MAX_LINES }) line_items: NewOrderLineV1[];
