@@ -6,7 +6,7 @@ import {
   BooleanColumn,
   DecimalColumn,
   JsonColumn,
-  StatedTimesRow,
+  ClientTimesRow,
   TextColumn,
   TimeColumn,
   UuidColumn,
@@ -24,7 +24,7 @@ import type { Decimal } from '../platform/values/decimal.js';
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
 @Check('invoices_paid_amount_check', 'paid_amount >= 0')
 @Check('invoices_credited_amount_check', 'credited_amount >= 0')
-export class Invoice extends StatedTimesRow {
+export class Invoice extends ClientTimesRow {
   @TextColumn('reference_id') referenceId: string;
   @TextColumn('invoice_number') invoiceNumber: string;
   @UuidColumn('customer_id') customerId: string;

@@ -5,7 +5,7 @@ import {
   BooleanColumn,
   DecimalColumn,
   JsonColumn,
-  StatedTimesRow,
+  ClientTimesRow,
   TextColumn,
   TimeColumn,
   UuidColumn,
@@ -92,7 +92,7 @@ export interface Container {
   name: 'orders_payment_method_fk',
 })
 @Check('orders_amount_paid_check', 'amount_paid >= 0')
-export class Order extends StatedTimesRow {
+export class Order extends ClientTimesRow {
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
   @TextColumn('display_id') displayId: string;
   @UuidColumn('customer_id') customerId: string;

@@ -1,6 +1,6 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
 import { ApiErrors } from '../../platform/http/resource-docs.js';
@@ -35,7 +35,7 @@ export class ContractPricingV1Controller {
   }
 
   @Post()
-  @BodyLimit(MAX_BODY_MEGABYTES)
+  @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV1)
   @ApiErrors(...CONTRACT_ERRORS.create)

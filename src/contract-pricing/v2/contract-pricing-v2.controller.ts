@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CONTRACT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
@@ -39,7 +39,7 @@ export class ContractPricingV2Controller {
   }
 
   @Post()
-  @BodyLimit(MAX_BODY_MEGABYTES)
+  @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV2)
   @ApiErrors(...CONTRACT_ERRORS.create)
@@ -48,7 +48,7 @@ export class ContractPricingV2Controller {
   }
 
   @Patch(':id')
-  @BodyLimit(MAX_BODY_MEGABYTES)
+  @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiUpdated(ContractPricingV2)
   @ApiErrors(...CONTRACT_ERRORS.update)

@@ -1,6 +1,6 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead } from '../../platform/http/docs.js';
 import { ApiErrors } from '../../platform/http/resource-docs.js';
@@ -33,10 +33,10 @@ export class CreditNotesV2Controller {
   }
 
   @Post()
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('invoices:write')
   @ApiCreated(CreditNoteV2, 404)
-  @ApiIfMatch()
+  @ApiIfMatch() // compares the version of the invoice, which the creation increments
   @ApiErrors(...CREDIT_NOTE_ERRORS.create)
   async create(@Param('id') id: string, @Body() dto: CreateCreditNoteV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.creditNotes.create(id, fromV2(dto), ifMatch), toV2);

@@ -2,7 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { RenameErrorFields } from '../../platform/http/rename-error-fields.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
@@ -38,7 +38,7 @@ export class InvoicesV1Controller {
   }
 
   @Post()
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('invoices:write')
   @ApiCreated(InvoiceV1)
   @ApiErrors(...ERRORS.create)
@@ -47,7 +47,7 @@ export class InvoicesV1Controller {
   }
 
   @Patch(':id')
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('invoices:write')
   @ApiUpdated(InvoiceV1)
   @ApiErrors(...ERRORS.update)

@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_UNPAID_INVOICE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
@@ -43,7 +43,7 @@ export class InvoicesV2Controller {
   }
 
   @Post()
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('invoices:write')
   @ApiCreated(InvoiceV2)
   @ApiErrors(...ERRORS.create, INVALID_FIRST_STATE)
@@ -52,7 +52,7 @@ export class InvoicesV2Controller {
   }
 
   @Patch(':id')
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('invoices:write')
   @ApiUpdated(InvoiceV2)
   @ApiErrors(...ERRORS.update, INVALID_NEXT_STATE)

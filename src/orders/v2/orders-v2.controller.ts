@@ -2,7 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/commo
 import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
@@ -41,7 +41,7 @@ export class OrdersV2Controller {
   }
 
   @Post()
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('orders:write')
   @ApiCreated(OrderV2)
   @ApiErrors(...ORDER_ERRORS.create)
@@ -50,7 +50,7 @@ export class OrdersV2Controller {
   }
 
   @Put(':id')
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('orders:write')
   @ApiUpdated(OrderV2)
   @ApiErrors(...ORDER_ERRORS.replace)

@@ -16,7 +16,7 @@ export const IntegerColumn = (name: string, options: Options = {}) => Column('in
 export const IntegersColumn = (name: string) => Column('integer', { name, array: true });
 export const BooleanColumn = (name: string, options: Options = {}) => Column('boolean', { name, ...options });
 export const JsonColumn = (name: string, options: Options = {}) => Column({ type: 'jsonb', name, ...options });
-/** Stored with milliseconds, as answers show it, so that filters and cursors compare equal to it. */
+/** Stored to the millisecond, which is the precision of responses, so that a time from a response equals the stored one in filters and cursors. */
 export const TimeColumn = (name: string, options: Options = {}) =>
   Column({ type: 'timestamptz', name, precision: 3, ...options });
 /** Money and quantities: 11 digits before and 4 after the point. */
@@ -27,11 +27,16 @@ export const DecimalColumn = (name: string, options: Options = {}) =>
 export const DecimalsColumn = (name: string) =>
   Column('numeric', { name, precision: 15, scale: DECIMAL_PLACES, array: true });
 
-/** The tenant of the row, by default that of the transaction's setting. The default is written without casts, as TypeORM reads it back. */
+/**
+ * The tenant of the row. Its default is the setting `app.tenant_id` of the transaction, written as TypeORM reads it from the database
+ * (without casts), so that a comparison of entities and database finds no difference.
+ */
 export const TenantIdColumn = () =>
   UuidColumn('tenant_id', { primary: true, default: () => `(current_setting('app.tenant_id'))` });
 
-/** Primary key of every row of a tenant. The tenant is the first column of every key, so that tables can be partitioned by tenant. */
+/**
+ * A row of a tenant, with its primary key. The tenant is the first column of every key, so that tables can be partitioned by tenant.
+ */
 export abstract class TenantRow {
   @TenantIdColumn() tenantId: string;
 
@@ -53,9 +58,10 @@ export abstract class ResourceRow extends TenantRow {
 
 /**
  * A resource for which clients may set `created_at` and `updated_at`, also to times in the past. `changed_at` is the time at which
- * this service created or last changed the row; the column's default and a trigger set it, and no statement writes it.
+ * this service created or last changed the row. The filters `updated_after` and `updated_before` compare it, so that clients that
+ * synchronize also find rows with an old `updated_at`. The column's default and a trigger set it, and no statement writes it.
  */
-export abstract class StatedTimesRow extends ResourceRow {
+export abstract class ClientTimesRow extends ResourceRow {
   @TimeColumn('changed_at', { default: () => 'now()' })
   changedAt: Date;
 }

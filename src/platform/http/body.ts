@@ -32,10 +32,10 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /** Maximum size of a route's JSON body in megabytes; without the decorator it is {@link DEFAULT_MEGABYTES}. */
-export const BodyLimit = (megabytes: number) => SetMetadata(LIMIT, megabytes);
+export const BodyLimitMegabytes = (megabytes: number) => SetMetadata(LIMIT, megabytes);
 
 /** The route accepts a multipart form with a file of at most this number of megabytes, instead of JSON. */
-export const FormBody = (megabytes: number) => applyDecorators(SetMetadata(FORM, true), BodyLimit(megabytes));
+export const FormBody = (megabytes: number) => applyDecorators(SetMetadata(FORM, true), BodyLimitMegabytes(megabytes));
 
 /** Whether a handler has {@link FormBody}. */
 export const takesForm = (handler: object): boolean => Reflect.getMetadata(FORM, handler) === true;

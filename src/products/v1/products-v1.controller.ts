@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
@@ -39,7 +39,7 @@ export class ProductsV1Controller {
   }
 
   @Post()
-  @BodyLimit(MAX_BODY_MEGABYTES)
+  @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('products:write')
   @ApiCreated(CreatedProductV1)
   @ApiErrors(DUPLICATE_SKU)

@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
@@ -35,7 +35,7 @@ export class ShipmentsV1Controller {
   }
 
   @Post()
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('shipments:write')
   @ApiCreated(ShipmentV1)
   @ApiErrors(...SHIPMENT_ERRORS.create)
@@ -44,7 +44,7 @@ export class ShipmentsV1Controller {
   }
 
   @Patch(':id')
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('shipments:write')
   @ApiUpdated(ShipmentV1)
   @ApiErrors(...SHIPMENT_ERRORS.update)

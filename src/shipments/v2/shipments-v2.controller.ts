@@ -2,7 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyLimit } from '../../platform/http/body.js';
+import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
@@ -43,7 +43,7 @@ export class ShipmentsV2Controller {
   }
 
   @Post()
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('shipments:write')
   @ApiCreated(ShipmentV2)
   @ApiErrors(...SHIPMENT_ERRORS.create)
@@ -52,7 +52,7 @@ export class ShipmentsV2Controller {
   }
 
   @Patch(':id')
-  @BodyLimit(8)
+  @BodyLimitMegabytes(8)
   @Requires('shipments:write')
   @ApiUpdated(ShipmentV2)
   @ApiErrors(...SHIPMENT_ERRORS.update)
