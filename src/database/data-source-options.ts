@@ -11,8 +11,8 @@ import { SERVICE_ROLE } from './service-role.js';
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * PostgreSQL settings of the service, for all logins. Each connection starts with them. Behind a pooler in transaction mode, which keeps
- * no settings between transactions, each transaction starts with them.
+ * PostgreSQL settings of the service, by name. They do not depend on the role that logs in. Each connection starts with them. Behind a
+ * pooler in transaction mode, which keeps no settings between transactions, each transaction starts with them.
  */
 const settingsOf = (env: Env): Record<string, string> => ({
   role: SERVICE_ROLE,
@@ -23,18 +23,22 @@ const settingsOf = (env: Env): Record<string, string> => ({
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out
 });
 
+/** SQL that sets a parameter: for the transaction if `isLocal`, else for the connection. */
 const setting = (name: string, value: string, isLocal: boolean): string =>
   `set_config('${name}', '${value}', ${isLocal})`;
 
 /**
  * SQL that makes PostgreSQL end transactions that last longer than any request can, so that a process that was suspended cannot commit
- * later. This bounds the age of `updated_at` at the commit. Versions before 17 do not have the setting and would refuse connections
- * that start with it, so it is set by a statement.
+ * later. A row thus becomes visible at most that time after its `updated_at`, which clients that synchronize rely on. PostgreSQL before
+ * version 17 does not have the setting and would refuse connections that start with it, so it is set by a statement.
  */
 const limitTransactions = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env, isLocal: boolean): string =>
   `case when current_setting('transaction_timeout', true) is not null then ${setting('transaction_timeout', String(REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS), isLocal)} end`;
 
-/** Options of the service's connections: a pool with pipelining, always in the service's role, for all logins. */
+/**
+ * Options of the service's connection pool, which sends statements in a pipeline. Whatever role the URL logs in with, statements run in
+ * {@link SERVICE_ROLE}. The pool has {@link CONTROL_CONNECTIONS} in addition to those for the work of tenants.
+ */
 export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   ...connectionOptions(url),
   entities: ENTITIES,
@@ -59,8 +63,8 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
 
 /** Options of `TenantDb`: how tenants share the connections, and the settings of transactions. */
 export const tenantDbOptions = (env: Env): TenantDbOptions => ({
-  tenants: env.DATABASE_POOL_SIZE,
-  share: env.DATABASE_TENANT_SHARE ?? Math.max(1, env.DATABASE_POOL_SIZE >> 1),
+  maxTenantConnections: env.DATABASE_POOL_SIZE,
+  maxConnectionsPerTenant: env.DATABASE_TENANT_SHARE ?? Math.max(1, env.DATABASE_POOL_SIZE >> 1),
   queueTimeoutMs: env.DATABASE_QUEUE_TIMEOUT_MS,
   leaseTimeoutMs: env.REQUEST_TIMEOUT_MS,
   lockTimeoutMs: env.LOCK_TIMEOUT_MS,
@@ -70,9 +74,10 @@ export const tenantDbOptions = (env: Env): TenantDbOptions => ({
         limitTransactions(env, true),
       ]
     : [],
-  namesStatements: !env.DATABASE_TRANSACTION_POOLER,
+  usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
 });
 
+/** Settings in the form of the connection parameter `options`. */
 const startUpOptions = (settings: Record<string, string>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -16,9 +16,9 @@ export type ConnectionClass = 'tenant' | 'control';
 
 export interface ConnectionLimits {
   /** Maximum number of connections for the work of all tenants. */
-  tenants: number;
+  maxTenantConnections: number;
   /** Maximum number of connections that one tenant has at the same time. */
-  share: number;
+  maxConnectionsPerTenant: number;
   /** Maximum time that work waits for a connection, in milliseconds. */
   queueTimeoutMs: number;
   /** Time after which a connection that was not released is destroyed, in milliseconds. */
@@ -45,11 +45,11 @@ export class Connections {
     readonly pool: Pool,
     private readonly limits: ConnectionLimits,
   ) {
-    const { tenants, share, queueTimeoutMs: maxWaitMs } = limits;
+    const { maxTenantConnections: slots, maxConnectionsPerTenant: share, queueTimeoutMs: maxWaitMs } = limits;
     const waiting = { maxWaiting: MAX_WAITING, maxWaitMs };
     const control = CONTROL_CONNECTIONS;
     this.queues = {
-      tenant: new FairQueue({ slots: tenants, share, ...waiting, refusal: tooManyWaiting }),
+      tenant: new FairQueue({ slots, share, ...waiting, refusal: tooManyWaiting }),
       control: new FairQueue({ slots: control, share: control, ...waiting, refusal: controlIsBusy }),
     };
   }

@@ -19,7 +19,7 @@ export interface TenantDbOptions extends ConnectionLimits {
   /** SQL expressions that set parameters for one transaction; for connections that do not keep them. */
   localSettings: readonly string[];
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
-  namesStatements: boolean;
+  usesNamedStatements: boolean;
 }
 
 /** A statement that is run before a read in the same transaction and only changes its settings. `values` begin at `$2`. */
@@ -220,7 +220,7 @@ export class TenantDb {
   }
 
   private named(text: string, values: unknown[]): QueryConfig {
-    return { name: this.options.namesStatements ? statementName(text) : undefined, text, values };
+    return { name: this.options.usesNamedStatements ? statementName(text) : undefined, text, values };
   }
 }
 
