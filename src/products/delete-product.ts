@@ -1,12 +1,12 @@
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
+import { MAX_NAMED_USERS } from '../platform/records/usage.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { findNextPrimary, lockVariant, promoteOrCloseGroup } from './product-groups.js';
 import {
   LOCK_CONTRACTS,
   LOCK_FOR_DELETION,
   MARK_DELETED,
-  MAX_NAMED_USERS,
   PRODUCT_USERS,
   type ProductUsers,
   REMOVE_CONTRACT_PRICES,

@@ -7,37 +7,40 @@ import {
   uuidOrNull,
 } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { MAX_NAMED_USERS } from '../platform/records/usage.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
 
+/** Properties that a product has when it is read alone and not in lists. */
 const DETAIL_ONLY = ['categories', 'collections', 'tags', 'seoInfo', 'urlSlug'] as const;
-/** Never part of a record: deleted products are not read. */
-const NEVER = ['deletedAt'] as const;
-type Readable = Omit<Stored<Product>, (typeof NEVER)[number]>;
+/** Properties that records do not have, because deleted products are not read. */
+const HIDDEN = ['deletedAt'] as const;
+type ReadableProduct = Omit<Stored<Product>, (typeof HIDDEN)[number]>;
 
-/** A product in a list: with the code of its group, without prices. */
-export type ProductListRecord = Omit<Readable, (typeof DETAIL_ONLY)[number]> & { groupCode: string };
+/** A product in a list: with the code of its group, without prices and without the properties of {@link DETAIL_ONLY}. */
+export type ProductListRecord = Omit<ReadableProduct, (typeof DETAIL_ONLY)[number]> & { groupCode: string };
 
 export type ProductPriceRecord = Stored<ProductPrice>;
 
-/** A product with its group's fields and its prices, the price list that was created first in front. */
+/** A product with fields of its group, and with its prices in the order in which their price lists were created. */
 export type ProductRecord = ProductListRecord &
-  Readable & { brand: string | null; groupingAttributes: string[]; prices: ProductPriceRecord[] };
+  ReadableProduct & { brand: string | null; groupingAttributes: string[]; prices: ProductPriceRecord[] };
 
 const PRICES = `(select coalesce(json_agg(p order by p."priceListId"), '[]') from (
   select ${selectList(ProductPrice, 'p')} from product_prices p where p.tenant_id = t.tenant_id and p.product_id = t.id) p)`;
-const RECORD = `${selectList(Product, 't', NEVER)}, g.group_code as "groupCode", g.brand,
+const RECORD = `${selectList(Product, 't', HIDDEN)}, g.group_code as "groupCode", g.brand,
   g.grouping_attributes as "groupingAttributes", ${PRICES} as prices`;
 const WITH_GROUP = 'join product_groups g on g.tenant_id = t.tenant_id and g.id = t.group_id';
 
+/** The product `$2` unless it is deleted. */
 const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t.deleted_at is null`;
 
 export const PRODUCT = documentQuery(RECORD, ONE);
 
-/** The products of the ids `$2`, in their order. */
+/** The products with the ids `$2`, in the order of the ids. Includes deleted products. */
 export const PRODUCTS_IN_ORDER = documentTextQuery(
   RECORD,
   `unnest($2::uuid[]) with ordinality as wanted (id, place)
@@ -46,7 +49,7 @@ export const PRODUCTS_IN_ORDER = documentTextQuery(
 
 export const PRODUCTS: ListSource<ProductSort> = {
   table: 'products',
-  record: `${selectList(Product, 't', [...DETAIL_ONLY, ...NEVER])},
+  record: `${selectList(Product, 't', [...DETAIL_ONLY, ...HIDDEN])},
     (select g.group_code from product_groups g where g.tenant_id = t.tenant_id and g.id = t.group_id) as "groupCode"`,
   sortColumns: {
     ...TIME_SORT_COLUMNS,
@@ -59,15 +62,16 @@ export const PRODUCTS: ListSource<ProductSort> = {
 export const PRODUCT_SORTS = ['created_at', 'updated_at', 'name', 'sku_id', 'priority'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** SQL condition: the product is in the group of a code, which the SQL expression `groupCode` holds. */
+/** SQL condition: the product is in the group whose code is the value of the SQL expression `groupCode`. */
 export const inGroup = (groupCode: string): string => `t.group_id = (select g.id from product_groups g
   where g.tenant_id = $1 and g.group_code = ${groupCode} and g.deleted_at is null)`;
 
+/** JSON list of the products that have one of `values` in a column: the value and the id of each. `values` is a parameter such as `$4`. */
 const takenValues = (column: string, values: string) =>
   `(select coalesce(json_agg(json_build_object('value', ${column}, 'id', id)), '[]')
     from products where tenant_id = $1 and ${column} = any(${values}::text[]) and deleted_at is null)`;
 
-/** `NamedPriceList[]`: the price lists that the texts of `$3` name by id, or else by reference. */
+/** `NamedPriceList[]`: for each text of `$3` the price list with that id, or else with that reference; none if neither exists. */
 const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(by_id.id, by_reference.id))), '[]')
     from unnest($3::text[]) wanted (name)
     left join price_lists by_id on by_id.tenant_id = $1 and by_id.id = ${uuidOrNull('wanted.name')}
@@ -93,7 +97,7 @@ export const UPDATE_REFERENCES = `select json_build_object(
   'priceLists', ${NAMED_LISTS},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
   'hasPrimary', exists (select from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
-  'lacking', (select coalesce(json_agg(json_build_object('name', name, 'sku', sku)), '[]') from (
+  'missingAttributes', (select coalesce(json_agg(json_build_object('name', name, 'sku', sku)), '[]') from (
     select wanted.name, min(p.sku) as sku from unnest($6::text[]) wanted (name)
     join products p on p.tenant_id = $1 and p.group_id = $5 and p.id <> $2 and p.deleted_at is null
       and not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted.name)) group by 1) l),
@@ -117,18 +121,16 @@ export const STORE_PRICES = `${insertStatement(ProductPrice)} on conflict (tenan
 export const REMOVE_PRICES = `delete from product_prices
   where tenant_id = $1 and product_id = $2 and ($3::uuid[] is null or price_list_id = any($3::uuid[]))`;
 
-/** Users of one kind that a refused deletion names. */
-export const MAX_NAMED_USERS = 20;
-
+/** The contracts and orders that prevent the deletion of a product; null if there are none. */
 export interface ProductUsers {
   contracts: { id: string; name: string }[] | null;
   orders: { id: string; displayId: string; status: string; toShip: WireDecimal; toInvoice: WireDecimal }[] | null;
 }
 
 /**
- * `ProductUsers`: what needs a product (`$2`), of each kind at most one more than is named. Contracts: active ones whose end has not
- * come, including those that have not started. Orders and quotes: those that are draft or submitted, or confirmed with some of the
- * product left to ship or to invoice.
+ * `ProductUsers`: the contracts and orders that need a product (`$2`). Of each kind at most one more than the error names, which shows
+ * that there are more. Contracts: active ones that have not ended, including those that have not started. Orders and quotes: those that
+ * are draft or submitted, or confirmed with some of the product left to ship or to invoice.
  */
 export const PRODUCT_USERS = `select json_build_object(
   'contracts', (select json_agg(json_build_object('id', id, 'name', name)) from (
@@ -157,6 +159,7 @@ export const LOCK_CONTRACTS = `select id from contracts where tenant_id = $1 and
 /** Marks a product as deleted. The last variant of a group stays primary (`$3`), because order lines show its SKU as the group's. */
 export const MARK_DELETED = 'update products set deleted_at = now(), is_primary = $3 where tenant_id = $1 and id = $2';
 
-/** Increases the versions of contracts (`$2`), which lose a deleted product. */
+/** Increments the versions of the contracts `$2`, from which a deleted product is removed: the trigger on updates does it. */
 export const TOUCH_CONTRACTS = 'update contracts set version = version where tenant_id = $1 and id = any($2::uuid[])';
+/** Removes the prices of a product (`$2`) from all contracts. */
 export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';

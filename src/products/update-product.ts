@@ -60,7 +60,7 @@ export interface UpdateReferences {
   /** Whether another variant of the target group is its primary one. */
   hasPrimary: boolean;
   /** Requested grouping attributes that other variants of the target group lack, each with the SKU of one of these variants. */
-  lacking: { name: string; sku: string }[];
+  missingAttributes: { name: string; sku: string }[];
   /** Definitions of the attributes that the request names, and of mandatory attributes; null if it sends no attributes. */
   definitions: ValueDefinition[] | null;
 }
@@ -103,7 +103,7 @@ export function checkChanges(
   references: UpdateReferences,
   target: LockedGroup,
 ): PriceWrites {
-  const { present, priceLists, slugOwner, lacking } = references;
+  const { present, priceLists, slugOwner, missingAttributes } = references;
   const faults = new Faults();
   if (changes.sku !== undefined && changes.sku !== present.sku)
     faults.add('sku_id', `cannot change, it is ${JSON.stringify(present.sku)}`);
@@ -112,7 +112,7 @@ export function checkChanges(
   if (changes.attributes)
     checkValues(definitionsOf(references.definitions), 'product', changes.attributes, 'attributes', faults);
   checkMembership(changes, present, target, faults);
-  for (const { name, sku } of lacking) {
+  for (const { name, sku } of missingAttributes) {
     const reason = `${JSON.stringify(name)} is missing on other variants of the group, such as ${sku}`;
     faults.add('grouping_attributes', reason);
   }
