@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Northwind's data with the field names of this API. `null` where the source has no value. Origin, licence and changes: NORTHWIND.md. */
+/**
+ * Data of the Northwind sample database, with the field names of this API. Values that the source does not have are `null`. Prices and
+ * freight have the currency of the demo tenant; times are RFC 3339 in UTC. Origin, licence and changes: NORTHWIND.md beside this module.
+ */
 export interface Northwind {
   products: NorthwindProduct[];
   customers: NorthwindCustomer[];
@@ -21,9 +24,11 @@ export interface NorthwindProduct {
   attributes: NorthwindAttribute[];
   price: number;
   status: 'active' | 'inactive';
+  /** The product's number in the source, so that sorting by it gives the order of the source. */
   priority: number;
 }
 
+/** Fields that the address of a customer and the destination of an order have in common. */
 export interface NorthwindPlace {
   address_line_1: string;
   city: string;
@@ -68,16 +73,16 @@ export interface NorthwindOrder {
   customer_reference_id: string;
   order_date: string;
   required_date: string;
-  /** Null: not shipped yet. */
+  /** Null if the order was not shipped. */
   shipped_date: string | null;
   shipping_method: string;
   freight: number;
-  /** The receiver's company is the attribute `company_name`, because an address has no field for it. */
+  /** Shipping address. The receiving company is its attribute `company_name`, because addresses have no field for it. */
   ship_to: NorthwindPlace & { attributes: NorthwindAttribute[] };
   lines: NorthwindOrderLine[];
 }
 
-/** Reads the JSON file beside this module; the build copies the file from `src` to `dist`. */
+/** Reads northwind.json beside this module; the build copies the file from `src` to `dist`. */
 export async function readNorthwind(): Promise<Northwind> {
   return JSON.parse(await readFile(new URL('./northwind.json', import.meta.url), 'utf8')) as Northwind;
 }

@@ -3,10 +3,11 @@ import { Invoice } from '../invoices/invoice.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
 
-/** In the order in which a shipment goes through them. */
+/** In the order in which a shipment can change its status; it cannot go back. */
 export const SHIPMENT_STATUSES = ['created', 'shipped', 'fulfilled'] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
+/** How the customer can follow the shipment. `deliveryPartner` is the name of the carrier. */
 export interface TrackingInfo {
   trackingNumber: string;
   trackingUrl: string | null;
@@ -22,11 +23,12 @@ export interface TrackingInfo {
 @ForeignKey(() => Order, ['tenantId', 'orderId'], ['tenantId', 'id'], { name: 'shipments_order_fk' })
 @ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], {
   name: 'shipments_invoice_fk',
-  onDelete: 'SET NULL', // of the invoice's column alone
+  onDelete: 'SET NULL', // in the database `set null (invoice_id)`: tenant_id keeps its value
 })
 export class Shipment extends ResourceRow {
   @TextColumn('reference_id') referenceId: string;
   @UuidColumn('order_id') orderId: string;
+  /** The invoice that the client named for the shipment; null if none, or if it was deleted. */
   @UuidColumn('invoice_id', { nullable: true }) invoiceId: string | null;
   @TextColumn('status') status: ShipmentStatus;
   @JsonColumn('tracking_info', { nullable: true }) trackingInfo: TrackingInfo | null;

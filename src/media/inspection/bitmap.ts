@@ -2,21 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
 import { corrupt, divideUp, type InspectedImage, requirePixels } from './inspection.js';
 
+/** Length of the file header in bytes. The second header follows it; its first field is its own length. */
 const FILE_HEADER = 14;
-/** Length of the OS/2 1.x header, in which width and height have 16 bits. */
-const OLD_HEADER = 12;
-const MIN_BYTES = FILE_HEADER + OLD_HEADER;
-/** Uncompressed pixels, with or without bit masks. */
+/** Length in bytes of the OS/2 1.x header, in which width and height have 16 bits. */
+const OS2_HEADER = 12;
+const MIN_BYTES = FILE_HEADER + OS2_HEADER;
+/** Length in bytes of the shortest header of Windows. */
+const WINDOWS_HEADER = 40;
+/** Values of the field `compression` for uncompressed pixels, with or without bit masks. */
 const UNCOMPRESSED = [0, 3, 6];
-/** Compressions with run-length encoding, and their bits per pixel. */
+/** Values of the field `compression` for run-length encoding, and the bits per pixel of each. */
 const RUN_LENGTH: Record<number, 8 | 4> = { 1: 8, 2: 4 };
 
 interface Header {
+  /** Width and height in pixels. */
   width: number;
   height: number;
+  /** Bits per pixel. */
   bits: number;
   compression: number;
-  /** Position of the pixel data. */
+  /** Position of the pixel data in the file, in bytes. */
   start: number;
 }
 
@@ -27,7 +32,7 @@ export async function decodeBitmap(path: string): Promise<InspectedImage> {
   const { width, height } = header;
   if (width <= 0 || height <= 0) throw corrupt('its size is not valid');
   requirePixels(width, height);
-  if (bytes.length < endOf(header)) throw corrupt();
+  if (bytes.length < minBytesOf(header)) throw corrupt();
   requireAllRows(bytes, header);
   try {
     decode(bytes);
@@ -37,11 +42,11 @@ export async function decodeBitmap(path: string): Promise<InspectedImage> {
   return { type: 'bmp', width, height };
 }
 
-/** A negative height in the file means that the rows are stored from top to bottom. */
+/** Reads both headers. A negative height in the file means that the rows are stored from top to bottom. Throws `corrupt_image`. */
 function headerOf(bytes: Buffer): Header {
   if (bytes.length < MIN_BYTES) throw corrupt();
   const start = bytes.readUInt32LE(10);
-  if (bytes.readUInt32LE(FILE_HEADER) === OLD_HEADER) {
+  if (bytes.readUInt32LE(FILE_HEADER) === OS2_HEADER) {
     return {
       width: bytes.readUInt16LE(18),
       height: bytes.readUInt16LE(20),
@@ -50,7 +55,7 @@ function headerOf(bytes: Buffer): Header {
       start,
     };
   }
-  if (bytes.length < FILE_HEADER + 40) throw corrupt();
+  if (bytes.length < FILE_HEADER + WINDOWS_HEADER) throw corrupt();
   return {
     width: bytes.readInt32LE(18),
     height: Math.abs(bytes.readInt32LE(22)),
@@ -60,12 +65,17 @@ function headerOf(bytes: Buffer): Header {
   };
 }
 
-/** Minimum length of the file: rows are padded to four bytes. {@link requireAllRows} checks compressed pixels. */
-function endOf({ width, height, bits, compression, start }: Header): number {
+/** Minimum length of the file in bytes: rows are padded to four bytes. {@link requireAllRows} checks compressed pixels. */
+function minBytesOf({ width, height, bits, compression, start }: Header): number {
   return UNCOMPRESSED.includes(compression) ? start + ((width * bits + 31) >>> 5) * 4 * height : start;
 }
 
-/** Walks run-length encoded pixels, which must not end before the last row: decoders leave missing rows empty. */
+/**
+ * Reads run-length encoded pixels, which must not end before the last row, because decoders leave missing rows empty. They consist of
+ * pairs of bytes: a count and the colour of its pixels, or 0 and a command. The commands: 0 ends the row, 1 ends the image, 2 moves by
+ * the columns and rows in the next two bytes, and a higher value is the number of pixels that follow without compression.
+ * Throws `corrupt_image`.
+ */
 function requireAllRows(bytes: Buffer, { height, compression, start }: Header): void {
   const bits = RUN_LENGTH[compression];
   if (!bits) return;
@@ -79,6 +89,6 @@ function requireAllRows(bytes: Buffer, { height, compression, start }: Header): 
     else if (value === 1) return;
     else if (value === 2) row += bytes[place + 1] ?? 0;
     if (value === 2) place += 2;
-    else if (value > 2) place += 2 * divideUp(value * bits, 16); // literal pixels, padded to two bytes
+    else if (value > 2) place += 2 * divideUp(value * bits, 16); // uncompressed pixels, padded to two bytes
   }
 }

@@ -1,16 +1,18 @@
 import { MAX_FRAMES } from '../media-limits.js';
 import { corrupt, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
 
-/** Bytes of the file header with the screen size, and of an image block before its colour table. */
+/** Lengths in bytes: the file header with the screen size, and an image block before its colour table. */
 const [HEADER, IMAGE_HEADER] = [13, 10];
+/** First bytes of the blocks that can be followed by others. */
 const [EXTENSION, IMAGE] = [0x21, 0x2c];
 /** LZW codes have at most 12 bits. */
 const MAX_CODES = 4096;
 
 /**
- * Checks the structure of a GIF (GIF89a), and that every frame has all of its pixels, because decoders fill in missing ones. Returns the
- * size of the logical screen in pixels, which is the size that browsers show. Stops at a block of an unknown kind, which the decoder
- * checks. Throws `corrupt_image` and `image_too_large`.
+ * Checks the blocks of a GIF (GIF87a or GIF89a), and that every frame has all of its pixels, because decoders fill in missing ones.
+ * Returns the size of the logical screen in pixels, which is the size that browsers show. The check ends at the trailer or at a block of
+ * an unknown kind; the image is decoded after it, and the decoder refuses a file that is damaged there. Throws `corrupt_image` and
+ * `image_too_large`.
  */
 export function checkGif(bytes: Buffer): { width: number; height: number } {
   if (bytes.length < HEADER) throw corrupt();
@@ -39,7 +41,7 @@ export function checkGif(bytes: Buffer): { width: number; height: number } {
   }
 }
 
-/** Bytes of a colour table, by the flags that announce it. */
+/** Length of a colour table in bytes, from the flags before it; 0 if they announce none. */
 const colourTableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** The position after a list of data blocks. Each begins with its length; a block of length 0 is the last. */
@@ -49,7 +51,10 @@ function afterBlocks(bytes: Buffer, start: number): number {
   return place + 1;
 }
 
-/** Walks the LZW codes of a frame's data, which begins at `start`, and counts the pixels that they represent. */
+/**
+ * Reads the LZW codes of a frame's data, which begins at `start`, and counts the pixels that they represent. Throws `corrupt_image` for
+ * an invalid code, and if the data ends before the `required` number of pixels.
+ */
 function requireAllPixels(bytes: Buffer, start: number, required: number): void {
   const firstWidth = (bytes[start] ?? 0) + 1;
   if (firstWidth < 2 || firstWidth > 12) throw corrupt();
@@ -57,6 +62,7 @@ function requireAllPixels(bytes: Buffer, start: number, required: number): void 
   /** Pixels that each code represents. */
   const lengths = new Uint32Array(MAX_CODES).fill(1, 0, clear);
   let [next, width, previous, pixels] = [clear + 2, firstWidth, -1, 0];
+  /** Buffered bits and their number; position in the file; bytes left in the data block. */
   let [bits, count, place, left] = [0, 0, start + 1, 0];
   while (pixels < required) {
     while (count < width) {
@@ -73,6 +79,7 @@ function requireAllPixels(bytes: Buffer, start: number, required: number): void 
       [next, width, previous] = [clear + 2, firstWidth, -1];
       continue;
     }
+    // the code for the end of the data, or a code that is not defined yet
     if (code === clear + 1 || code > next || (code === next && previous < 0)) throw corrupt();
     if (previous >= 0 && next < MAX_CODES) {
       lengths[next++] = lengths[previous]! + 1;

@@ -3,12 +3,13 @@ import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import type { OrderStatus } from '../order.entity.js';
 import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';
 
-const LISTED_STATUSES = ['draft', 'confirmed', 'cancelled'] as const;
+/** The statuses that v1 can filter by. `submitted` is not one of them: v1 lists such orders only without this filter. */
+const FILTER_STATUSES = ['draft', 'confirmed', 'cancelled'] as const;
 
 export class ListOrdersV1 extends PageQuery {
   @SortBy(ORDER_SORTS, 'updated_at') sort_by?: OrderSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(LISTED_STATUSES, {
+  @QueryOneOf(FILTER_STATUSES, {
     description: 'Only orders in this status (default: every status)',
     example: 'confirmed',
   })

@@ -16,7 +16,8 @@ import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './
 import { toV2 } from './payment-method-v2.mapper.js';
 
 @V2Controller('payment-methods', PAYMENT_METHOD_DOCS)
-@ETagIncludes(({ token }: PaymentMethodView) => token) // which only callers with the scope payment_methods:read see
+// the token is null in responses to keys without the scope payment_methods:read, so their ETag must differ
+@ETagIncludes(({ token }: PaymentMethodView) => token)
 export class PaymentMethodsV2Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 

@@ -8,7 +8,7 @@ const SERIALIZED_AT_ONCE = 20;
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Time at which the first slice of this iteration of the event loop began; undefined if there was none. */
+/** Time at which the first slice of this iteration of the event loop began, of `performance.now()`; undefined if there was none. */
 let began: number | undefined;
 
 /** Starts the time for slices in this iteration. */
@@ -55,8 +55,8 @@ export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, ind
 }
 
 /**
- * Maps a long list in slices and empties `items` meanwhile, so that both lists are never in memory as a whole. `items` must not
- * contain undefined.
+ * Maps a long list in slices and removes each entry from `items` before it is mapped, so that both lists are never in memory as a
+ * whole. `items` must not contain undefined. Throws what `work` throws.
  */
 export async function convertInSlices<T, R>(items: T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];

@@ -5,8 +5,8 @@ import { DeclaredField, fieldsOf } from './fields.js';
 type FieldClass<T> = abstract new () => T;
 
 /**
- * A class to extend that has the fields of two or three classes, in their order, in the API documents and in validation. For a
- * version with fields of its own that come before fields that both versions share: with plain inheritance the shared ones would come
+ * Returns a base class with the fields of two or three classes, in their order, in the API documents and in validation. A DTO extends
+ * it when fields of one API version come before fields that both versions share; with plain inheritance the shared fields would come
  * first. Only declared fields are copied, not initial values, methods or declarations of `@ResponseOnly`.
  */
 export function Combined<A extends object, B extends object, C extends object = object>(

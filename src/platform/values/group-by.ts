@@ -1,4 +1,4 @@
-/** The entries of a list by key; keys and entries keep their order. Replaces `Map.groupBy`, which Node.js has since version 21. */
+/** Groups the entries of a list by key; keys and entries keep their order. Node.js 20, which is supported, has no `Map.groupBy`. */
 export function groupBy<T, K>(entries: Iterable<T>, keyOf: (entry: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const entry of entries) {

@@ -11,7 +11,7 @@ const LINES = [
 export const orderOf = (client: Client, more: object = {}) =>
   client.create('/v2/orders', { customer_id: 'C-1', line_items: LINES, ...more });
 
-/** The body of a shipment with a reference of its own. */
+/** The body that creates a shipment, with a unique reference. `items` are quantities by SKU. */
 export const shipmentOf = (order_id: string, items: Record<string, number>, more: object = {}) => ({
   reference_id: `SHP-${++count}`,
   order_id,
@@ -24,7 +24,7 @@ interface Line {
   shipped_quantity: number;
 }
 
-/** The counters of an order's lines, its fulfillment status and its version. */
+/** The quantities picked and shipped on each line of an order, its fulfillment status and its version. */
 export async function countersOf(client: Client, id: string) {
   const { data } = (await client.get(`/v2/orders/${id}`)).body;
   return {
