@@ -26,9 +26,9 @@ describe('the statements of the service with the parameters of a tenant', () => 
   let service: OwnService;
   let recording: Recording;
   /** A tenant without any rows. */
-  const stranger = newId();
-  /** Results with policies for each state of the owner: of the owner, and of the stranger with its own id as parameter. */
-  const intact = new Map<State, { owner: Given; stranger: Given }>();
+  const otherTenant = newId();
+  /** Results with policies for each state of the owner: of the owner, and of the other tenant with its own id as parameter. */
+  const intact = new Map<State, { owner: Given; otherTenant: Given }>();
 
   beforeAll(async () => {
     service = await startService({ DATA_DIR: '.data/test-statements' }); // its sweep must not find files of other tests
@@ -37,23 +37,23 @@ describe('the statements of the service with the parameters of a tenant', () => 
       await recording.restore(state);
       intact.set(state, {
         owner: await collect(recording.outcomes(recording.owner, asIs)),
-        stranger: await collect(recording.outcomes(stranger, asStranger)),
+        otherTenant: await collect(recording.outcomes(otherTenant, asOtherTenant)),
       });
     }
   });
   afterAll(() => service.stop());
 
-  /** The statement with the stranger's id instead of the owner's. */
-  const asStranger = ({ text, values }: Statement): Statement => ({
+  /** The statement with the other tenant's id instead of the owner's. */
+  const asOtherTenant = ({ text, values }: Statement): Statement => ({
     text,
-    values: values.map((value) => (value === recording.owner ? stranger : value)),
+    values: values.map((value) => (value === recording.owner ? otherTenant : value)),
   });
 
-  /** Results of the stranger with the owner's parameters. */
-  const given = () => collect(recording.outcomes(stranger, asIs));
+  /** Results of the other tenant with the owner's parameters. */
+  const given = () => collect(recording.outcomes(otherTenant, asIs));
   /** The statements whose results contain or change rows. */
   const leaksIn = (found: Given): string[] => {
-    const nothing = intact.get('after')!.stranger;
+    const nothing = intact.get('after')!.otherTenant;
     return recording.statements.flatMap((statement, index) => {
       const wanted = isWrite(statement) ? '{"rows":[],"changed":0,"foreign":0}' : nothing[index];
       return [NOT_ADMITTED, wanted].includes(found[index]!) ? [] : [`${statement.text} gave ${found[index]}`];
@@ -82,9 +82,9 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const found = await given();
     expect(leaksIn(found)).toEqual([]);
     const { owner } = intact.get('after')!;
-    const telling = recording.statements.filter((_, index) => owner[index] !== found[index]);
+    const changing = recording.statements.filter((_, index) => owner[index] !== found[index]);
     const silent = new Set(recording.texts);
-    for (const { text } of telling) silent.delete(text);
+    for (const { text } of changing) silent.delete(text);
     expect([...silent].sort()).toEqual([...SILENT].sort());
   });
 
@@ -92,9 +92,9 @@ describe('the statements of the service with the parameters of a tenant', () => 
     /** The statements whose results differ from those with policies. */
     async function* differing(state: State, change: Change = asIs) {
       const wanted = intact.get(state)!;
-      const asOther: Change = (statement) => change(asStranger(statement));
+      const changeOfOther: Change = (statement) => change(asOtherTenant(statement));
       yield* differingFrom(wanted.owner, recording.outcomes(recording.owner, change));
-      yield* differingFrom(wanted.stranger, recording.outcomes(stranger, asOther));
+      yield* differingFrom(wanted.otherTenant, recording.outcomes(otherTenant, changeOfOther));
     }
     async function* differingFrom(wanted: Given, found: AsyncIterable<Outcome | undefined>) {
       let index = 0;

@@ -48,8 +48,8 @@ describe('the tenant of a connection', () => {
   });
 
   it('restricts statements without a condition to the tenant’s own rows', async () => {
-    const stranger = newCaller();
-    await runAs(stranger, async () => {
+    const otherTenant = newCaller();
+    await runAs(otherTenant, async () => {
       expect(await db.read(`${COUNT} where $1::uuid is not null`, [])).toEqual([{ rows: 0 }]);
       await db.transaction(async (tx) => {
         const changed = await tx.query(

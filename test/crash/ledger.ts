@@ -16,9 +16,9 @@ export class Ledger {
   private readonly acknowledged = new Map<string, Acknowledged>();
   private readonly deleted = new Set<string>();
   /** Deletions without an answer: they may have taken effect or not. */
-  private readonly perhapsDeleted = new Set<string>();
+  private readonly unansweredDeletions = new Set<string>();
   /** Creations without an answer: they must have taken effect completely or not at all. */
-  private readonly perhapsMade: Action[] = [];
+  private readonly unansweredCreations: Action[] = [];
   unanswered = 0;
 
   get promises(): number {
@@ -29,8 +29,8 @@ export class Ledger {
     const path = action.route.replace('{id}', action.id ?? '');
     if (!answer || answer.status >= 500) {
       this.unanswered += 1;
-      if (action.method === 'DELETE') this.perhapsDeleted.add(action.id!);
-      if (action.method === 'POST') this.perhapsMade.push(action);
+      if (action.method === 'DELETE') this.unansweredDeletions.add(action.id!);
+      if (action.method === 'POST') this.unansweredCreations.push(action);
     } else if (answer.status === 204) this.deleted.add(path);
     else if (answer.status < 300) this.acknowledge(path, action.method === 'POST', answer);
   }
@@ -51,7 +51,7 @@ export class Ledger {
     await forEachConcurrently(this.deleted, AT_A_TIME, async (path) => {
       if ((await client.get(path)).status !== 404) faults.push(`${path} is there, but was deleted`);
     });
-    await forEachConcurrently(this.perhapsMade, AT_A_TIME, async (action) => {
+    await forEachConcurrently(this.unansweredCreations, AT_A_TIME, async (action) => {
       const fault = await faultOfUnanswered(client, action);
       if (fault) faults.push(fault);
     });
@@ -61,8 +61,8 @@ export class Ledger {
   private faultOf(path: string, { version, body }: Acknowledged, { status, headers, body: present }: Answer) {
     const id = path.split('/').at(-1)!;
     if (status === 404) {
-      const mayBeGone = this.perhapsDeleted.has(id) || [...this.deleted].some((one) => one.endsWith(id));
-      return mayBeGone ? undefined : 'is lost';
+      const mayBeDeleted = this.unansweredDeletions.has(id) || [...this.deleted].some((one) => one.endsWith(id));
+      return mayBeDeleted ? undefined : 'is lost';
     }
     const now = versionOf(headers);
     if (now < version) return `is of version ${now}, but version ${version} was answered`;

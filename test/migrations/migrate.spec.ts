@@ -82,10 +82,10 @@ describe('migrate', () => {
 
   it('retries until the table is free; other transactions use the table meanwhile', async () => {
     let attempts = 0;
-    let tell: () => void;
-    const tried = new Promise<void>((resolve) => (tell = resolve));
+    let resolveTried: () => void;
+    const tried = new Promise<void>((resolve) => (resolveTried = resolve));
     const change = migration(async (run) => {
-      if (++attempts === 2) tell();
+      if (++attempts === 2) resolveTried();
       await run.query('alter table tenants add column sample_4 text');
     });
     await whileRead('tenants', async (end) => {

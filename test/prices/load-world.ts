@@ -51,7 +51,7 @@ export async function loadWorld(
   { tenantId, lists, name, crowd }: { tenantId: string; lists: string[]; name: string; crowd: number },
 ): Promise<LoadedWorld> {
   const tenant = { tenant_id: tenantId };
-  const [group, stranger] = [newId(), newId()];
+  const [group, crowdCustomer] = [newId(), newId()];
   const [customers, segments, products] = [CUSTOMERS, SEGMENTS, PRODUCTS].map((count) =>
     range(count).map(() => newId()),
   );
@@ -68,7 +68,7 @@ export async function loadWorld(
   await insert(admin, 'products', products!.map(product));
   await insert(admin, 'customers', [
     ...customers!.map((id, number) => customerOf(id, `${name}-C${number}`, world.assigned[number]!)),
-    customerOf(stranger, `${name}-X`, null),
+    customerOf(crowdCustomer, `${name}-X`, null),
   ]);
   await insert(
     admin,
@@ -103,7 +103,7 @@ export async function loadWorld(
       ),
     ),
   );
-  const strangers = range(crowd).map(() => newId());
+  const crowdContracts = range(crowd).map(() => newId());
   await insert(admin, 'contracts', [
     ...world.contracts.map((one) => ({
       ...{ ...tenant, id: contracts.get(one.id)!, name: one.id, status: one.status, audience: one.audience },
@@ -111,7 +111,7 @@ export async function loadWorld(
       ...{ timezone: one.zone, channels: one.channels, priority: one.priority },
       ...{ discount_campaign_allowed: one.campaigns, discount_applicable_on: one.campaignsOn },
     })),
-    ...strangers.map((id) => ({
+    ...crowdContracts.map((id) => ({
       ...{ ...tenant, id, name: 'crowd', status: 'active', audience: 'customers', starts_at: '2020-01-01T00:00:00Z' },
       ...{ ends_at: null, timezone: 'UTC', channels: [], priority: 9 },
       ...{ discount_campaign_allowed: false, discount_applicable_on: 'contract_pricing' },
@@ -121,7 +121,7 @@ export async function loadWorld(
     ...members(world, 'customers').map(({ contract, member, position }) => ({
       ...{ ...tenant, contract_id: contracts.get(contract)!, customer_id: customers![member]!, position },
     })),
-    ...strangers.map((id) => ({ ...tenant, contract_id: id, customer_id: stranger, position: 0 })),
+    ...crowdContracts.map((id) => ({ ...tenant, contract_id: id, customer_id: crowdCustomer, position: 0 })),
   ]);
   await insert(
     admin,
@@ -139,7 +139,7 @@ export async function loadWorld(
         prices: tiers.map(({ price }) => exact(price)),
       })),
     ),
-    ...strangers.flatMap((id) =>
+    ...crowdContracts.flatMap((id) =>
       products!.map((product_id) => ({
         ...{ ...tenant, contract_id: id, product_id, start_quantities: [1], end_quantities: [null], prices: [0] },
       })),

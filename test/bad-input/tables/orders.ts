@@ -154,7 +154,7 @@ describeBadInput('orders', {
     line('line with a negative discount', 'discount', -1, 'must be at least 0'),
     line('line with a discount beyond it', 'discount', 2, 'must not exceed the amount of the line'),
     line('line with an unknown discount type', 'discount_type', 'percent', 'must be one of value, percentage'),
-    line('line that is ad hoc perhaps', 'is_adhoc', 'maybe', 'must be true or false'),
+    line('line whose ad hoc flag is not a boolean', 'is_adhoc', 'maybe', 'must be true or false'),
     line('line shipped beyond it', 'shipped_quantity', 2, OPEN),
     line('line picked beyond it', 'picked_quantity', 2, OPEN),
     line('line invoiced beyond it', 'invoiced_quantity', 2, 'must not exceed the quantity that may be invoiced'),
