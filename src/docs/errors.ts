@@ -18,7 +18,7 @@ export interface DocumentedOperation extends Route {
 export const resourceOf = (parameter: string, resource: ResourceDocs): ResourceDocs =>
   resource.parents?.[parameter] ?? resource;
 
-/** Codes by status that every operation can answer with. */
+/** Error codes that every operation can return, by status. */
 const COMMON: Record<string, ErrorCode[]> = {
   401: ['api_key_missing', 'api_key_invalid', 'api_key_expired', 'api_key_revoked'],
   403: ['insufficient_scope', 'tenant_suspended'],
@@ -32,7 +32,10 @@ const COMMON: Record<string, ErrorCode[]> = {
   default: ['not_acceptable', 'request_timeout', 'uri_too_long', 'expectation_failed', 'headers_too_large'],
 };
 
-/** Examples of the errors that an operation answers with one status: those that it declares, else those that follow from its shape. */
+/**
+ * Examples of the errors that an operation returns with one status: those that it declares, otherwise those that follow from its
+ * parameters and body.
+ */
 export function errorExamples(status: string, operation: DocumentedOperation): ErrorExample[] {
   const declared = operation.errors.filter(({ code }) => String(ERROR_STATUS[code]) === status);
   if (declared.length) return declared.map(complete);

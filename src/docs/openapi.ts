@@ -13,14 +13,14 @@ export const API_VERSIONS: Record<ApiVersion, string> = { v1: '1.0', v2: '2.0' }
 
 const DESCRIPTION = [
   'Products, prices, customers, orders, shipments and invoices of a wholesaler.',
-  'Every request needs an API key in `X-API-Key`; the key decides the tenant and what may be done in it. Successful answers wrap their payload in `data`; lists add `pagination`.',
-  'Money and quantities are JSON numbers with at most four decimals, exact: never rounded on the way in or out. Times are RFC 3339 with an offset, and are answered in UTC. In the body of a creation `null` means the same as leaving the field out.',
-  'Errors are `{code, message, details}`, with all faults of a request at once. Every answer carries the id of its request in `X-Request-Id`; one that you send is taken over.',
+  'Every request needs an API key in the header `X-API-Key`. The key determines the tenant, and the scopes of the key determine the permitted operations. Successful responses have their result in `data`; lists also have `pagination`.',
+  'Amounts of money and quantities are JSON numbers with at most four decimals. They are exact: the service does not round them when it reads or writes them. Times are RFC 3339 with an offset; times in responses are in UTC. In the body of a creation, `null` has the same effect as omitting the field.',
+  'The body of an error is `{code, message, details}`; `details` lists all errors of a request together. Every response has the id of its request in the header `X-Request-Id`: the one that the request sent there, otherwise a new one.',
 ].join('\n\n');
 
 const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
-  v1: 'Fields and query parameters that this generation does not know are ignored.',
-  v2: 'Fields and query parameters that this generation does not know are refused by name.',
+  v1: 'Fields and query parameters that v1 does not define are ignored.',
+  v2: 'Fields and query parameters that v2 does not define are refused, and the error names them.',
 };
 
 /** The document of one API version, as it is committed in `openapi/`. `server` is the address of the service in it. */
@@ -31,7 +31,12 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion, serv
     .setDescription(`${DESCRIPTION}\n\n${UNKNOWN_FIELDS[version]}`)
     .setVersion(API_VERSIONS[version])
     .addApiKey(
-      { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key with the scope that the operation needs' },
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-API-Key',
+        description: 'An API key that has the scope of the operation',
+      },
       API_KEY_SCHEME,
     )
     .addServer(server);
@@ -58,7 +63,7 @@ function complete(document: OpenAPIObject, app: NestExpressApplication, version:
   document.components!.responses = shareResponses(operations);
   document.components!.headers = {
     RequestId: {
-      description: 'The request id, as sent or as made',
+      description: 'Id of the request: the one that the client sent, otherwise a new one',
       schema: { type: 'string' },
       example: EXAMPLE_UUID,
     },

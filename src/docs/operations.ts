@@ -17,7 +17,7 @@ const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } 
 
 /**
  * Completes one operation in place: summary, description, scope, examples of its parameters, body, success and errors. `creation` is the
- * example of the body that creates the resource; answers show its values.
+ * example of the body that creates the resource; the examples of responses have its values.
  */
 export function completeOperation(operation: OperationObject, route: Route, schemas: Schemas, creation: unknown): void {
   const operationId = operation.operationId!;
@@ -25,10 +25,10 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   completeParameters(parameters, route);
   const body = contentOf(operation.requestBody as RequestBodyObject | undefined);
   const isForm = FORM_TYPE in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {});
-  const limit = body ? ` The ${isForm ? 'file' : 'body'} may have up to ${route.megabytes} MB.` : '';
+  const limit = body ? ` The ${isForm ? 'file' : 'body'} may have at most ${route.megabytes} MB.` : '';
   operation.summary ??= route.summary;
   if (!operation.summary) throw new Error(`The operation ${operationId} needs @ApiOperation({ summary })`);
-  operation.description ??= `Needs the scope \`${route.scope}\`.${limit}`;
+  operation.description ??= `Requires the scope \`${route.scope}\`.${limit}`;
   operation.security = [Object.fromEntries(Object.keys(operation.security![0]!).map((name) => [name, [route.scope]]))];
   if (body && !isForm) body.example = requestExample(body.schema as Schema, schemas, operationId);
   const documented: DocumentedOperation = {

@@ -4,14 +4,15 @@ import { encodeCursor } from '../platform/records/cursor.js';
 import { resourceOf } from './errors.js';
 import type { ApiVersion, Route } from './routes.js';
 
-const SYNCHRONIZE = `. To keep a copy up to date, note the \`Date\` header of the first answer of each synchronization, and begin the next one with that time minus two minutes: a change can become visible up to two minutes after its time. `;
+const SYNCHRONIZE = `. To keep a copy of the data up to date, store the \`Date\` header of the first response of each synchronization, and begin the next one with that time minus two minutes, because a change can become visible up to two minutes after its time. `;
 const PAGES: Record<ApiVersion, string> = {
-  v1: 'Read all pages with `sort_by=updated_at&sort=desc`; a record that is deleted meanwhile moves the pages behind it, so a copy that must be complete uses v2',
-  v2: 'Read all pages with `sort_by=updated_at&sort=asc` by `cursor`',
+  v1: 'Read all pages with `sort_by=updated_at&sort=desc`. If a record is deleted meanwhile, later records move to the page before, where they can be missed; use v2 for a copy that must be complete',
+  v2: 'Read all pages by `cursor`, with `sort_by=updated_at&sort=asc`',
 };
-const STORE = '. Records may come again, so store them by `id`. Records that were deleted are not listed';
-const STATED =
-  '. An `updated_at` that was stated at creation does not count here, but the time at which the record was created or changed';
+const STORE =
+  '. The same record can be returned more than once, so store records by `id`. Deleted records are not returned';
+const CLIENT_TIMES =
+  '. If the client set `updated_at` when it created the record, the filter ignores that time and uses the time at which the service created or last changed the record';
 
 /**
  * Describes the parameters of one operation and gives them examples, in place. The examples of path parameters and of parameters with a
@@ -47,11 +48,11 @@ function completeFilter(parameter: ParameterObject, parameters: ParameterObject[
 const isInformative = (name: string, { type, items }: SchemaObject): boolean =>
   type !== 'boolean' && name !== 'cursor' && !(items as SchemaObject | undefined)?.enum;
 
-/** How a caller follows changes with the filters by time of change; nothing for other filters. */
+/** Describes how a client synchronizes with the filters by time of change; empty for other filters. */
 function synchronizationText(name: string, { resource, version }: Route): string {
   if (name !== 'updated_after' && name !== 'updated_before') return '';
-  const stated = resource.isUpdatedAtWritable ? STATED : '';
-  return name === 'updated_after' ? `${stated}${SYNCHRONIZE}${PAGES[version]}${STORE}` : stated;
+  const clientTimes = resource.isUpdatedAtWritable ? CLIENT_TIMES : '';
+  return name === 'updated_after' ? `${clientTimes}${SYNCHRONIZE}${PAGES[version]}${STORE}` : clientTimes;
 }
 
 /** The example of a filter: its DTO's, else the last value of its enumeration. Removes the DTO's from the schema. */

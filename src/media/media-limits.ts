@@ -20,9 +20,10 @@ const count = (value: number): string => value.toLocaleString('en');
 
 /** Description of an uploaded file in the OpenAPI documents. */
 export const FILE_DESCRIPTION =
-  'An image: jpeg, png, gif, webp, svg, bmp, tiff or ico, by its content. Every pixel of it has to be there, or it is `corrupt_image`. ' +
-  `At most ${MAX_MEDIA_MEGABYTES} MB (more is 413). The following bounds are \`image_too_large\` with the reason: ` +
-  `100 megapixels a picture, 1,000 in all frames or pages; ${count(MAX_FRAMES)} frames of an animation, ${MAX_TIFF_PAGES} pages of a TIFF, ` +
+  'An image in the format jpeg, png, gif, webp, svg, bmp, tiff or ico, which is recognized by the content. ' +
+  'An image with missing pixels is refused with `corrupt_image`. ' +
+  `A file of more than ${MAX_MEDIA_MEGABYTES} MB is refused with 413. An image above one of these limits is refused with \`image_too_large\`: ` +
+  `100 megapixels in one frame or page, 1,000 in all together; ${count(MAX_FRAMES)} frames of an animation, ${MAX_TIFF_PAGES} pages of a TIFF, ` +
   `${MAX_ICON_IMAGES} images of an ICO; for an SVG ${MAX_SVG_MEGABYTES} MB, ${count(MAX_SVG_ELEMENTS)} elements, ` +
   `${count(MAX_SVG_ATTRIBUTES)} attributes, ${MAX_ATTRIBUTES_OF_ELEMENT} attributes of one element, ` +
   `${MAX_STYLE_ELEMENTS} style elements and ${count(MAX_STYLE_BYTES)} characters of style; 15 seconds of processor time to decode`;

@@ -7,14 +7,15 @@ import { CUSTOMER_SEGMENT_SORTS, type CustomerSegmentSort } from '../customer-se
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 export class CreateCustomerSegmentV2 {
-  @Text({ description: "The caller's own id, unique in the tenant", example: 'EXAMPLE-SEGMENT' }) reference_id: string;
+  @Text({ description: 'Id in your own system, unique in the tenant', example: 'EXAMPLE-SEGMENT' })
+  reference_id: string;
   @Text({ example: 'Restaurants' }) name: string;
   @Text({ optional: true, example: 'Customers that cook' }) description?: string;
   @TextList({
     optional: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: "Our ids or the caller's references; answered as our ids",
+    description: 'Ids or `reference_id`s of customers. Responses have the ids',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids?: string[];
@@ -32,7 +33,7 @@ export class CustomerSegmentSummaryV2 {
   @Text() name: string;
   @Text({ nullable: true }) description: string | null;
   @Whole({ min: 0, example: 1 }) customer_count: number;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -41,7 +42,7 @@ export class CustomerSegmentSummaryV2 {
 export class CustomerSegmentV2 extends CustomerSegmentSummaryV2 {
   @TextList({
     max: MAX_CUSTOMERS,
-    description: 'Our ids, in the order of the request',
+    description: 'Ids of the customers, in the order of the request',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids: string[];
@@ -58,7 +59,7 @@ export class UpdateCustomerSegmentV2 {
     nullable: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: 'Replaces all',
+    description: 'Ids or `reference_id`s of customers. Replaces all customers of the segment',
     example: ['ALFKI', 'PARIS'],
   })
   customer_ids?: string[] | null;

@@ -4,7 +4,7 @@ import { DUPLICATE_REFERENCE, inUseExample, type ResourceDocs } from '../../plat
 export const CUSTOMER_SEGMENT_DOCS: ResourceDocs = {
   name: 'customer_segment',
   tag: 'Customer segments',
-  description: 'Groups of customers',
+  description: 'Groups of customers, with which prices can be agreed in contracts',
   example: { id: EXAMPLE_SEGMENT_ID, referenceId: 'PROSPECTS' },
 };
 

@@ -18,7 +18,7 @@ import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attrib
 
 export class CreateAddressV1 extends NewAddressFields {
   @Text({ example: 'EXAMPLE-2-BILLING' }) override reference_id: string;
-  @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Default active', example: 'active' })
+  @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Default: active', example: 'active' })
   status?: CustomerStatus;
   @ListOf(() => CustomerAttributeInputV1, { max: MAX_PER_REQUEST, optional: true })
   attributes?: CustomerAttributeInputV1[];
@@ -60,5 +60,6 @@ export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, Addre
 export class ListAddressesV1 extends PageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  reference_ids?: string[];
 }

@@ -18,7 +18,7 @@ import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attrib
 
 export class CreateContactV1 extends NewContactFields {
   @Text({ example: 'EXAMPLE-2-CONTACT' }) override reference_id: string;
-  @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Default active', example: 'active' })
+  @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Default: active', example: 'active' })
   status?: CustomerStatus;
   @ListOf(() => CustomerAttributeInputV1, { max: MAX_PER_REQUEST, optional: true })
   attributes?: CustomerAttributeInputV1[];
@@ -54,5 +54,6 @@ export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, Conta
 export class ListContactsV1 extends PageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  reference_ids?: string[];
 }

@@ -34,9 +34,10 @@ export class CreateCustomerV1 extends Combined(NewCustomerFields, NewAssignmentF
 export class ListCustomersV1 extends PageQuery {
   @SortBy(CUSTOMER_SORTS, 'updated_at') sort_by?: CustomerSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers in this status' })
+  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
-  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  reference_ids?: string[];
 }
 
 /** A customer in lists. */
@@ -64,14 +65,19 @@ export class UpdateCustomerV1 extends Combined(
   CustomerTermChangeFields,
   AssignmentChangeFields,
 ) {
-  @Text({ change: true, nullable: true, description: 'Which contact is the default', example: EXAMPLE_CONTACT_ID })
+  @Text({
+    change: true,
+    nullable: true,
+    description: 'Id of the contact that is the default',
+    example: EXAMPLE_CONTACT_ID,
+  })
   primary_contact_id?: string | null;
-  @Text({ change: true, nullable: true, description: 'Which shipping address is the default' })
+  @Text({ change: true, nullable: true, description: 'Id of the shipping address that is the default' })
   default_shipping_address_id?: string | null;
   @Text({
     change: true,
     nullable: true,
-    description: 'Which billing address is the default',
+    description: 'Id of the billing address that is the default',
     example: EXAMPLE_BILLING_ADDRESS_ID,
   })
   default_billing_address_id?: string | null;

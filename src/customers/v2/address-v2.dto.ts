@@ -72,7 +72,7 @@ export class CustomerAddressV2 extends Combined(AddressIdV2, AddressFields) {
 /** An address in responses of its own routes. */
 export class AddressV2 extends CustomerAddressV2 {
   @Id() customer_id: string;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
 }
 
 @ResponseOnly(AddressV2, {
@@ -94,5 +94,6 @@ export class CustomerAddressChangesV2 extends UpdateAddressV2 {
 export class ListAddressesV2 extends CursorPageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
+  @QueryText({ description: 'Only addresses of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
+  customer_id?: string;
 }

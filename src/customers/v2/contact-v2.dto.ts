@@ -41,7 +41,7 @@ export class CustomerContactV2 extends ContactFields {
 /** A contact in responses of its own routes. */
 export class ContactV2 extends CustomerContactV2 {
   @Id() customer_id: string;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
 }
 
 @ResponseOnly(ContactV2, { reasons: { customer_id: 'is the customer of the path and cannot change; leave it out' } })
@@ -57,5 +57,6 @@ export class CustomerContactChangesV2 extends UpdateContactV2 {
 export class ListContactsV2 extends CursorPageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
+  @QueryText({ description: 'Only contacts of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
+  customer_id?: string;
 }

@@ -34,11 +34,11 @@ abstract class NewCustomerFieldsV2 extends NewCustomerFields {
     optional: true,
     min: 0,
     max: 100,
-    description: 'Per cent, applied at order time; 0 is none',
+    description: 'In per cent. An order gets the rate that its customer has when it is created. 0 means no tax',
     example: 10.25,
   })
   tax_rate?: Decimal;
-  @Text({ optional: true, description: 'Any classification of your own', example: 'restaurant' })
+  @Text({ optional: true, description: 'Your own classification of the customer', example: 'restaurant' })
   customer_type?: string;
 }
 
@@ -52,22 +52,27 @@ export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, NewAssignmen
 export class ListCustomersV2 extends CursorPageQuery {
   @SortBy(CUSTOMER_SORTS, 'updated_at') sort_by?: CustomerSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers in this status' })
+  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
   @QueryList({
-    description: 'Only customers from one of these sources, such as openapi or sales_rep',
+    description: 'Only customers with one of these values of `source`',
     example: ['import'],
   })
   source?: string[];
-  @QueryList({ description: 'No customers from any of these sources', example: ['openapi'] }) exclude_source?: string[];
+  @QueryList({ description: 'Only customers with none of these values of `source`', example: ['openapi'] })
+  exclude_source?: string[];
 }
 
 /** A customer in lists. */
 export class CustomerSummaryV2 extends CustomerSummaryFields {
-  @Amount({ nullable: true, description: 'Per cent, applied at order time' }) tax_rate: WireDecimal | null;
+  @Amount({
+    nullable: true,
+    description: 'In per cent. An order gets the rate that its customer has when it is created',
+  })
+  tax_rate: WireDecimal | null;
   @Text({ nullable: true }) customer_type: string | null;
-  @Text({ description: 'Where the customer comes from', example: 'openapi' }) source: string;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Text({ description: 'Where the customer was created: `openapi` for this API', example: 'openapi' }) source: string;
+  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -90,7 +95,7 @@ abstract class CustomerNameChangesV2 extends CustomerNameChangeFields {
 }
 
 abstract class CustomerTermChangesV2 extends CustomerTermChangeFields {
-  @Amount({ change: true, nullable: true, min: 0, max: 100, description: 'Per cent; 0 clears it', example: 19 })
+  @Amount({ change: true, nullable: true, min: 0, max: 100, description: 'In per cent; 0 removes it', example: 19 })
   tax_rate?: Decimal | null;
   @Text({ change: true, nullable: true, example: 'restaurant' }) customer_type?: string | null;
 }

@@ -5,19 +5,19 @@ import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 /** `id` of an address in the creation of a customer, which refuses every value. */
 export const NEW_ADDRESS_ID = {
   optional: true,
-  description: 'Of an address to change: a new customer has none, so leave it out',
+  description: 'Must be omitted: it is the id of an address to change, and a new customer has no addresses',
 };
 
 /** `id` of an address in a change of its customer. */
 export const CHANGED_ADDRESS_ID = {
   optional: true,
-  description: 'Of the address to change; without it, one is made',
+  description: 'Id of the address to change. If absent, a new address is created',
   example: EXAMPLE_BILLING_ADDRESS_ID,
 };
 
 /** Fields of a new address. */
 export abstract class NewAddressFields {
-  @Text({ description: 'Unique within the customer' }) reference_id: string;
+  @Text({ description: 'Id in your own system, unique within the customer' }) reference_id: string;
   @OneOf(ADDRESS_TYPES, { example: 'billing' }) type: AddressType;
   @Text({ max: 50, optional: true, example: 'Helen' }) first_name?: string;
   @Text({ max: 50, optional: true, example: 'Marsh' }) last_name?: string;
@@ -27,16 +27,25 @@ export abstract class NewAddressFields {
   @Text({ optional: true, example: 'Suite 3' }) address_line_2?: string;
   @Text({ max: 50, example: 'Seattle' }) city: string;
   @Text({ max: 50, optional: true, example: 'WA' }) state?: string;
-  @Text({ max: 100, optional: true, description: 'Kept as sent; best as ISO 3166 alpha-2', example: 'US' })
+  @Text({
+    max: 100,
+    optional: true,
+    description: 'Stored as sent. An ISO 3166-1 alpha-2 code is recommended',
+    example: 'US',
+  })
   country?: string;
   @Text({ max: 50, optional: true, example: '98126' }) zip_code?: string;
-  @YesNo({ optional: true, description: 'Takes the place of the present default of the type', example: true })
+  @YesNo({
+    optional: true,
+    description: 'With true, this address becomes the default of its type instead of the current one',
+    example: true,
+  })
   is_default?: boolean;
 }
 
 /** Fields in changes of an address. Absent fields keep their values; null clears. */
 export abstract class AddressChangeFields {
-  @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
+  @Text({ change: true, description: 'Id in your own system, unique within the customer' }) reference_id?: string;
   @OneOf(ADDRESS_TYPES, { change: true }) type?: AddressType;
   @Text({ max: 50, change: true, nullable: true }) first_name?: string | null;
   @Text({ max: 50, change: true, nullable: true }) last_name?: string | null;
@@ -46,10 +55,19 @@ export abstract class AddressChangeFields {
   @Text({ change: true, nullable: true, example: 'Hinterhof' }) address_line_2?: string | null;
   @Text({ max: 50, change: true }) city?: string;
   @Text({ max: 50, change: true, nullable: true }) state?: string | null;
-  @Text({ max: 100, change: true, nullable: true, description: 'Kept as sent; best as ISO 3166 alpha-2' })
+  @Text({
+    max: 100,
+    change: true,
+    nullable: true,
+    description: 'Stored as sent. An ISO 3166-1 alpha-2 code is recommended',
+  })
   country?: string | null;
   @Text({ max: 50, change: true, nullable: true }) zip_code?: string | null;
-  @YesNo({ change: true, description: 'true takes the place of the present default of the type', example: true })
+  @YesNo({
+    change: true,
+    description: 'With true, this address becomes the default of its type instead of the current one',
+    example: true,
+  })
   is_default?: boolean;
 }
 

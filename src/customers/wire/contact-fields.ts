@@ -4,36 +4,45 @@ import { Email, Id, Phone, Text, YesNo } from '../../platform/validation/scalars
 /** `id` of a contact in the creation of a customer, which refuses every value. */
 export const NEW_CONTACT_ID = {
   optional: true,
-  description: 'Of a contact to change: a new customer has none, so leave it out',
+  description: 'Must be omitted: it is the id of a contact to change, and a new customer has no contacts',
 };
 
 /** `id` of a contact in a change of its customer. */
 export const CHANGED_CONTACT_ID = {
   optional: true,
-  description: 'Of the contact to change; without it, one is made',
+  description: 'Id of the contact to change. If absent, a new contact is created',
   example: EXAMPLE_CONTACT_ID,
 };
 
 /** Fields of a new contact. */
 export abstract class NewContactFields {
-  @Text({ description: 'Unique within the customer' }) reference_id: string;
+  @Text({ description: 'Id in your own system, unique within the customer' }) reference_id: string;
   @Text({ example: 'Helen' }) first_name: string;
   @Text({ optional: true, example: 'Marsh' }) last_name?: string;
   @Email({ optional: true, example: 'helen.marsh@lakeside-delicatessen.example' }) email?: string;
   @Phone({ optional: true, example: '(206) 555-0185' }) phone?: string;
   @Text({ optional: true, example: 'Purchasing Manager' }) designation?: string;
-  @YesNo({ optional: true, description: 'Takes the place of the present default', example: true }) is_default?: boolean;
+  @YesNo({
+    optional: true,
+    description: 'With true, this contact becomes the default instead of the current one',
+    example: true,
+  })
+  is_default?: boolean;
 }
 
 /** Fields in changes of a contact. Absent fields keep their values; null clears. */
 export abstract class ContactChangeFields {
-  @Text({ change: true, description: 'Unique within the customer' }) reference_id?: string;
+  @Text({ change: true, description: 'Id in your own system, unique within the customer' }) reference_id?: string;
   @Text({ change: true }) first_name?: string;
   @Text({ change: true, nullable: true }) last_name?: string | null;
   @Email({ change: true, nullable: true, example: 'maria.anders@alfreds-futterkiste.example' }) email?: string | null;
   @Phone({ change: true, nullable: true, example: '030-0074321' }) phone?: string | null;
   @Text({ change: true, nullable: true, example: 'Sales Director' }) designation?: string | null;
-  @YesNo({ change: true, description: 'true takes the place of the present default', example: true })
+  @YesNo({
+    change: true,
+    description: 'With true, this contact becomes the default instead of the current one',
+    example: true,
+  })
   is_default?: boolean;
 }
 

@@ -2,7 +2,12 @@ import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 
 /** The list of attribute values in changes. */
-export const REPLACED_ATTRIBUTES = { max: MAX_PER_REQUEST, change: true, nullable: true, description: 'Replaces all' };
+export const REPLACED_ATTRIBUTES = {
+  max: MAX_PER_REQUEST,
+  change: true,
+  nullable: true,
+  description: 'Replaces all attribute values',
+};
 
 /** Fields of an attribute value of a customer, address or contact in requests. */
 export abstract class NewCustomerAttributeFields {
@@ -15,8 +20,8 @@ export abstract class CustomerAttributeFields {
   @Id() id: string;
   @Text() name: string;
   @Text({ max: 4000, min: 0 }) value: string;
-  @Id({ description: 'The API key that made it' }) created_by: string;
-  @Id({ description: 'The API key that changed it last' }) updated_by: string;
+  @Id({ description: 'Id of the API key that created the value' }) created_by: string;
+  @Id({ description: 'Id of the API key that last changed the value' }) updated_by: string;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

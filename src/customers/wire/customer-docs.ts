@@ -9,14 +9,14 @@ import {
 export const CUSTOMER_DOCS: ResourceDocs = {
   name: 'customer',
   tag: 'Customers',
-  description: 'Companies that buy, with their addresses and contacts',
+  description: 'Companies that buy from the wholesaler, with their addresses and contacts',
   example: { id: EXAMPLE_CUSTOMER_ID, referenceId: 'ALFKI' },
 };
 
 export const ADDRESS_DOCS: ResourceDocs = {
   name: 'address',
   tag: 'Addresses',
-  description: 'Where customers are billed and shipped to; one of each type is the default',
+  description: 'Billing and shipping addresses of customers. One address of each type is the default of its customer',
   example: { id: EXAMPLE_BILLING_ADDRESS_ID, referenceId: 'ALFKI-BILLING' },
   parents: { customer_id: CUSTOMER_DOCS },
 };
@@ -24,7 +24,7 @@ export const ADDRESS_DOCS: ResourceDocs = {
 export const CONTACT_DOCS: ResourceDocs = {
   name: 'contact',
   tag: 'Contacts',
-  description: 'People at customers; one of them is the default',
+  description: 'Contact persons of customers. One of them is the default of its customer',
   example: { id: EXAMPLE_CONTACT_ID, referenceId: 'ALFKI-CONTACT' },
   parents: { customer_id: CUSTOMER_DOCS },
 };

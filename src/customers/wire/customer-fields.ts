@@ -6,11 +6,12 @@ import { MAX_SALES_REPS } from '../customer-limits.js';
 
 /** Fields of a new customer that precede the fields of a single version. */
 export abstract class NewCustomerFields {
-  @Text({ description: "The caller's own id" }) reference_id: string;
-  @Text({ description: 'Answered as `name`', example: 'Lakeside Delicatessen' }) company_name: string;
-  @Text({ optional: true, min: 1, description: "The company's name if absent", example: 'Lakeside Deli' })
+  @Text({ description: 'Id in your own system, unique in the tenant' }) reference_id: string;
+  @Text({ description: 'Responses have it as `name`', example: 'Lakeside Delicatessen' }) company_name: string;
+  @Text({ optional: true, min: 1, description: 'If absent, it is `company_name`', example: 'Lakeside Deli' })
   display_name?: string;
-  @Text({ optional: true, min: 1, description: 'Such as C-000042; made if absent' }) display_id?: string;
+  @Text({ optional: true, min: 1, description: 'If absent, the service assigns one such as C-000042' })
+  display_id?: string;
   @Text({ optional: true, example: 'FOB Seattle' }) freight_term?: string;
   @Text({ optional: true, example: 'United Package' }) shipping_method?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_mode?: string;
@@ -23,13 +24,13 @@ export abstract class NewCustomerFields {
 
 /** Price list and sales reps in the creation of a customer. */
 export abstract class NewAssignmentFields {
-  @Text({ optional: true, description: 'Id of a price list', example: EXAMPLE_PRICE_LIST_ID })
+  @Text({ optional: true, description: 'Id of the price list of the customer', example: EXAMPLE_PRICE_LIST_ID })
   assigned_price_list_id?: string;
   @TextList({
     optional: true,
     unique: true,
     max: MAX_SALES_REPS,
-    description: 'Ids of sales reps',
+    description: 'Ids of the sales reps of the customer',
     example: [EXAMPLE_SALES_REP_ID],
   })
   assigned_sales_rep_ids?: string[];
@@ -38,8 +39,9 @@ export abstract class NewAssignmentFields {
 /** Names and ids in changes of a customer. Absent fields keep their values; null clears. */
 export abstract class CustomerNameChangeFields {
   @Text({ change: true }) reference_id?: string;
-  @Text({ change: true, description: 'Answered as `name`', example: 'Alfreds Futterkiste' }) company_name?: string;
-  @Text({ change: true, nullable: true, min: 1, description: "null: the company's name again", example: 'Alfreds' })
+  @Text({ change: true, description: 'Responses have it as `name`', example: 'Alfreds Futterkiste' })
+  company_name?: string;
+  @Text({ change: true, nullable: true, min: 1, description: 'null sets it to `company_name`', example: 'Alfreds' })
   display_name?: string | null;
   @Text({ change: true }) display_id?: string;
 }
@@ -58,14 +60,19 @@ export abstract class CustomerTermChangeFields {
 
 /** Price list and sales reps in changes of a customer. */
 export abstract class AssignmentChangeFields {
-  @Text({ change: true, nullable: true, description: 'Id of a price list', example: EXAMPLE_PRICE_LIST_ID })
+  @Text({
+    change: true,
+    nullable: true,
+    description: 'Id of the price list of the customer',
+    example: EXAMPLE_PRICE_LIST_ID,
+  })
   assigned_price_list_id?: string | null;
   @TextList({
     change: true,
     nullable: true,
     unique: true,
     max: MAX_SALES_REPS,
-    description: 'Ids of sales reps; replaces all',
+    description: 'Ids of the sales reps of the customer. Replaces all of them',
     example: [EXAMPLE_SALES_REP_ID],
   })
   assigned_sales_rep_ids?: string[] | null;
@@ -76,7 +83,7 @@ export abstract class CustomerSummaryFields {
   @Id() id: string;
   @Text() reference_id: string;
   @Text() display_id: string;
-  @Text({ description: '`company_name` of requests', example: 'Lakeside Delicatessen' }) name: string;
+  @Text({ description: 'Requests have it as `company_name`', example: 'Lakeside Delicatessen' }) name: string;
   @Text() display_name: string;
   @Text({ nullable: true }) first_name: string | null;
   @Text({ nullable: true }) last_name: string | null;

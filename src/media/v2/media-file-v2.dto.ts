@@ -11,18 +11,21 @@ export class UploadMediaFileV2 extends UploadFields {}
 export class ListMediaFilesV2 extends CursorIdPageQuery {
   @SortBy(MEDIA_SORTS, 'updated_at') sort_by?: MediaSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ description: 'Only those that belong to these', example: ['demo'] }) entity_types?: string[];
+  @QueryList({ description: 'Only media files with one of these values of `entity_type`', example: ['demo'] })
+  entity_types?: string[];
 }
 
 export class MediaFileV2 {
   @Id() id: string;
   @Id({ description: 'The same as `id`' }) media_file_id: string;
-  @Url({ description: 'At the file server', example: EXAMPLE_URL }) url: string;
-  @Url({ description: 'At the delivery network', example: EXAMPLE_CDN_URL }) cdn_url: string;
+  @Url({ description: 'URL on the file server; it needs no API key', example: EXAMPLE_URL }) url: string;
+  @Url({ description: 'URL in the content delivery network; it needs no API key', example: EXAMPLE_CDN_URL })
+  cdn_url: string;
   @Text() entity_type: string;
   @OneOf(CONTENT_TYPES, { example: 'image/png' }) content_type: string;
-  @Whole({ description: 'In bytes, as it is kept: an SVG is cleaned first', example: 70 }) size: number;
-  @Text({ description: 'SHA-256 of the bytes that are kept', example: EXAMPLE_SHA256 }) sha256: string;
+  @Whole({ description: 'Size of the stored file in bytes. An SVG is sanitized before it is stored', example: 70 })
+  size: number;
+  @Text({ description: 'SHA-256 of the stored bytes, in hexadecimal', example: EXAMPLE_SHA256 }) sha256: string;
   @Whole({ nullable: true, description: 'In pixels; null for an SVG', example: 1 }) width: number | null;
   @Whole({ nullable: true, description: 'In pixels; null for an SVG', example: 1 }) height: number | null;
   @Whole({ example: 1 }) version: number;

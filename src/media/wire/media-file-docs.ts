@@ -4,7 +4,7 @@ import { type ErrorExample, inUseExample, type ResourceDocs } from '../../platfo
 export const MEDIA_FILE_DOCS: ResourceDocs = {
   name: 'media_file',
   tag: 'Media files',
-  description: 'Images of the catalogue, each under an address that anybody can open',
+  description: 'Images of products. Each has a public URL, which needs no API key',
   example: { id: EXAMPLE_MEDIA_FILE_ID },
 };
 

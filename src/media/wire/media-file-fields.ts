@@ -10,7 +10,7 @@ export abstract class UploadFields {
   @FormText({
     pattern: ENTITY_TYPE,
     reason: ENTITY_TYPE_REASON,
-    description: 'What it belongs to, in words of your own; `misc` when left out',
+    description: 'Kind of thing that the image shows or belongs to, in your own terms. If absent, it is `misc`',
     example: 'product',
   })
   entity_type?: string;

@@ -12,8 +12,10 @@ export class CreatePaymentMethodV1 extends NewPaymentMethodFields {
 export class ListPaymentMethodsV1 extends PageQuery {
   @SortBy(PAYMENT_METHOD_SORTS, 'updated_at') sort_by?: PaymentMethodSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
-  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+  @QueryText({ description: 'Only payment methods of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
+  customer_id?: string;
+  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  reference_ids?: string[];
 }
 
 export class PaymentMethodV1 extends PaymentMethodFields {

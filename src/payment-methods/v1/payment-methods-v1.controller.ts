@@ -16,7 +16,8 @@ import { CreatePaymentMethodV1, ListPaymentMethodsV1, PaymentMethodV1 } from './
 import { toV1 } from './payment-method-v1.mapper.js';
 
 @V1Controller('payment-methods', PAYMENT_METHOD_DOCS)
-@ETagIncludes(({ token }: PaymentMethodView) => token) // which only callers with the scope payment_methods:read see
+// the token is null in responses to keys without the scope payment_methods:read, so their ETag must differ
+@ETagIncludes(({ token }: PaymentMethodView) => token)
 export class PaymentMethodsV1Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 

@@ -12,11 +12,12 @@ export class CreatePaymentMethodV2 extends NewPaymentMethodFields {
 export class ListPaymentMethodsV2 extends CursorPageQuery {
   @SortBy(PAYMENT_METHOD_SORTS, 'updated_at') sort_by?: PaymentMethodSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
+  @QueryText({ description: 'Only payment methods of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
+  customer_id?: string;
 }
 
 export class PaymentMethodV2 extends PaymentMethodFields {
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

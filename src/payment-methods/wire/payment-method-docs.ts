@@ -4,7 +4,7 @@ import { DUPLICATE_REFERENCE, inUseExample, type ResourceDocs } from '../../plat
 export const PAYMENT_METHOD_DOCS: ResourceDocs = {
   name: 'payment_method',
   tag: 'Payment methods',
-  description: 'What customers pay with, by the tokens of payment providers; never the numbers of cards',
+  description: 'Payment methods of customers, stored with tokens of payment providers. Card numbers are refused',
   example: { id: EXAMPLE_PAYMENT_METHOD_ID, referenceId: 'VINET-CARD' },
 };
 

@@ -4,26 +4,31 @@ import { FOUR_DIGITS, MAX_TOKEN_LENGTH, MONTH } from '../payment-method-limits.j
 
 /** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
-  @Text({ description: "The caller's own id, unique in the tenant" }) reference_id: string;
-  @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
-  @Text({ max: 50, description: 'Who takes the payment', example: 'stripe' }) provider: string;
+  @Text({ description: 'Id in your own system, unique in the tenant' }) reference_id: string;
+  @Text({ description: 'Id or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
+  @Text({ max: 50, description: 'Name of the payment provider', example: 'stripe' }) provider: string;
   @Text({ max: 50, example: 'card' }) payment_method_type: string;
   @Text({ optional: true, max: 50, example: 'visa' }) brand?: string;
   @Text({ optional: true, max: 50, example: 'credit' }) card_type?: string;
-  @Text({ optional: true, pattern: MONTH, description: 'MM/YY', example: '09/30' }) card_expiry?: string;
+  @Text({ optional: true, pattern: MONTH, description: 'Month and year in the form MM/YY', example: '09/30' })
+  card_expiry?: string;
   @Text({ optional: true, pattern: FOUR_DIGITS, example: '4242' }) last_four_digits?: string;
   @Text({
     optional: true,
     min: 1,
     max: MAX_TOKEN_LENGTH,
-    description: "The provider's token; kept encrypted",
+    description: 'Token of the payment provider; stored encrypted',
     example: 'tok_example',
   })
   token?: string;
-  @Text({ optional: true, description: "The customer's id at the provider", example: 'cus_example' })
+  @Text({ optional: true, description: 'Id of the customer at the payment provider', example: 'cus_example' })
   external_customer_id?: string;
   @Text({ optional: true, example: 'Company card' }) display_name?: string;
-  @YesNo({ optional: true, description: "Takes the place of the customer's present default", example: true })
+  @YesNo({
+    optional: true,
+    description: 'With true, this payment method becomes the default of its customer instead of the current one',
+    example: true,
+  })
   is_default?: boolean;
   @Text({ optional: true, example: 'Obere Str. 57' }) address_line_1?: string;
   @Text({ optional: true }) address_line_2?: string;
@@ -42,9 +47,14 @@ export abstract class PaymentMethodFields {
   @Text({ max: 50 }) payment_method_type: string;
   @Text({ max: 50, nullable: true }) brand: string | null;
   @Text({ max: 50, nullable: true }) card_type: string | null;
-  @Text({ nullable: true, description: 'MM/YY' }) card_expiry: string | null;
+  @Text({ nullable: true, description: 'Month and year in the form MM/YY' }) card_expiry: string | null;
   @Text({ nullable: true }) last_four_digits: string | null;
-  @Text({ max: MAX_TOKEN_LENGTH, nullable: true }) token: string | null;
+  @Text({
+    max: MAX_TOKEN_LENGTH,
+    nullable: true,
+    description: 'null if there is none, or if the API key does not have the scope `payment_methods:read`',
+  })
+  token: string | null;
   @Text({ nullable: true }) external_customer_id: string | null;
   @Text({ nullable: true }) display_name: string | null;
   @YesNo() is_default: boolean;

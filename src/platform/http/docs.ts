@@ -3,7 +3,11 @@ import { ApiConsumes, ApiExtraModels, ApiHeader, ApiProperty, ApiResponse, getSc
 import { ERROR_STATUS } from '../errors/domain-error.js';
 
 class ErrorDetailBody {
-  @ApiProperty({ description: 'Path as the caller wrote it', example: 'items[3].quantity' }) field: string;
+  @ApiProperty({
+    description: 'Path of the field in the request body, or name of the parameter or header',
+    example: 'items[3].quantity',
+  })
+  field: string;
   @ApiProperty({ example: 'must be greater than 0' }) reason: string;
 }
 
@@ -19,35 +23,44 @@ export class Pagination {
   @ApiProperty({ type: 'integer', example: 1 }) total_records: number;
   @ApiProperty({ type: 'integer', example: 1 }) total_pages: number;
   @ApiProperty({ type: 'integer', example: 1 }) current_page: number;
-  @ApiProperty({ type: 'integer', description: '0 on the last page', example: 0 }) next_page: number;
-  @ApiProperty({ type: 'integer', description: '0 on the first page', example: 0 }) prev_page: number;
+  @ApiProperty({ type: 'integer', description: 'Number of the next page; 0 on the last page', example: 0 })
+  next_page: number;
+  @ApiProperty({ type: 'integer', description: 'Number of the previous page; 0 on the first page', example: 0 })
+  prev_page: number;
   @ApiProperty({ type: 'integer', example: 25 }) page_size: number;
 }
 
 /** The `pagination` object of a v2 list. */
 export class CursorPagination extends Pagination {
-  @ApiProperty({ type: String, nullable: true, description: '`cursor` of the next page', example: null }) next_cursor:
-    | string
-    | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The parameter `cursor` of the next page; null on the last page',
+    example: null,
+  })
+  next_cursor: string | null;
 }
 
 const REASONS: Record<number, string> = {
-  400: 'The request is not valid; all faults are in `details`',
-  401: 'No API key, or a key that is not valid',
-  403: 'The key lacks the scope, or the tenant is suspended',
-  404: 'There is no such resource in the tenant',
+  400: 'The request is not valid; `details` lists every error in it',
+  401: 'The API key is missing or not valid',
+  403: 'The API key does not have the scope of the operation, or its tenant is suspended',
+  404: 'The resource does not exist in the tenant of the API key',
   409: 'The request conflicts with stored data',
-  412: 'The resource has another version than `If-Match` names',
+  412: 'The version of the resource differs from the one in `If-Match`',
   413: 'The body is too large',
-  415: 'The body does not have the content type that the route accepts',
+  415: 'The content type of the body is not the one that the operation accepts',
   429: 'Too many requests of the tenant are waiting, or this one waited too long; nothing was changed. Send it again after `Retry-After` seconds',
-  500: 'The service failed',
-  503: 'The database or the file storage is not available, or a resource to be changed remained locked by other requests. Nothing was changed, and the request can be sent again after `Retry-After` seconds, unless `details` names `request`: then the database did not confirm the change, which may be stored; read the resource before you write again',
+  500: 'Internal error of the service',
+  503: 'The database or the file storage is not available, or a resource to be changed remained locked by other requests. Nothing was changed, and the request can be sent again after `Retry-After` seconds. There is one exception: if a `field` in `details` is `request`, the database did not confirm the change, which may be stored or not; read the resource before you write again',
   504: 'The request took too long; nothing was changed',
 };
 
 const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer', example: 1 } },
+  'Retry-After': {
+    description: 'Number of seconds to wait before the request is sent again',
+    schema: { type: 'integer', example: 1 },
+  },
 };
 const headersOf = (status: number) => (status === 429 || status === 503 ? RETRY_AFTER : {});
 
@@ -63,7 +76,7 @@ const errors = (...statuses: number[]) => [
   ApiResponse({
     status: 'default',
     description:
-      'Any other error, such as 406 (no JSON accepted), 408, 414, 431 (too slow, too long) or 417 (`Expect`)',
+      'Any other error, such as 406 (the client does not accept JSON), 408 (the request was sent too slowly), 414 (the URL is too long), 417 (unsupported `Expect`) or 431 (the headers are too long)',
     type: ErrorBody,
   }),
 ];
@@ -71,7 +84,7 @@ const errors = (...statuses: number[]) => [
 const ETAG = {
   ETag: {
     description:
-      'The version of the resource in quotes (`"7"`). If the resource shows values that its version does not count, such as names of other resources, a hash follows (`"7-Xb3kQ9-w1aZ_"`); `If-Match` compares only the version',
+      'The version of the resource in quotes (`"7"`). If the response contains values that can change without the version, such as names of other resources, a hash of these values follows (`"7-Xb3kQ9-w1aZ_"`). `If-Match` compares only the version',
     schema: { type: 'string' },
   },
 };
@@ -97,7 +110,8 @@ const IfMatchHeader = () =>
   ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'Write only if the resource still has this version (its `ETag`, or the version in quotes)',
+    description:
+      'Write only if the resource still has this version: its `ETag`, or the version number in quotes. Otherwise the response is 412',
   });
 
 /** Documents a read of one resource. */
@@ -107,7 +121,8 @@ export const ApiRead = (model: Type) =>
     ApiHeader({
       name: 'If-None-Match',
       required: false,
-      description: 'Respond with 304 if the resource still has this `ETag`, so that nothing in it has changed',
+      description:
+        'Respond with 304 if the resource still has this `ETag`, which means that the response has not changed',
     }),
     success(HttpStatus.OK, 'The resource', one(model), ETAG),
     ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
@@ -130,7 +145,7 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
   applyDecorators(
     HttpCode(HttpStatus.OK),
     ApiExtraModels(model),
-    success(HttpStatus.OK, 'The answer', one(model)),
+    success(HttpStatus.OK, 'The result', one(model)),
     ...errors(400, 413, 415, ...more),
   );
 
@@ -141,7 +156,7 @@ export const ApiUploaded = (model: Type) =>
     ApiConsumes('multipart/form-data'),
     success(HttpStatus.CREATED, 'The new resource', one(model), {
       ...ETAG,
-      Location: { description: 'Where the new resource can be read', schema: { type: 'string' } },
+      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415),
   );
@@ -155,7 +170,7 @@ export const ApiUpdated = (model: Type) =>
   applyDecorators(
     ApiExtraModels(model),
     IfMatchHeader(),
-    success(HttpStatus.OK, 'The resource as it is now', one(model), ETAG),
+    success(HttpStatus.OK, 'The changed resource', one(model), ETAG),
     ...errors(400, 404, 412, 413, 415),
   );
 
@@ -164,14 +179,14 @@ export const ApiDeleted = () =>
   applyDecorators(
     HttpCode(HttpStatus.NO_CONTENT),
     IfMatchHeader(),
-    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted' }),
+    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'The resource was deleted' }),
     ...errors(400, 404, 412),
   );
 
 const list = (model: Type, pagination: Type, more: 404[]) =>
   applyDecorators(
     ApiExtraModels(model, pagination),
-    success(HttpStatus.OK, 'One page', many(model, pagination)),
+    success(HttpStatus.OK, 'One page of the list', many(model, pagination)),
     ...errors(400, ...more),
   );
 

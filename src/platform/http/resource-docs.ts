@@ -24,7 +24,7 @@ export interface ResourceDocs {
   isUpdatedAtWritable?: boolean;
 }
 
-/** An error in the API documents, as the service would answer it. */
+/** The body of an error, as an example in the API documents. */
 export interface ErrorExample {
   code: ErrorCode;
   message: string;
@@ -34,7 +34,7 @@ export interface ErrorExample {
 /** Id in examples that no record has. */
 export const EXAMPLE_UUID = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';
 
-/** The error of a value that must be unique: `field` is its path as the caller wrote it. */
+/** The error of a value that must be unique: `field` is its path in the request. */
 export const takenExample = (code: ErrorCode, field: string, value: string): ErrorExample => ({
   code,
   message: `${field} ${value} is taken already.`,
@@ -60,20 +60,20 @@ const PATH_EXAMPLES = 'docs:path-examples';
 /** Names the resource that the routes of a controller are about. */
 export const AboutResource = (docs: ResourceDocs) => SetMetadata(RESOURCE, docs);
 
-/** What {@link AboutResource} declared at a controller. */
+/** Returns the argument of {@link AboutResource} at a controller. */
 export const resourceDocsOf = (controller: object): ResourceDocs | undefined =>
   Reflect.getMetadata(RESOURCE, controller) as ResourceDocs | undefined;
 
 /**
- * Documents errors of one operation: adds its conflicts (409), which it has none of otherwise, and replaces the examples that it has of
- * other statuses (400).
+ * Documents errors of one operation. Conflicts (409) are documented only with this decorator. For other statuses (400) these examples
+ * replace the general ones.
  */
 export const ApiErrors = (...examples: ErrorExample[]) => {
   const isConflict = examples.some(({ code }) => ERROR_STATUS[code] === 409);
   return applyDecorators(SetMetadata(ERRORS, examples), ...(isConflict ? [ApiConflict()] : []));
 };
 
-/** What {@link ApiErrors} declared at a handler. */
+/** Returns the arguments of {@link ApiErrors} at a handler. */
 export const errorExamplesOf = (handler: object): readonly ErrorExample[] =>
   (Reflect.getMetadata(ERRORS, handler) as ErrorExample[] | undefined) ?? [];
 
@@ -83,6 +83,6 @@ export const errorExamplesOf = (handler: object): readonly ErrorExample[] =>
  */
 export const ApiPathExamples = (ids: Record<string, string>) => SetMetadata(PATH_EXAMPLES, ids);
 
-/** What {@link ApiPathExamples} declared at a handler. */
+/** Returns the argument of {@link ApiPathExamples} at a handler. */
 export const pathExamplesOf = (handler: object): Record<string, string> =>
   (Reflect.getMetadata(PATH_EXAMPLES, handler) as Record<string, string> | undefined) ?? {};

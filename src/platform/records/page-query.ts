@@ -12,25 +12,46 @@ const FAR_FUTURE = '2100-01-01T00:00:00Z';
 
 /** Parameters that select a page of a list by its number. */
 export class PageNumberQuery {
-  @QueryWhole({ min: 1, default: 1, description: 'Number of the page' })
+  @QueryWhole({ min: 1, default: 1, description: 'Page number, beginning with 1' })
   page?: number;
 
-  @QueryWhole({ min: 1, max: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE, description: 'Rows of a page' })
+  @QueryWhole({
+    min: 1,
+    max: MAX_PAGE_SIZE,
+    default: DEFAULT_PAGE_SIZE,
+    description: 'Maximum number of records on a page',
+  })
   page_size?: number;
 }
 
 /** Parameters of every list of resources. */
 export class PageQuery extends PageNumberQuery {
-  @QueryTimestamp({ optional: true, description: 'Created at or after this time', example: LONG_AGO })
+  @QueryTimestamp({
+    optional: true,
+    description: 'Only records that were created at or after this time',
+    example: LONG_AGO,
+  })
   created_after?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Created before this time', example: FAR_FUTURE })
+  @QueryTimestamp({
+    optional: true,
+    description: 'Only records that were created before this time',
+    example: FAR_FUTURE,
+  })
   created_before?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Last changed at or after this time', example: LONG_AGO })
+  @QueryTimestamp({
+    optional: true,
+    description: 'Only records whose last change was at or after this time',
+    example: LONG_AGO,
+  })
   updated_after?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Last changed before this time', example: FAR_FUTURE })
+  @QueryTimestamp({
+    optional: true,
+    description: 'Only records whose last change was before this time',
+    example: FAR_FUTURE,
+  })
   updated_before?: Date;
 }
 
@@ -38,17 +59,18 @@ export class PageQuery extends PageNumberQuery {
 export class CursorIdPageQuery extends PageQuery {
   @QueryText({
     max: 2048,
-    description: '`next_cursor` of the page before, instead of `page`; its cost does not grow with depth',
+    description:
+      '`next_cursor` of the previous page. Cannot be sent together with `page`. A late page takes no longer than an early one, unlike with `page`',
   })
   cursor?: string;
 
-  @QueryList({ description: 'Only these ids' })
+  @QueryList({ description: 'Only records with one of these ids' })
   ids?: string[];
 }
 
 /** Parameters of all other v2 lists. */
 export class CursorPageQuery extends CursorIdPageQuery {
-  @QueryList({ description: "Only these of the caller's own references" })
+  @QueryList({ description: 'Only records with one of these values of `reference_id`' })
   reference_ids?: string[];
 }
 
@@ -59,10 +81,13 @@ interface Sorted<K extends string> {
 
 /** Parameter `sort_by`: one of the sort columns of a list. */
 export const SortBy = (keys: readonly string[], fallback: string) =>
-  QueryOneOf(keys, { default: fallback, description: 'Column of the order; ties are broken by id' });
+  QueryOneOf(keys, {
+    default: fallback,
+    description: 'Field by which the records are sorted. Records with equal values are sorted by id',
+  });
 /** Parameter `sort`: the direction of the order. */
 export const Sort = (fallback: 'asc' | 'desc') =>
-  QueryOneOf(['asc', 'desc'], { default: fallback, description: 'Direction of the order' });
+  QueryOneOf(['asc', 'desc'], { default: fallback, description: 'Sort direction' });
 
 /**
  * The page and order that a query requests. By default, records that were changed last come first. Throws `validation_failed` for a cursor

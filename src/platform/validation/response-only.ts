@@ -72,8 +72,8 @@ function describe(fields: ReadonlyMap<string, ResponseOnlyField>): string | unde
   );
   const ignored = names(true).map(([name]) => `\`${name}\``);
   return [
-    'Fields that only responses carry may be sent as they are read, so that a resource can be read, edited and sent back.',
-    ...(compared.length ? [`Another value is refused: ${compared.join(', ')}.`] : []),
-    ...(ignored.length ? [`Ignored, whatever they hold: ${ignored.join(', ')}.`] : []),
+    'A resource can be read, edited and sent back: the body may contain fields that only responses have, with the values that were read.',
+    ...(compared.length ? [`Other values of these fields are refused: ${compared.join(', ')}.`] : []),
+    ...(ignored.length ? [`The values of these fields are ignored: ${ignored.join(', ')}.`] : []),
   ].join(' ');
 }

@@ -14,8 +14,9 @@ export class UpdateSalesRepV1 extends SalesRepChangeFields {}
 export class ListSalesRepsV1 extends PageQuery {
   @SortBy(SALES_REP_SORTS, 'updated_at') sort_by?: SalesRepSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(SALES_REP_STATUSES, { description: 'Only those in this status' }) status?: SalesRepStatus;
-  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+  @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
+  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  reference_ids?: string[];
 }
 
 export class SalesRepV1 extends SalesRepFields {

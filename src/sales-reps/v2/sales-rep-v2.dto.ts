@@ -6,7 +6,7 @@ import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js'
 import { SALES_REP_SORTS, type SalesRepSort } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
 
-const REFERENCE = "The caller's own id, unique in the tenant";
+const REFERENCE = 'Id in your own system, unique in the tenant';
 
 export class CreateSalesRepV2 extends NewSalesRepFields {
   @Text({ example: 'EXAMPLE-REP-2' }) override reference_id: string;
@@ -18,12 +18,12 @@ export class CreateSalesRepV2 extends NewSalesRepFields {
 export class ListSalesRepsV2 extends CursorPageQuery {
   @SortBy(SALES_REP_SORTS, 'updated_at') sort_by?: SalesRepSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(SALES_REP_STATUSES, { description: 'Only those in this status' }) status?: SalesRepStatus;
+  @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
 }
 
 export class SalesRepV2 extends SalesRepFields {
   @Text({ description: REFERENCE }) override reference_id: string;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -4,6 +4,6 @@ import type { ResourceDocs } from '../../platform/http/resource-docs.js';
 export const SALES_REP_DOCS: ResourceDocs = {
   name: 'sales_rep',
   tag: 'Sales reps',
-  description: 'Who looks after customers',
+  description: 'Employees of the wholesaler who are responsible for customers',
   example: { id: EXAMPLE_SALES_REP_ID, referenceId: 'DAVOLIO' },
 };
