@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorDetail, ERROR_STATUS } from '../platform/erro
 import { type ErrorExample, EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
 import type { Route } from './routes.js';
 
-/** What the error examples of one operation depend on. */
+/** The properties of an operation that determine its error examples. */
 export interface DocumentedOperation extends Route {
   operationId: string;
   /** Names of the parameters in its path. */
@@ -10,7 +10,7 @@ export interface DocumentedOperation extends Route {
   hasBody: boolean;
   /** Whether its body is a form; other bodies are JSON. */
   isForm: boolean;
-  /** A fault that a request of this operation can have; undefined if it takes nothing that can be wrong. */
+  /** A fault that a request of this operation can have; undefined if it has neither a body nor `page_size`. */
   fault?: ErrorDetail;
 }
 

@@ -40,7 +40,7 @@ function completeFilter(parameter: ParameterObject, parameters: ParameterObject[
   const schema = parameter.schema as SchemaObject & { examples?: unknown[] };
   const example = filterExample(parameter.name, parameters, route.resource);
   schema.examples = [example];
-  if (isInformative(parameter.name, schema)) parameter.description += `, such as \`${String(example)}\``;
+  if (isInformative(parameter.name, schema)) parameter.description += `. Example: \`${String(example)}\``;
   parameter.description += synchronizationText(parameter.name, route);
 }
 

@@ -13,14 +13,14 @@ import {
 
 export type ApiVersion = 'v1' | 'v2';
 
-/** What a controller declares about one of its routes and Swagger does not read. */
+/** Properties of a route that its controller declares with this project's decorators, which Swagger does not read. */
 export interface Route {
   version: ApiVersion;
   resource: ResourceDocs;
   /** Used unless the method has `@ApiOperation({ summary })`; undefined where it must have one. */
   summary: string | undefined;
   scope: string;
-  /** Largest body, in MB. */
+  /** Maximum size of the body in MB. */
   megabytes: number;
   errors: readonly ErrorExample[];
   /** Ids in the path's examples by parameter, where they are not those of the resources' example records. */

@@ -6,8 +6,8 @@ import type { Client } from './client.js';
 import { FEATURES, inKind } from './sources.js';
 
 /**
- * What a feature provides for the tests that go through all resources: `SWEEPS` in `src/<feature>/testing/sweeps.ts`. Every
- * feature with a table has one.
+ * The part of a feature in the tests that cover all resources: `SWEEPS` in `src/<feature>/testing/sweeps.ts`. Every feature
+ * with a table has one.
  */
 export interface FeatureSweeps {
   /**

@@ -10,7 +10,7 @@ interface ListOptions extends Described {
   max: number;
 }
 
-/** What is wrong with the length of a list. */
+/** The fault in the length of a list; undefined if it is valid. */
 const sizeFault = (length: number, { min = 0, max }: ListOptions): string | undefined => {
   if (length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} entries`;
   return length > max ? `must have at most ${max} entries` : undefined;
