@@ -6,7 +6,7 @@ export function serviceFile(resource) {
   const hasReferences = references.length > 0;
   const input = fields
     .map(({ property, type, isOptional, target }) => {
-      const comment = target ? `  /** Our id or the caller's reference of a record of \`${target.table}\`. */\n` : '';
+      const comment = target ? `  /** Id or reference of a record of \`${target.table}\`. */\n` : '';
       return `${comment}  ${property}${isOptional ? '?' : ''}: ${type.input};`;
     })
     .join('\n');

@@ -69,7 +69,7 @@ export const ${CONSTANTS}: ListSource<${Class}Sort> = {
 ${
   references.length
     ? `
-/** The id of the row of a table that a text (\`$2\`) refers to: our id, or else the caller's reference; null for none. */
+/** SQL: the id of the row of a table whose id or else whose reference is the text \`$2\`; null if there is none. */
 const referenceStatement = (table: string): string => \`select coalesce(
   (select id from \${table} where tenant_id = $1 and id = \${uuidOrNull('$2::text')}),
   (select id from \${table} where tenant_id = $1 and reference_id = $2::text)) as id\`;

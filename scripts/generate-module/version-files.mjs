@@ -11,7 +11,7 @@ export const versionFiles = (resource) =>
     }),
   );
 
-const REFERENCE = "The caller's own id, unique in the tenant";
+const REFERENCE = 'Id in your own system, unique in the tenant';
 
 function dto(resource, version) {
   const { plural, one, Class, Classes, CONSTANT } = resource;
@@ -23,7 +23,7 @@ ${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.
 import { ${CONSTANT}_SORTS, type ${Class}Sort } from '../${plural}.queries.js';
 import { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from '../wire/${one}-fields.js';
 
-const REFERENCE = "${REFERENCE}";
+const REFERENCE = '${REFERENCE}';
 
 export class Create${Class}${V} extends New${Class}Fields {
   @Text({ description: REFERENCE, example: '${example}' }) override reference_id: string;
@@ -32,11 +32,11 @@ export class Create${Class}${V} extends New${Class}Fields {
 export class List${Classes}${V} extends ${isV2 ? 'CursorPageQuery' : 'PageQuery'} {
   @SortBy(${CONSTANT}_SORTS, 'updated_at') sort_by?: ${Class}Sort;
   @Sort('desc') sort?: 'asc' | 'desc';
-${isV2 ? '' : `  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];\n`}}
+${isV2 ? '' : `  @QueryList({ commas: true, description: 'Only records with one of these values of \`reference_id\`' }) reference_ids?: string[];\n`}}
 
 export class ${Class}${V} extends ${Class}Fields {
   @Text({ description: REFERENCE }) override reference_id: string;
-${isV2 ? "  @Whole({ min: 1, description: 'Number of changes; the `ETag` begins with it', example: 1 }) version: number;\n" : ''}  @Timestamp() created_at: string;
+${isV2 ? "  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;\n" : ''}  @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 

@@ -14,7 +14,7 @@ const options = (entries) => {
 };
 
 const description = ({ target }) =>
-  target ? quoted(`Our id or the caller's reference, of ${target.table}`) : undefined;
+  target ? quoted(`Id or \`reference_id\` of one of the ${target.table}`) : undefined;
 
 function fieldClasses(resource) {
   const { Class, label, fields, references } = resource;
