@@ -11,7 +11,7 @@ export const versionFiles = (resource) =>
     }),
   );
 
-const REFERENCE = 'Id in your own system, unique in the tenant';
+const REFERENCE = 'Id in the system of the caller, unique in the tenant';
 
 function dto(resource, version) {
   const { plural, one, Class, Classes, CONSTANT } = resource;
@@ -32,7 +32,7 @@ export class Create${Class}${V} extends New${Class}Fields {
 export class List${Classes}${V} extends ${isV2 ? 'CursorPageQuery' : 'PageQuery'} {
   @SortBy(${CONSTANT}_SORTS, 'updated_at') sort_by?: ${Class}Sort;
   @Sort('desc') sort?: 'asc' | 'desc';
-${isV2 ? '' : `  @QueryList({ commas: true, description: 'Only records with one of these values of \`reference_id\`' }) reference_ids?: string[];\n`}}
+${isV2 ? '' : `  @QueryList({ commas: true, description: 'Only records with these values of \`reference_id\`' }) reference_ids?: string[];\n`}}
 
 export class ${Class}${V} extends ${Class}Fields {
   @Text({ description: REFERENCE }) override reference_id: string;

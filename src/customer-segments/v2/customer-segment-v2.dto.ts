@@ -7,7 +7,7 @@ import { CUSTOMER_SEGMENT_SORTS, type CustomerSegmentSort } from '../customer-se
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 export class CreateCustomerSegmentV2 {
-  @Text({ description: 'Id in your own system, unique in the tenant', example: 'EXAMPLE-SEGMENT' })
+  @Text({ description: 'Id in the system of the caller, unique in the tenant', example: 'EXAMPLE-SEGMENT' })
   reference_id: string;
   @Text({ example: 'Restaurants' }) name: string;
   @Text({ optional: true, example: 'Customers that cook' }) description?: string;
@@ -15,7 +15,7 @@ export class CreateCustomerSegmentV2 {
     optional: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: 'Ids or `reference_id`s of customers. Responses have the ids',
+    description: 'Ids or values of `reference_id` of customers. Responses have the ids',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids?: string[];
@@ -59,7 +59,7 @@ export class UpdateCustomerSegmentV2 {
     nullable: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: 'Ids or `reference_id`s of customers. Replaces all customers of the segment',
+    description: 'Ids or values of `reference_id` of customers. Replaces all customers of the segment',
     example: ['ALFKI', 'PARIS'],
   })
   customer_ids?: string[] | null;

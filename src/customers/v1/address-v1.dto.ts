@@ -60,6 +60,6 @@ export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, Addre
 export class ListAddressesV1 extends PageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

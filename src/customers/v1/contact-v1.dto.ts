@@ -54,6 +54,6 @@ export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, Conta
 export class ListContactsV1 extends PageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

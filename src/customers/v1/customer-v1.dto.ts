@@ -36,7 +36,7 @@ export class ListCustomersV1 extends PageQuery {
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
-  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }
 

@@ -55,7 +55,7 @@ export class ListCustomersV2 extends CursorPageQuery {
   @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
   @QueryList({
-    description: 'Only customers with one of these values of `source`',
+    description: 'Only customers with these values of `source`',
     example: ['import'],
   })
   source?: string[];

@@ -17,7 +17,7 @@ export const CHANGED_ADDRESS_ID = {
 
 /** Fields of a new address. */
 export abstract class NewAddressFields {
-  @Text({ description: 'Id in your own system, unique within the customer' }) reference_id: string;
+  @Text({ description: 'Id in the system of the caller, unique within the customer' }) reference_id: string;
   @OneOf(ADDRESS_TYPES, { example: 'billing' }) type: AddressType;
   @Text({ max: 50, optional: true, example: 'Helen' }) first_name?: string;
   @Text({ max: 50, optional: true, example: 'Marsh' }) last_name?: string;
@@ -45,7 +45,8 @@ export abstract class NewAddressFields {
 
 /** Fields in changes of an address. Absent fields keep their values; null clears. */
 export abstract class AddressChangeFields {
-  @Text({ change: true, description: 'Id in your own system, unique within the customer' }) reference_id?: string;
+  @Text({ change: true, description: 'Id in the system of the caller, unique within the customer' })
+  reference_id?: string;
   @OneOf(ADDRESS_TYPES, { change: true }) type?: AddressType;
   @Text({ max: 50, change: true, nullable: true }) first_name?: string | null;
   @Text({ max: 50, change: true, nullable: true }) last_name?: string | null;

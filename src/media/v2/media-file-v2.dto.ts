@@ -11,7 +11,7 @@ export class UploadMediaFileV2 extends UploadFields {}
 export class ListMediaFilesV2 extends CursorIdPageQuery {
   @SortBy(MEDIA_SORTS, 'updated_at') sort_by?: MediaSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ description: 'Only media files with one of these values of `entity_type`', example: ['demo'] })
+  @QueryList({ description: 'Only media files with these values of `entity_type`', example: ['demo'] })
   entity_types?: string[];
 }
 
@@ -23,7 +23,7 @@ export class MediaFileV2 {
   cdn_url: string;
   @Text() entity_type: string;
   @OneOf(CONTENT_TYPES, { example: 'image/png' }) content_type: string;
-  @Whole({ description: 'Size of the stored file in bytes. An SVG is sanitized before it is stored', example: 70 })
+  @Whole({ description: 'Size of the stored file in bytes. An SVG is sanitised before it is stored', example: 70 })
   size: number;
   @Text({ description: 'SHA-256 of the stored bytes, in hexadecimal', example: EXAMPLE_SHA256 }) sha256: string;
   @Whole({ nullable: true, description: 'In pixels; null for an SVG', example: 1 }) width: number | null;

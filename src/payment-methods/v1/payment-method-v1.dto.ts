@@ -14,7 +14,7 @@ export class ListPaymentMethodsV1 extends PageQuery {
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryText({ description: 'Only payment methods of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
-  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }
 

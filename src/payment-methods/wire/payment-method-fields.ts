@@ -4,7 +4,7 @@ import { FOUR_DIGITS, MAX_TOKEN_LENGTH, MONTH } from '../payment-method-limits.j
 
 /** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
-  @Text({ description: 'Id in your own system, unique in the tenant' }) reference_id: string;
+  @Text({ description: 'Id in the system of the caller, unique in the tenant' }) reference_id: string;
   @Text({ description: 'Id or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
   @Text({ max: 50, description: 'Name of the payment provider', example: 'stripe' }) provider: string;
   @Text({ max: 50, example: 'card' }) payment_method_type: string;

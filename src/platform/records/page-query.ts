@@ -70,7 +70,7 @@ export class CursorIdPageQuery extends PageQuery {
 
 /** Parameters of all other v2 lists. */
 export class CursorPageQuery extends CursorIdPageQuery {
-  @QueryList({ description: 'Only records with one of these values of `reference_id`' })
+  @QueryList({ description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }
 

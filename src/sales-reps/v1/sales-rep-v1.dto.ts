@@ -15,7 +15,7 @@ export class ListSalesRepsV1 extends PageQuery {
   @SortBy(SALES_REP_SORTS, 'updated_at') sort_by?: SalesRepSort;
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
-  @QueryList({ commas: true, description: 'Only records with one of these values of `reference_id`' })
+  @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }
 

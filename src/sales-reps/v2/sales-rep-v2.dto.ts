@@ -6,7 +6,7 @@ import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js'
 import { SALES_REP_SORTS, type SalesRepSort } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
 
-const REFERENCE = 'Id in your own system, unique in the tenant';
+const REFERENCE = 'Id in the system of the caller, unique in the tenant';
 
 export class CreateSalesRepV2 extends NewSalesRepFields {
   @Text({ example: 'EXAMPLE-REP-2' }) override reference_id: string;

@@ -38,7 +38,7 @@ export class ShipmentV2 extends ShipmentFields {
   @ListOf(() => ShipmentItemV2, { max: MAX_ITEMS }) shipment_items: ShipmentItemV2[];
   @Nested(() => TrackingV2, { nullable: true }) tracking_info: TrackingV2 | null;
   @Text({ nullable: true }) note: string | null;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
