@@ -101,7 +101,7 @@ export class MediaService {
       await tx.query(QUARANTINE, [[object.objectKey], 'deleted']);
       return object.objectKey;
     });
-    if (unused) await this.discardDeleted(unused);
+    if (unused) await this.db.afterCommit(() => this.discardDeleted(unused));
   }
 
   private async keep(input: NewMediaFile, image: Inspected, bytes: Kept): Promise<MediaFileView> {
@@ -110,6 +110,7 @@ export class MediaService {
       return object && this.addFile(tx, input, object.id);
     });
     if (known) return known;
+    await this.db.endHeld(); // it had no effect, and storing the file takes time
     const key = newObjectKey(currentCaller().tenant.id, image.type);
     const source = { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] };
     await this.ownership.claimOnce();

@@ -25,6 +25,7 @@ const PLATFORM_FLOORS = [
   'tenancy',
   'records',
   'sealing',
+  'idempotency',
   'object-store',
   'auth',
   'logging',
@@ -139,6 +140,7 @@ describe('the database', () => {
       'src/media/media-sweep.ts', // the store of files, which all tenants share
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',
+      'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
     ]);
   });
 

@@ -25,22 +25,39 @@ export class Sealer {
    * kept and is bound to it: moved to another place it cannot be opened.
    */
   seal(text: string, place: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.keys.get(this.present)!, nonce).setAAD(Buffer.from(place));
-    const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${this.present}.${encrypted.toString('base64url')}`;
+    return `${this.present}.${this.encrypt(Buffer.from(text), place).toString('base64url')}`;
   }
 
   /** The text again. Throws where its key is not configured any more, and where it was changed or belongs to another place. */
   open(sealed: string, place: string): string {
     const [id, encoded = ''] = sealed.split('.');
-    const key = this.keys.get(id!);
+    return this.decrypt(id!, Buffer.from(encoded, 'base64url'), place).toString();
+  }
+
+  /** As {@link seal}, for bytes: the id of the key, a point, then nonce, encrypted bytes and tag as they are. */
+  sealBytes(bytes: Buffer, place: string): Buffer {
+    return Buffer.concat([Buffer.from(`${this.present}.`), this.encrypt(bytes, place)]);
+  }
+
+  /** The bytes that {@link sealBytes} sealed. Throws as {@link open} does. */
+  openBytes(sealed: Buffer, place: string): Buffer {
+    const id = sealed.subarray(0, KEY_ID_DIGITS).toString();
+    return this.decrypt(id, sealed.subarray(KEY_ID_DIGITS + 1), place);
+  }
+
+  private encrypt(bytes: Buffer, place: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.keys.get(this.present)!, nonce).setAAD(Buffer.from(place));
+    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  private decrypt(id: string, encrypted: Buffer, place: string): Buffer {
+    const key = this.keys.get(id);
     if (!key) throw new Error(`The encryption key ${id} is missing: ENCRYPTION_KEYS must list every key still in use`);
-    const encrypted = Buffer.from(encoded, 'base64url');
     const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(place))
       .setAuthTag(encrypted.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { DataSource, QueryRunner } from 'typeorm';
-import { asDomainError, isConcurrentConflict, isOfStatement } from '../database/database-errors.js';
+import { asDomainError, isConcurrentConflict } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
@@ -9,6 +9,7 @@ import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
+import { heldTransaction, OpenTransaction, TryAgain } from './held-transaction.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import { TenantTx } from './tenant-tx.js';
 
@@ -33,6 +34,8 @@ const RETRIES = 2;
 const LATE_RETRIES = 20;
 /** Longest pause before the first restart; twice as long before later ones. It lets the concurrent transaction finish. */
 const PAUSE_MS = 20;
+/** Pause between two attempts of a request whose idempotency key is in use by another instance. */
+const TRY_AGAIN_MS = 50;
 
 /**
  * Thrown by a use case that locked what others had changed until the lock came, and so holds locks in a sequence that is
@@ -88,6 +91,11 @@ export class TenantDb {
     try {
       const priors = prior ? [this.named(prior.text, [tenantId, ...prior.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
+      const open = heldTransaction()?.open;
+      if (open) {
+        for (const first of priors) await open.client.query(first);
+        return await run(open.client, statement);
+      }
       return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...priors], (client) =>
         run(client, statement),
       );
@@ -111,20 +119,26 @@ export class TenantDb {
    *
    * Throws `timeout` instead of committing when the request was given up meanwhile, `unavailable`
    * when rows stayed locked for `lockTimeoutMs`, and {@link outcomeUnknown} when the commit was not answered.
+   *
+   * In a request with an idempotency key the transaction is left open, and is committed together with the answer by {@link commitHeld}.
+   * Such a request can have one transaction only. Effects outside of the database belong into {@link afterCommit}.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const tenantId = currentCaller().tenant.id;
+    const held = heldTransaction();
+    if (held?.open) throw new Error('A request with an idempotency key can have one transaction only');
     let waitUntil: number | undefined;
     let busy: RowBusy | undefined;
     for (let failures = 0; ;) {
       try {
         const rows = await this.rows.wait(tenantId, busy?.rows ?? new Set(), (waitUntil ?? 0) - performance.now());
-        try {
-          return await this.attempt(work, rows);
-        } finally {
-          rows.end();
-        }
+        return await this.attempt(work, rows);
       } catch (error) {
+        if (error instanceof TryAgain) {
+          if (performance.now() >= held!.deadline) throw held!.tooLate();
+          await setTimeout(TRY_AGAIN_MS);
+          continue;
+        }
         busy = error instanceof RowBusy ? error : undefined;
         if (busy) {
           waitUntil ??= performance.now() + this.options.lockTimeoutMs;
@@ -175,40 +189,82 @@ export class TenantDb {
   }
 
   private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
+    const held = heldTransaction();
+    const open = await this.open(rows);
+    const result = await open.run(async (tx) => {
+      await held?.enter(tx);
+      return work(tx);
+    });
+    if (held) held.open = open;
+    else await open.commit();
+    return result;
+  }
+
+  private async open(rows: RowHolder): Promise<OpenTransaction> {
     const { tenant, keyId, ownerEmail } = currentCaller();
     const begin = this.begin(tenant.id);
-    const { client, release } = await this.connections.forTenant(tenant.id);
-    let fault: Error | undefined;
-    let tx: TenantTx | undefined;
+    let lease: Lease | undefined;
     try {
+      lease = await this.connections.forTenant(tenant.id);
       assertNotExpired();
-      gatherWrites(client);
-      tx = new TenantTx({
-        openRunner: () => adopt(this.dataSource.createQueryRunner(), client),
-        client,
-        named: (text, values) => this.named(text, values),
-        tenant,
-        actor: { id: keyId, email: ownerEmail },
-        rows,
-        begun: client.query(begin),
-      });
-      const result = await work(tx);
-      await tx.begun;
-      await tx.commit();
-      return result;
-    } catch (thrown) {
-      const error = tx ? tx.causeOf(thrown) : thrown;
-      tx?.end(); // statements that were not awaited may still be on their way to being sent
-      const outcome = await tx?.whyNotCommitted();
-      await client.query('rollback').catch((reason: Error) => {
-        fault = reason;
-      });
-      // what the database said of a statement is known; a connection that ended leaves the commit behind the statement open
-      throw outcome !== undefined && !isOfStatement(error) ? outcome : error;
-    } finally {
-      tx?.end();
-      release(fault);
+    } catch (error) {
+      lease?.release();
+      rows.end();
+      throw error;
     }
+    const { client, release } = lease;
+    gatherWrites(client);
+    const tx = new TenantTx({
+      openRunner: () => adopt(this.dataSource.createQueryRunner(), client),
+      client,
+      named: (text, values) => this.named(text, values),
+      tenant,
+      actor: { id: keyId, email: ownerEmail },
+      rows,
+      begun: client.query(begin),
+      isHeld: heldTransaction() !== undefined,
+    });
+    return new OpenTransaction(tx, client, (fault) => {
+      release(fault);
+      rows.end();
+    });
+  }
+
+  /**
+   * Runs `last` in the held transaction of the request and commits; a transaction is opened for it when the request had none. Then
+   * runs what {@link afterCommit} was given. Throws as {@link transaction} does, and what `last` throws.
+   */
+  async commitHeld(last: (tx: TenantTx) => Promise<void>): Promise<void> {
+    const held = heldTransaction()!;
+    if (!held.open) await this.transaction(() => Promise.resolve());
+    const open = held.open!;
+    held.open = undefined;
+    try {
+      await open.run(last);
+      await open.commit();
+    } catch (error) {
+      throw told(error);
+    }
+    for (const work of held.afterCommit) await work();
+  }
+
+  /**
+   * Rolls back the held transaction of the request, if one is open. For a request that failed, and for a use case whose first
+   * transaction had no effect and that goes on outside of the database: it would keep its connection meanwhile.
+   */
+  async endHeld(): Promise<void> {
+    const held = heldTransaction();
+    const open = held?.open;
+    if (!open) return;
+    held.open = undefined;
+    await open.rollback(undefined);
+  }
+
+  /** Runs work now, or after the commit when the request holds its transaction open. */
+  async afterCommit(work: () => Promise<void>): Promise<void> {
+    const held = heldTransaction();
+    if (held?.open) held.afterCommit.push(work);
+    else await work();
   }
 
   /** The first message of a transaction, with all that is local to it; the id goes into text, hence the check of its form. */

@@ -26,6 +26,8 @@ interface Parts {
   rows: RowHolder;
   /** The answer to the transaction's first message. */
   begun: Promise<unknown>;
+  /** Whether the transaction stays open after its use case. */
+  isHeld: boolean;
 }
 
 /** What a use case may do inside its transaction. */
@@ -70,11 +72,13 @@ export class TenantTx {
 
   /**
    * The last statement of a use case. The commit is written behind it without waiting, which saves a round trip; if the
-   * statement fails, PostgreSQL makes a rollback of it. Throws `timeout` when the request was given up meanwhile.
+   * statement fails, PostgreSQL makes a rollback of it. A transaction that is held open is not committed here. Throws `timeout`
+   * when the request was given up meanwhile.
    */
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     const rows = this.query<Row>(text, values);
+    if (this.parts.isHeld) return rows;
     this.commit().catch(() => undefined); // told to whoever ends the transaction
     return rows;
   }
