@@ -238,7 +238,7 @@ describe('every write of the API documents', () => {
 
   it('can be repeated with its Idempotency-Key', async () => {
     const documents = readDocuments();
-    const client = await smallDemo(service);
+    const client = await smallDemo(service, 'idempotency');
     const wrong: unknown[] = [];
     let count = 0;
     for (const { operation } of inSequence(documents)) {
