@@ -47,7 +47,7 @@ const ROUNDS_COUNTS = ['src/platform/http/list-body.ts', 'src/platform/logging/r
 const CALCULATES_COUNTS = [
   'src/platform/http/list-body.ts', // `total` is a number of rows
   'src/platform/records/list-query.ts', // the same
-  'src/products/product-price-rules.ts', // order quantities of the catalogue are whole numbers
+  'src/products/product-prices.ts', // order quantities of the catalogue are whole numbers
 ];
 const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/values/decimal.ts', 'src/docs/decimals.ts']; // on the way out
 /** Regular expressions take time that is linear in the text, wherever the text comes from. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { createDatabase, prepareRoles } from '../src/database/embedded-database.js';
+import { createDatabase, prepareRoles } from '../src/database/embedded/embedded-database.js';
 import { acquireEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
 import { migrate } from '../src/database/migrate.js';
 import { seedStatements, type Size } from './seed-sql.js';

@@ -60,7 +60,7 @@ export class TenantsAndKeys implements MigrationInterface {
   }
 }
 
-/** Roles belong to the cluster: the role may be there already, made by the operator or for another database. */
+/** Creates the role unless the cluster, which all databases share, has it already from the operator or from another database. */
 const CREATE_SERVICE_ROLE = `do $$ begin
   if not exists (select from pg_roles where rolname = 'wca_service') then
     create role wca_service nologin;
@@ -74,7 +74,7 @@ const TOUCH_RESOURCE = `create function touch_resource() returns trigger languag
   return new;
 end $$`;
 
-/** The next free display id of a table, such as O-000042; numbers that callers took themselves are passed over. */
+/** Returns the next free display id of a table, such as O-000042. Skips ids that callers chose for their own records. */
 const NEXT_DISPLAY_ID = `create function next_display_id(series_table text, prefix text) returns text language plpgsql as $$
 declare
   number bigint;
@@ -94,7 +94,7 @@ begin
   return candidate;
 end $$`;
 
-/** The one way from the service's role to keys and tenants: by the look-up id that a caller must know. */
+/** Finds a key and its tenant by the key's look-up id. The service's role has no other access to the tables of keys and tenants. */
 const API_KEY_BY_LOOKUP = `create function api_key_by_lookup(wanted text)
 returns table ("keyId" uuid, "secretHash" bytea, "previousSecretHash" bytea, "previousExpiresAt" timestamptz, "ownerEmail" text,
   scopes text[], "expiresAt" timestamptz, "revokedAt" timestamptz, "tenantId" uuid, slug text, currency text,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isolate, TENANT_ID } from './tenant-table.js';
 
-/** Products that are deleted stay as rows, for the orders and invoices that refer to them; the others can be searched. */
+/** Deleted products stay as rows with `deleted_at`, because orders and invoices refer to them. All other products can be searched. */
 export class ProductLifecycle implements MigrationInterface {
   readonly name = 'ProductLifecycle0000000000007';
 
@@ -26,10 +26,10 @@ export class ProductLifecycle implements MigrationInterface {
       `create index product_search_document on product_search using gin (tenant_id, document gin_trgm_ops)`,
     );
     await isolate(run, 'product_search');
-    await run.query(WANTED_ALONE);
+    await run.query(SEARCH_POLICY);
   }
 
-  /** Fails where a deleted product's SKU, slug or group code was used again: the older schema cannot hold both. */
+  /** Fails where the SKU, slug or group code of a deleted product was used again: the older unique keys include deleted rows. */
   async down(run: QueryRunner): Promise<void> {
     for (const name of ['products_search_add', 'products_search_keep']) {
       await run.query(`drop trigger ${name} on products`);
@@ -50,7 +50,7 @@ export class ProductLifecycle implements MigrationInterface {
   }
 }
 
-/** Both come with PostgreSQL and are trusted: the database's owner may add them. */
+/** Both are part of PostgreSQL's contrib modules and trusted, so the owner of the database may create them. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
 const OF_ALL_PRODUCTS = [
@@ -64,7 +64,7 @@ const OF_ALL_PRODUCTS = [
   },
 ];
 
-/** `products_list` has what lists are filtered by, so that totals and far pages are found without reading the rows. */
+/** `products_list` has the columns that lists filter by, so that counts and high page numbers need index-only scans. */
 const OF_PRESENT_PRODUCTS = [
   'unique index products_sku_key on products (tenant_id, sku) where deleted_at is null',
   'unique index products_url_slug_key on products (tenant_id, url_slug) where url_slug is not null and deleted_at is null',
@@ -77,7 +77,7 @@ const OF_PRESENT_PRODUCTS = [
   'index products_reference_id on products (tenant_id, reference_id) where deleted_at is null',
 ];
 
-/** What is searched, in lower case, each word behind a blank. The collation is there on every version from 16 on. */
+/** The searched text of a product: lower case, a blank before each word. PostgreSQL has this collation since version 16. */
 const SEARCH_DOCUMENT = `create function product_search_document(sku text, reference_id text, name text) returns text
 language sql immutable parallel safe as $$
   select ' ' || lower(regexp_replace(concat_ws(' ', sku, reference_id, name), '\\s+', ' ', 'g') collate "und-x-icu")
@@ -107,19 +107,20 @@ const TRIGGERS = [
     execute function keep_in_product_search()`,
 ];
 
-/** One of the patterns that a search told, or what every text is like. The subquery keeps a plan from depending on it. */
+/** A pattern of the setting `app.search`, by position; `%` where it has none. A subquery, so that the value does not influence the plan. */
 const pattern = (place: number): string =>
   `(select coalesce((nullif(current_setting('app.search', true), '')::text[])[${place}], '%'))`;
 
 /**
- * Under row-level security PostgreSQL uses an index for a condition of ours only if its operator is known not to leak rows,
- * which `like` is not; conditions of policies come first. So a search tells its patterns in a setting, and this policy
- * repeats three of them. It only narrows what the tenant's own policy shows; without the setting it narrows nothing.
+ * Lets searches use the trigram index. Under row-level security PostgreSQL uses an index for a condition of a statement only if the
+ * condition's operator is leakproof, which `like` is not; conditions of policies have no such limit. So a search writes its patterns to
+ * the setting `app.search`, and this policy applies the first three. It is restrictive: it can only hide rows of the tenant's policy,
+ * and without the setting it hides none.
  */
-const WANTED_ALONE = `create policy product_search_wanted on product_search as restrictive for select
+const SEARCH_POLICY = `create policy product_search_wanted on product_search as restrictive for select
   using (document like ${pattern(1)} and document like ${pattern(2)} and document like ${pattern(3)})`;
 
-/** The owner sees rows of no tenant while row-level security is forced. */
+/** Suspends forced row-level security, under which the tables' owner sees no rows outside a tenant's transaction. */
 async function fillSearch(run: QueryRunner): Promise<void> {
   await run.query(`alter table products no force row level security`);
   await run.query(`insert into product_search (tenant_id, product_id, document)

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isolate, TENANT_ID, touchOnUpdate } from './tenant-table.js';
 
-const PARTS = ['customer_addresses', 'customer_contacts'];
+const TABLES = ['customer_addresses', 'customer_contacts'];
 const DEFERRABLE = ' deferrable initially immediate';
-/** Of what there is one default. */
+/** Columns within which one row at most is the default. */
 const ONE_DEFAULT: Record<string, string> = {
   customer_addresses: 'tenant_id, customer_id, type',
   customer_contacts: 'tenant_id, customer_id',
@@ -13,9 +13,9 @@ export class CustomerParts implements MigrationInterface {
   readonly name = 'CustomerParts0000000000009';
 
   async up(run: QueryRunner): Promise<void> {
-    for (const table of PARTS) {
+    for (const table of TABLES) {
       await run.query(`create index ${table}_created_at on ${table} (tenant_id, created_at, id)`);
-      // judged when a statement ends, so that one statement can exchange the references, or the default, of two rows
+      // deferrable: checked at the end of a statement, so that one statement can exchange the references, or the default, of two rows
       await replaceReferenceKey(run, table, DEFERRABLE);
       await run.query(`drop index ${table}_one_default`);
       await run.query(`alter table ${table} add constraint ${table}_one_default
@@ -82,7 +82,7 @@ export class CustomerParts implements MigrationInterface {
   async down(run: QueryRunner): Promise<void> {
     for (const table of ['customer_segment_members', 'customer_segments', 'customer_sales_reps', 'sales_reps'])
       await run.query(`drop table ${table}`);
-    for (const table of PARTS) {
+    for (const table of TABLES) {
       await replaceReferenceKey(run, table, '');
       await run.query(`alter table ${table} drop constraint ${table}_one_default`);
       await run.query(`create unique index ${table}_one_default on ${table} (${ONE_DEFAULT[table]}) where is_default`);

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Picked and delivered quantities get the bounds that shipments keep. Orders know which of their figures are the caller's, for
- * changes to compute the others anew; of those that are there, all are kept.
+ * Bounds picked quantities by what was ordered and not cancelled, and delivered quantities by what was shipped. Adds to orders whether
+ * the caller stated the amount, so that an update recomputes only amounts that the service computed. The amounts of existing orders
+ * count as stated.
  */
 export class OrderBounds implements MigrationInterface {
   readonly name = 'OrderBounds0000000000011';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isolate, TENANT_ID, touchOnUpdate } from './tenant-table.js';
 
-/** An order's payment method is one of its customer: the foreign key has the customer in it. */
+/** The foreign key of an order's payment method includes the customer, so that an order only refers to methods of its own customer. */
 export class PaymentMethods implements MigrationInterface {
   readonly name = 'PaymentMethods0000000000015';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isolate, TENANT_ID } from './tenant-table.js';
 
-/** The identity of the store of files, and the objects in it that wait for their deletion. */
+/** The identity of the object store that this database belongs to, and the objects in the store that are due for deletion. */
 export class FileStore implements MigrationInterface {
   readonly name = 'FileStore0000000000016';
 

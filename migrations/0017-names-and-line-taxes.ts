@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { changeInBatches } from './batches.js';
 
-/** Orders whose lines one statement fills. */
+/** Orders per statement. */
 const BATCH = 100;
 
 /**
- * Fills the lines of the next orders (behind `$2`) of a tenant (`$1`), and answers the last of them. It locks the orders first, in the
- * sequence of their ids, as every writer of lines does.
+ * Fills the names of the lines of the next orders (ids after `$2`) of a tenant (`$1`) and returns the last of their ids. Locks the orders
+ * first, in the order of their ids, as every writer of order lines does.
  */
 const FILL_NAMES = `with held as (
     select id from orders where tenant_id = $1 and id > $2::uuid order by id limit ${BATCH} for no key update),
@@ -17,9 +17,9 @@ const FILL_NAMES = `with held as (
   select id from held order by id desc limit 1`;
 
 /**
- * Order lines keep the name that their product has when they are made, and invoices the sum of their lines' taxes. Both columns may be
- * empty, so that instances of the version before go on writing: a name that is missing is read from the product, a sum that is
- * missing is computed from the lines. Lines that are there get the present name.
+ * Order lines store the name that their product had at their creation, and invoices store the sum of their lines' taxes. Both columns are
+ * nullable, so that instances of the previous release can still write: a missing name is read from the product, a missing sum is computed
+ * from the lines. Existing lines get the current name of their product.
  */
 export class NamesAndLineTaxes implements MigrationInterface {
   readonly name = 'NamesAndLineTaxes0000000000017';

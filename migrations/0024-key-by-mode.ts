@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keys are found by their mode (`live`, `test`) as well as by their look-up id, for the mode is a part of the key. `api_key_by_lookup`
- * stays for instances of the version before, which call it.
+ * Finds keys by mode (`live` or `test`) and look-up id, because both are parts of the key's text. `api_key_by_lookup` remains for
+ * instances of the previous release, which still call it.
  */
 export class KeyByMode implements MigrationInterface {
   readonly name = 'KeyByMode0000000000024';

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { changeInBatches } from './batches.js';
 
 /**
- * Texts that are searched are in the same lower case on every version of PostgreSQL. Migration 0007 makes the same function
- * since PostgreSQL 16 is supported; databases that were made before have another one.
+ * Replaces the function of the searched text by one that converts to lower case in the same way on all supported versions of PostgreSQL.
+ * Migration 0007 creates this function today, but created another one before PostgreSQL 16 was supported.
  */
 export class LowerCase implements MigrationInterface {
   readonly name = 'LowerCase0000000000025';
@@ -17,11 +17,11 @@ $$`);
     await changeInBatches(run, REFILL);
   }
 
-  /** Migration 0007 makes this function. */
+  /** Nothing to undo: migration 0007 creates the same function. */
   async down(): Promise<void> {}
 }
 
-/** Only rows whose text differs are written. */
+/** Recomputes the searched texts of the next products and writes only those that differ. */
 const REFILL = `with batch as (
     select product_id from product_search where tenant_id = $1 and product_id > $2 order by product_id limit 1000
   ), changed as (

@@ -1,10 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Makes an index while its table stays in use: `create index concurrently`. Only for migrations that say
- * `transaction = false`. It can be repeated: an index that an interrupted attempt left invalid is made anew.
+ * Creates an index without blocking writes to its table (`create index concurrently`). Only for migrations with `transaction = false`.
+ * It can be repeated: an invalid index that an interrupted attempt left is dropped and created again.
  *
- * @param definition what follows the name, such as `on orders (tenant_id, placed_at)`
+ * @param definition the part of the statement after the index name, such as `on orders (tenant_id, placed_at)`
  */
 export async function createIndexConcurrently(
   run: QueryRunner,
@@ -16,22 +16,22 @@ export async function createIndexConcurrently(
     name,
   ])) as { valid: boolean }[];
   if (found?.valid) return;
-  await waitingForTransactions(run, async () => {
+  await withoutLockTimeout(run, async () => {
     if (found) await run.query(`drop index concurrently ${name}`);
     await run.query(`create ${unique ? 'unique ' : ''}index concurrently ${name} ${definition}`);
   });
 }
 
-/** Removes an index while its table stays in use. Like {@link createIndexConcurrently}, without a transaction. */
+/** Drops an index without blocking its table. Like {@link createIndexConcurrently} only for migrations with `transaction = false`. */
 export async function dropIndexConcurrently(run: QueryRunner, name: string): Promise<void> {
-  await waitingForTransactions(run, () => run.query(`drop index concurrently if exists ${name}`));
+  await withoutLockTimeout(run, () => run.query(`drop index concurrently if exists ${name}`));
 }
 
 /**
- * Without a lock timeout: these statements wait for the end of all transactions that began before them, which may take
- * long and keeps nobody from the table.
+ * Runs `work` without a lock timeout: it waits for all transactions that began before it, which may take long but blocks no other use of
+ * the table.
  */
-async function waitingForTransactions(run: QueryRunner, work: () => Promise<void>): Promise<void> {
+async function withoutLockTimeout(run: QueryRunner, work: () => Promise<void>): Promise<void> {
   const [{ timeout }] = (await run.query(`select current_setting('lock_timeout') as timeout`)) as [{ timeout: string }];
   await run.query('set lock_timeout = 0');
   try {

@@ -19,7 +19,7 @@ import { LowerCase } from './0025-lower-case.js';
 import { ChangedAt } from './0026-changed-at.js';
 import { IdempotencyKeys } from './0027-idempotency-keys.js';
 
-/** All migrations in their order. */
+/** All migrations in the order in which they run. */
 export const MIGRATIONS = [
   TenantsAndKeys,
   Catalogue,
@@ -43,5 +43,5 @@ export const MIGRATIONS = [
   IdempotencyKeys,
 ];
 
-/** Their names, as the table `migrations` has them. */
+/** The names of all migrations, as in the table `migrations`. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);

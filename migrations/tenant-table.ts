@@ -1,12 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The column that makes a table a tenant's: filled from the transaction's setting, an error where there is none. */
+/** Definition of the column `tenant_id`. Its default is the tenant of the transaction; an insert without one fails. */
 export const TENANT_ID = `uuid not null default (current_setting('app.tenant_id'::text))::uuid`;
 
-/** The setting of the running transaction; null outside of one, where it is '' on a connection that had one before. */
+/** The tenant of the current transaction, or null. After such a transaction the setting is '' on the same connection. */
 const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
-/** Shows and takes rows of the transaction's tenant alone, for the owner too, and admits the service's role. */
+/** Restricts a table to rows of the transaction's tenant by row-level security, for its owner too, and grants the service's role access. */
 export async function isolate(run: QueryRunner, table: string): Promise<void> {
   await run.query(`alter table ${table} enable row level security`);
   await run.query(`alter table ${table} force row level security`);
@@ -16,7 +16,7 @@ export async function isolate(run: QueryRunner, table: string): Promise<void> {
   await run.query(`grant select, insert, update, delete on ${table} to wca_service`);
 }
 
-/** Every update of a row moves its version and time, so that no statement can forget to. */
+/** Makes a trigger set `version` and `updated_at` at every update, so that no statement has to. */
 export async function touchOnUpdate(run: QueryRunner, table: string): Promise<void> {
   await run.query(
     `create trigger ${table}_touch before update on ${table} for each row execute function touch_resource()`,

@@ -9,8 +9,8 @@ import { ApiKeys } from './platform/auth/api-keys.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
-import { inOneInterceptor } from './platform/http/one-interceptor.js';
-import { PrintInterceptor } from './platform/http/print.js';
+import { combineInterceptors } from './platform/http/combine-interceptors.js';
+import { LargeResponseInterceptor } from './platform/http/large-response.js';
 import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
 import { IdempotencySweep } from './platform/idempotency/idempotency-sweep.js';
 import { StoredAnswers } from './platform/idempotency/stored-answers.js';
@@ -20,7 +20,7 @@ import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { FEATURES } from './features.js';
 
-/** Everything that one instance of the service is made of. */
+/** Root module of the service. */
 @Module({})
 export class AppModule {
   static connect(env: Env, databaseUrl: string): DynamicModule {
@@ -37,12 +37,12 @@ export class AppModule {
         StoredAnswers,
         IdempotencySweep,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
-        // in this order around every handler
-        ...inOneInterceptor(
+        // around every handler, the first one outermost
+        ...combineInterceptors(
           BodyInterceptor,
           TenantInterceptor,
           IdempotencyInterceptor,
-          PrintInterceptor,
+          LargeResponseInterceptor,
           ItemInterceptor,
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -11,10 +11,10 @@ import { mountDocs } from './docs/mount.js';
 import { Metrics } from './metrics/metrics.js';
 import { storeRowsIn } from './platform/database/stored-rows.js';
 import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
-import { lingerBriefly } from './platform/http/linger.js';
-import { closePromptly } from './platform/http/prompt-close.js';
+import { closeAfterEarlyResponse } from './platform/http/early-response.js';
+import { closeIdleConnectionsOnShutdown } from './platform/http/close-idle-connections.js';
 import { protocolLimits } from './platform/http/protocol-limits.js';
-import { answerRawErrors } from './platform/http/raw-errors.js';
+import { answerParserErrors } from './platform/http/parser-errors.js';
 import { readRequestTargets } from './platform/http/request-target.js';
 import { securityHeaders } from './platform/http/security-headers.js';
 import { requestId } from './platform/logging/request-id.js';
@@ -22,25 +22,27 @@ import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';
 
-/** Time that clients have to send a request's head, and the whole of it: JSON bodies have less, and uploads must not pause. */
+/** Time in which clients must send the headers of a request. */
 const HEADERS_TIMEOUT_MS = 20_000;
+/** Time in which clients must send a whole request. JSON bodies have a shorter limit, and uploads must not pause. */
 const RECEIVE_TIMEOUT_MS = 15 * 60_000;
-const KEEP_ALIVE_MS = 65_000; // longer than common load balancers keep theirs
+/** Time for which idle connections are kept, longer than that of common load balancers. */
+const KEEP_ALIVE_MS = 65_000;
 
-/** The application as it runs everywhere: in `main.ts` and in every test. */
+/** Creates the application, for the service and for all tests. It must still be initialized and listen. */
 export async function createApp(env: Env, databaseUrl: string, logger: Logger): Promise<NestExpressApplication> {
   storeRowsIn(resolve(env.DATA_DIR, 'uploads'));
-  const server = express().enable('case sensitive routing'); // one address for each resource; set before any route is
+  const server = express().enable('case sensitive routing'); // one path for each resource; must be set before any route
   const adapter = env.FAST_EXPRESS ? new FastExpressAdapter(server) : new ExpressAdapter(server);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(env, databaseUrl), adapter, {
-    bodyParser: false, // bodies are read behind the guard
+    bodyParser: false, // `BodyInterceptor` reads bodies after authentication
     logger: new NestLogger(logger),
     abortOnError: false,
   });
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enableVersioning({ type: VersioningType.URI });
   const observe = await startMetrics(app, env);
-  app.use(requestId, securityHeaders, requestLog(logger, observe), lingerBriefly, protocolLimits);
+  app.use(requestId, securityHeaders, requestLog(logger, observe), closeAfterEarlyResponse, protocolLimits);
   mountDocs(app, env);
   configureServer(app.getHttpServer() as Server, logger);
   return app;
@@ -51,8 +53,8 @@ function configureServer(server: Server, logger: Logger): void {
   server.requestTimeout = RECEIVE_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   readRequestTargets(server);
-  answerRawErrors(server, logger);
-  closePromptly(server);
+  answerParserErrors(server, logger);
+  closeIdleConnectionsOnShutdown(server);
 }
 
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {

@@ -14,7 +14,7 @@ import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { ShipmentsModule } from './shipments/shipments.module.js';
 
-/** The feature modules. Express tries routes one after the other, so the busiest come first. */
+/** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
 export const FEATURES = [
   ProductsModule,
   InvoicesModule,

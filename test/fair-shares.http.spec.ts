@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { lockOrders } from '../src/invoices/lock-orders.js';
+import { lockOrders } from '../src/orders/order-line-quantities.js';
 import { Metrics } from '../src/metrics/metrics.js';
 import { newId } from '../src/platform/values/ids.js';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';

@@ -82,9 +82,9 @@ describe('lint rules', () => {
     const count = 'export const f = (total: number) => total - 1;';
     const toNumber = 'export const f = (x: { toNumber(): number }) => x.toNumber();';
     expect(
-      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/platform/records/page.ts'),
+      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/platform/http/list-body.ts'),
     ).toEqual([]);
-    expect(await violated(toNumber, 'src/platform/records/page.ts')).toEqual(PROPERTY);
+    expect(await violated(toNumber, 'src/platform/http/list-body.ts')).toEqual(PROPERTY);
     expect(await violated(round, 'src/platform/logging/request-log.ts')).toEqual([]);
     expect(await violated(count, 'src/platform/logging/request-log.ts')).toEqual(SYNTAX);
     expect(await violated(count, 'src/platform/records/list-query.ts')).toEqual([]);

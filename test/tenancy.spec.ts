@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { TOUCH_ORDERS } from '../src/invoices/invoices.queries.js';
+import { TOUCH_ORDERS } from '../src/orders/order-line-quantities.queries.js';
 import { PRICE_LIST } from '../src/price-lists/price-lists.queries.js';
 import { type ApiDocument, readDocuments } from './support/documents.js';
 import { dropPolicies, Neighbours } from './support/neighbours.js';

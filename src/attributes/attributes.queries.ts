@@ -2,7 +2,7 @@ import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { lowerCase } from '../platform/database/lower-case.js';
-import { MOST_NAMED } from '../platform/records/usage.js';
+import { MAX_NAMED_USERS } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import { attributeKey } from './attribute-values.js';
@@ -94,4 +94,4 @@ export const ATTRIBUTE_USERS = `select value, kind, id, known as name from (
       unnest(case when $5::boolean then regexp_split_to_array(trim(used.value), ' *, *') else array[used.value] end) item(value)
     where ${lowerCase('used.name')} = $3 and ($4::text[] is null or item.value = any($4))
     order by one, used.id) found) placed
-  where place <= ${MOST_NAMED + 1} order by kind, id, value`;
+  where place <= ${MAX_NAMED_USERS + 1} order by kind, id, value`;

@@ -13,25 +13,24 @@ import { printTable } from './print-table.js';
 
 const REFUSALS: Record<string, string> = {
   foreign:
-    'The store has the id of another database, so nothing in it was changed. "files adopt" makes it that of this one.',
-  unmarked:
-    'The store has objects and no id, so nothing in it was changed. "files adopt" makes it that of this database.',
-  busy: 'Another process sweeps the store.',
+    'The store has the id of another database, so nothing in it was changed. "files adopt" assigns it to this database.',
+  unmarked: 'The store has objects and no id, so nothing in it was changed. "files adopt" assigns it to this database.',
+  busy: 'Another process is sweeping the store.',
 };
 
-/** Commands on the store of uploaded files. */
+/** Adds the commands for the store of uploaded files. */
 export function addFiles(program: Command, env: NodeJS.ProcessEnv): void {
   const files = program.command('files').description('the store of uploaded files');
   files
     .command('sweep')
     .description(
-      'puts objects that the database does not know into quarantine, and deletes those whose time there is over',
+      'puts objects that the database does not know into quarantine, and deletes those whose quarantine has ended',
     )
     .option('--dry-run', 'changes nothing, and lists the objects')
     .action(({ dryRun = false }: { dryRun?: boolean }) => withFiles(env, ({ sweep }) => runSweep(sweep, dryRun)));
   files
     .command('adopt')
-    .description('declares that the store belongs to this database, and to no other from now on')
+    .description('assigns the store to this database, and to no other one')
     .action(() =>
       withFiles(env, async ({ ownership }) => {
         await ownership.adopt();
@@ -42,9 +41,9 @@ export function addFiles(program: Command, env: NodeJS.ProcessEnv): void {
 
 async function runSweep(sweep: MediaSweep, dryRun: boolean): Promise<void> {
   const rows: Record<string, string>[] = [];
-  const tell = (action: string, object: string, since: Date | null) =>
+  const report = (action: string, object: string, since: Date | null) =>
     rows.push({ action, since: since?.toISOString() ?? '', object });
-  const result = await sweep.run({ dryRun, tell });
+  const result = await sweep.run({ dryRun, report });
   if (REFUSALS[result.outcome]) throw new UsageError(REFUSALS[result.outcome]!);
   if (dryRun) printTable(rows);
   console.error(summary(result, dryRun));

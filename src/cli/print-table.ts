@@ -1,4 +1,4 @@
-/** Prints rows as aligned columns under their keys; nothing but "none" when there are no rows. */
+/** Prints rows as aligned columns with their keys as headings; prints "none" when there are no rows. All rows have the same keys. */
 export function printTable(rows: Record<string, string>[]): void {
   const [first] = rows;
   if (!first) return console.log('none');

@@ -3,7 +3,7 @@ import { readEnv } from '../config/env.js';
 import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
 import { asOwner, migrate } from '../database/migrate.js';
 import { readMissingMigrations, requireSchema } from '../database/required-schema.js';
-import { Books } from '../tenants/books.js';
+import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { Tenants } from '../tenants/tenants.js';
 import { UsageError } from '../tenants/usage-error.js';
@@ -13,18 +13,18 @@ import { printTable } from './print-table.js';
 interface Administration {
   tenants: Tenants;
   keys: ApiKeyAdmin;
-  books: Books;
+  reconciliation: TenantReconciliation;
 }
 
-/** Opens the database, and lets the command do its work. */
+/** Opens the database, runs the work of a command and closes the database. */
 type Administer = (work: (administration: Administration) => Promise<void>) => Promise<void>;
 
-/** What a command was asked to look for and found: its message ends the command with a failure. */
-export class FoundError extends Error {}
+/** Thrown by a command that checks something and found a problem. The command prints the message and fails. */
+export class CheckFailedError extends Error {}
 
 const collect = (value: string, before: string[]) => [...before, value];
 
-/** The command line with all its commands; it throws `CommanderError` where others would end the process. */
+/** The command line with all its commands. It throws `CommanderError` where commander would end the process. */
 export function buildProgram(env: NodeJS.ProcessEnv): Command {
   const program = new Command('npm run cli --')
     .description('Administers tenants and API keys, beside a running service or alone.')
@@ -79,7 +79,7 @@ function addKeys(program: Command, administer: Administer): void {
     .requiredOption('--scope <scope>', 'repeatable, such as invoices:write, *:read or *:*', collect, [])
     .option('--expires <time>', 'ISO 8601; default: in 365 days')
     .option('--owner-email <address>')
-    .option('--test', 'a key for trying things out (wca_test_…)')
+    .option('--test', 'a key for tests (wca_test_…)')
     .action((options: { tenant: string; scope: string[]; expires?: string; ownerEmail?: string; test?: boolean }) =>
       administer(async ({ keys }) => {
         const { key, record } = await keys.create({
@@ -113,7 +113,7 @@ function addKeys(program: Command, administer: Administer): void {
   keys
     .command('rotate')
     .requiredOption('--tenant <slug>')
-    .requiredOption('--key <lookup>', 'the 12 characters behind wca_live_')
+    .requiredOption('--key <lookup>', 'the 12 characters after wca_live_')
     .option('--overlap-hours <hours>', 'how long the old secret stays valid (0 to 168)', Number)
     .action(({ tenant, key: lookup, overlapHours }: { tenant: string; key: string; overlapHours?: number }) =>
       administer(async ({ keys }) => {
@@ -141,8 +141,8 @@ function addReconcile(program: Command, administer: Administer): void {
     .command('reconcile')
     .description('compares every counter of every tenant with the sum of its documents')
     .action(() =>
-      administer(async ({ books }) => {
-        const found = await books.differences();
+      administer(async ({ reconciliation }) => {
+        const found = await reconciliation.differences();
         printTable(
           found.map(({ tenant, resource, id, field, stored, computed }) => ({
             tenant,
@@ -153,8 +153,8 @@ function addReconcile(program: Command, administer: Administer): void {
             computed: String(computed),
           })),
         );
-        if (found.length) throw new FoundError(`${found.length} differences`);
-        console.error('The books agree.');
+        if (found.length) throw new CheckFailedError(`${found.length} differences`);
+        console.error('All counters equal the sums of their documents.');
       }),
     );
 }
@@ -162,14 +162,14 @@ function addReconcile(program: Command, administer: Administer): void {
 function addMigrate(program: Command, env: NodeJS.ProcessEnv): void {
   program
     .command('migrate')
-    .description('brings the schema up to date, beside running instances; needs the login that owns it')
+    .description('runs missing migrations, also while instances run; needs the login that owns the schema')
     .option('--check', 'changes nothing; prints the migrations that are missing, and fails if there are any')
     .action(({ check }: { check?: boolean }) =>
       withDatabase(env, async ({ ownerUrl }) => {
         if (check) {
           const missing = await readMissingMigrations(ownerUrl);
           for (const name of missing) console.log(name);
-          if (missing.length) throw new FoundError(`${missing.length} migrations are missing.`);
+          if (missing.length) throw new CheckFailedError(`${missing.length} migrations are missing.`);
         } else await migrate(ownerUrl, { onDone: (name) => console.log(name) });
         console.error('The schema is up to date.');
       }),
@@ -183,12 +183,16 @@ function parseExpiry(text: string): Date {
   return time;
 }
 
-/** Opens the database that the service uses for administration. Its schema has to be up to date. */
+/** Opens the database with the owner's login. Throws `SchemaBehindError` when migrations are missing. */
 function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): Promise<void> {
   return withDatabase(env, async ({ ownerUrl }) => {
     await requireSchema(ownerUrl);
     await asOwner(ownerUrl, (owner) =>
-      work({ tenants: new Tenants(owner), keys: new ApiKeyAdmin(owner), books: new Books(owner) }),
+      work({
+        tenants: new Tenants(owner),
+        keys: new ApiKeyAdmin(owner),
+        reconciliation: new TenantReconciliation(owner),
+      }),
     );
   });
 }

@@ -6,14 +6,14 @@ describe('the time-outs of the environment', () => {
     return [env.LOCK_TIMEOUT_MS, env.STATEMENT_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS, env.DATABASE_QUEUE_TIMEOUT_MS];
   };
 
-  it('fit each other, also when only a longer one is given', () => {
+  it('have defaults that are shorter than a configured longer one', () => {
     expect(timeouts({})).toEqual([10_000, 15_000, 30_000, 10_000]);
     expect(timeouts({ REQUEST_TIMEOUT_MS: '8000' })).toEqual([2_000, 4_000, 8_000, 4_000]);
     expect(timeouts({ STATEMENT_TIMEOUT_MS: '300' })).toEqual([150, 300, 30_000, 10_000]);
     expect(timeouts({ LOCK_TIMEOUT_MS: '1000' })).toEqual([1_000, 15_000, 30_000, 10_000]);
   });
 
-  it('are refused where they contradict each other, all together', () => {
+  it('are refused when they contradict each other, with all contradictions in one error', () => {
     expect(() =>
       readEnv({ LOCK_TIMEOUT_MS: '20000', REQUEST_TIMEOUT_MS: '9000', DATABASE_QUEUE_TIMEOUT_MS: '9000' }),
     ).toThrow(

@@ -3,7 +3,7 @@ import { Customer } from '../customers/customer.entity.js';
 import { IntegerColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
 import { Contract } from './contract.entity.js';
 
-/** Whom a contract is with, in the order in which the caller named them. */
+/** A customer of a contract; `position` is the order of the request. */
 @Entity('contract_customers')
 @ForeignKey(() => Contract, ['tenantId', 'contractId'], ['tenantId', 'id'], {
   name: 'contract_customers_contract_fk',

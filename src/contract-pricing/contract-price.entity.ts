@@ -5,8 +5,8 @@ import { Product } from '../products/product.entity.js';
 import { Contract } from './contract.entity.js';
 
 /**
- * The price of one product in one contract. Its volume tiers stand in three arrays of one length, by rising start: a contract
- * has up to 100,000 tiers, and a row for each would be mostly keys.
+ * The price of one product in one contract. Its volume tiers are stored in three arrays of the same length, by rising start: a
+ * contract has up to 100,000 tiers, and rows of single tiers would consist mostly of keys.
  */
 @Entity('contract_prices')
 @ForeignKey(() => Contract, ['tenantId', 'contractId'], ['tenantId', 'id'], {
@@ -24,7 +24,7 @@ export class ContractPrice {
   @UuidColumn('contract_id', { primary: true }) contractId: string;
   @UuidColumn('product_id', { primary: true }) productId: string;
   @IntegersColumn('start_quantities') startQuantities: number[];
-  /** The last quantity of each tier; null where it has no end. */
+  /** The last quantity of each tier, inclusive; null for no end. */
   @IntegersColumn('end_quantities') endQuantities: (number | null)[];
   @DecimalsColumn('prices') prices: WireDecimal[];
 }

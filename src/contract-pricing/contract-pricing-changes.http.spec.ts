@@ -6,7 +6,7 @@ import { contractOf, priceOf } from './testing/contracts.js';
 
 const LIST = '/v2/contract-pricing';
 
-describe('changes of contract pricing', () => {
+describe('updates of contract pricing', () => {
   let service: TestService;
   let client: Client;
 
@@ -32,7 +32,7 @@ describe('changes of contract pricing', () => {
     return [status, body.code, body.details];
   };
 
-  it('take back what was read, whatever its status, and what changes nothing', async () => {
+  it('accept a response as a request, with any status, and an empty body', async () => {
     const schedules = [
       { start_date: '2000-01-01T00:00:00', end_date: '2980-01-01T00:00:00' },
       { start_date: '2990-01-01T00:00:00Z' },
@@ -50,11 +50,11 @@ describe('changes of contract pricing', () => {
     expect(await refusal(id, { contract_status: 'expired' })).toEqual([
       400,
       'validation_failed',
-      [{ field: 'contract_status', reason: 'must be active or inactive; expired is what a schedule makes' }],
+      [{ field: 'contract_status', reason: 'must be active or inactive; expired follows from the schedule' }],
     ]);
   });
 
-  it('merge the map by SKU: others stay, an entry without tiers goes, the last one stays', async () => {
+  it('merge the price map by SKU: an entry without tiers removes its SKU, except the last one', async () => {
     const { id } = await made({ product_price_map: [priceOf('A'), priceOf('B')] });
     const map = async (...entries: object[]) =>
       (await changed(id, { product_price_map: entries })).product_price_map as unknown;
@@ -65,7 +65,7 @@ describe('changes of contract pricing', () => {
     ]);
     const gone = (sku_id: string) => ({ sku_id, volume_tiers: [] });
     expect(await map(gone('A'), gone('C'))).toEqual([priceOf('B', [3, null, 7])]);
-    expect(await map(gone('A'))).toEqual([priceOf('B', [3, null, 7])]); // is gone already
+    expect(await map(gone('A'))).toEqual([priceOf('B', [3, null, 7])]); // was removed before
     expect(await refusal(id, { product_price_map: [gone('B'), gone('NONE')] })).toEqual([
       400,
       'validation_failed',
@@ -79,7 +79,7 @@ describe('changes of contract pricing', () => {
     expect(version).toBe(5);
   });
 
-  it('of the audience need those it consists of, and let the others go', async () => {
+  it('of the audience require its customers or segments, and remove the others', async () => {
     const { id, customer_ids } = await made();
     const reasons = async (fields: object) => {
       const [status, code, details] = await refusal(id, fields);
@@ -102,7 +102,7 @@ describe('changes of contract pricing', () => {
     expect((await changed(id, { customer_ids: ['C-2'] })).customer_ids).toEqual([both.customer_ids[0]]);
   });
 
-  it('of the schedule keep the part that is left out, and read clocks in the zone as it will be', async () => {
+  it('of the schedule keep omitted fields, and read local times in the new time zone', async () => {
     const { id } = await made({ timezone: 'Asia/Tokyo' });
     const schedule = async (fields: object) => (await changed(id, fields)).schedule_details as unknown;
     expect(await schedule({ schedule_details: { end_date: '2030-01-01T00:00:00' } })).toEqual({
@@ -123,7 +123,7 @@ describe('changes of contract pricing', () => {
     });
   });
 
-  it('honour If-Match', async () => {
+  it('check If-Match', async () => {
     const { id } = await made();
     const stale = { 'if-match': '"7"' };
     expect((await client.patch(`${LIST}/${id}`, { name: 'B' }, stale)).body.code).toBe('version_conflict');
@@ -134,7 +134,7 @@ describe('changes of contract pricing', () => {
     expect((await client.delete(`${LIST}/${id}`)).body.code).toBe('contract_pricing_not_found');
   });
 
-  it('that let two contracts price the same are refused, by the other one’s name', async () => {
+  it('are refused if they make two contracts overlap, with the id of the other contract', async () => {
     const { id } = await made({ channel: ['openapi'], product_price_map: [priceOf('A'), priceOf('B')] });
     const beside = {
       customers: { customer_ids: ['C-2'] },
@@ -168,7 +168,7 @@ describe('changes of contract pricing', () => {
     expect([status, body.code, body.details]).toEqual(overlap);
   });
 
-  it('know shared segments, and everybody, as they know shared customers', async () => {
+  it('are refused for overlaps in segments and in all customers too', async () => {
     const prices = { product_price_map: [priceOf('A'), priceOf('B'), priceOf('C')] };
     const audiences = {
       '1 of the segments': { customer_group_type: 'segments', customer_segments: ['S-1'], customer_ids: [] },
@@ -185,7 +185,7 @@ describe('changes of contract pricing', () => {
     }
   });
 
-  it('of customers and segments wait until no contract names them', async () => {
+  it('of contracts are needed before their customers and segments can be deleted', async () => {
     const both = [
       await made(),
       await made({ customer_group_type: 'segments', customer_segments: ['S-1'], customer_ids: [] }),
@@ -203,7 +203,7 @@ describe('changes of contract pricing', () => {
     for (const path of [customer, segment]) expect((await client.delete(path)).status).toBe(204);
   });
 
-  it('of the catalogue take deleted products out of inactive contracts, and move the version', async () => {
+  it('of inactive contracts follow from the deletion of a product, with a new version', async () => {
     const { id } = await made({ product_price_map: [priceOf('A'), priceOf('C')], contract_status: 'inactive' });
     const [{ id: product }] = (await client.get('/v2/products?sku_id=C')).body.data;
     expect((await client.delete(`/v2/products/${product}`)).status).toBe(204);

@@ -3,15 +3,15 @@ import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { type OwnService, startService } from '../../test/support/service.js';
 import { RequestPipe } from '../platform/validation/validation.pipe.js';
-import { MOST_LISTED_TIERS, MOST_TIERS, MOST_TIERS_OF_SKU } from './contract-limits.js';
+import { MAX_LISTED_TIERS, MAX_TIERS, MAX_TIERS_OF_SKU } from './contract-limits.js';
 import { contractOf, priceOf } from './testing/contracts.js';
 import { longestTurn } from './testing/longest-turn.js';
 import { CreateContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
 
-/** `npm run prove` sets the most that one request may have. */
+/** `npm run prove` sets the maximum of one request. */
 const SKUS = Number(process.env.CONTRACT_SKUS ?? 400);
 const TIERS = 10;
-const MOST_MILLISECONDS = 200;
+const MAX_MILLISECONDS = 200;
 
 const skus = Array.from({ length: SKUS }, (_, index) => `SKU-${String(index + 1).padStart(6, '0')}`);
 const tier = (index: number, number: number): [number, number | null, number] => [
@@ -24,7 +24,7 @@ const map = skus.map((sku, index) =>
 );
 const body = contractOf({ customer_group_type: 'all', customer_ids: [], product_price_map: map });
 
-/** As text: jest would take a minute to compare what is this large. */
+/** Compares JSON texts: jest would need a minute for objects of this size. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
@@ -38,7 +38,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
   });
   afterAll(() => service.stop());
 
-  it('is created, changed in parts and read whole', async () => {
+  it('is created, changed partially and read completely', async () => {
     const made = await client.create('/v1/contract-pricing', body);
     expect(isSame(made.product_price_map, map)).toBe(true);
     const more = `SKU-${String(SKUS + 1).padStart(6, '0')}`;
@@ -50,7 +50,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
     expect(isSame(data[0].product_price_map, expected)).toBe(true);
   });
 
-  it('is refused with the first SKUs that are unknown, and their number', async () => {
+  it('is refused with the first unknown SKUs and the number of the others', async () => {
     const unknown = map.map(({ sku_id, volume_tiers }) => ({ sku_id: `${sku_id}-X`, volume_tiers }));
     const answer = await client.post('/v2/contract-pricing', { ...body, product_price_map: unknown });
     const reason = 'does not exist';
@@ -59,24 +59,24 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
     expect(answer.body.details).toEqual([...first, rest]);
   });
 
-  it(`is judged without keeping others from their turn for ${MOST_MILLISECONDS} ms, whatever is wrong with it`, async () => {
+  it(`is validated without blocking the event loop for ${MAX_MILLISECONDS} ms, whatever its errors are`, async () => {
     const wrong = map.map(() => ({ sku_id: 7, volume_tiers: Array(TIERS).fill({ start_quantity: 0, price: -1 }) }));
-    const judge = async (product_price_map: object[]) =>
+    const validate = async (product_price_map: object[]) =>
       new RequestPipe({ strict: true }).transform(
-        structuredClone({ ...body, product_price_map }), // which the pipe empties
+        structuredClone({ ...body, product_price_map }), // because the pipe modifies its argument
         { type: 'body', metatype: CreateContractPricingV2 },
       );
-    expect(await longestTurn(() => judge(map))).toBeLessThan(MOST_MILLISECONDS);
-    const refused = longestTurn(() => judge(wrong).catch(({ details }: { details: unknown[] }) => details.length));
-    expect(await refused).toBeLessThan(MOST_MILLISECONDS);
-    // the measure itself would tell
+    expect(await longestTurn(() => validate(map))).toBeLessThan(MAX_MILLISECONDS);
+    const refused = longestTurn(() => validate(wrong).catch(({ details }: { details: unknown[] }) => details.length));
+    expect(await refused).toBeLessThan(MAX_MILLISECONDS);
+    // the measurement itself notices blocking work
     const once = longestTurn(async () => {
       for (const end = process.cpuUsage().user + 250_000; process.cpuUsage().user < end;);
     });
-    expect(await once).toBeGreaterThan(MOST_MILLISECONDS);
+    expect(await once).toBeGreaterThan(MAX_MILLISECONDS);
   });
 
-  it('and its request keep nobody else from their turn for long, from its bytes to its answer', async () => {
+  it('does not block the event loop for long, from the bytes of the request to the response', async () => {
     const { data } = (await client.get('/v1/contract-pricing')).body;
     for (const { id } of data) await client.delete(`/v2/contract-pricing/${id}`);
     const bytes = Buffer.from(JSON.stringify(body));
@@ -88,12 +88,12 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
       for await (const chunk of answer.body!) void chunk;
     });
     expect(status).toBe(201);
-    expect(longest).toBeLessThan(MOST_MILLISECONDS);
+    expect(longest).toBeLessThan(MAX_MILLISECONDS);
   });
 
-  it('is listed with others as long as their tiers fit into one answer', async () => {
-    const listed = Math.min(SKUS, MOST_TIERS / MOST_TIERS_OF_SKU);
-    const contracts = 2 + Math.ceil(MOST_LISTED_TIERS / (listed * MOST_TIERS_OF_SKU));
+  it('is listed with others if their tiers together are within the bound of a page', async () => {
+    const listed = Math.min(SKUS, MAX_TIERS / MAX_TIERS_OF_SKU);
+    const contracts = 2 + Math.ceil(MAX_LISTED_TIERS / (listed * MAX_TIERS_OF_SKU));
     const shopper = await service.tenant({ slug: 'many' });
     await asAdmin(service.database.adminUrl, async (admin) => {
       await fillCatalogue(admin, 'many', listed);
@@ -102,7 +102,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
         select ${tenant}, gen_random_uuid(), 'Large', 'all', now(), 'UTC' from generate_series(1, ${contracts})`);
       await admin.query(`insert into contract_prices (tenant_id, contract_id, product_id, start_quantities, end_quantities, prices)
         select c.tenant_id, c.id, p.id, n, n, n::numeric[] from contracts c join products p on p.tenant_id = c.tenant_id,
-          (select array_agg(g) as n from generate_series(1, ${MOST_TIERS_OF_SKU}) g) tiers where c.tenant_id = ${tenant}`);
+          (select array_agg(g) as n from generate_series(1, ${MAX_TIERS_OF_SKU}) g) tiers where c.tenant_id = ${tenant}`);
     });
     for (const list of ['/v1/contract-pricing', '/v2/contract-pricing']) {
       const { status, body: error } = await shopper.get(list);
@@ -111,7 +111,7 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
         [
           {
             field: 'page_size',
-            reason: `is too large: the contracts have ${contracts * listed * MOST_TIERS_OF_SKU} volume tiers, of which one page shows at most ${MOST_LISTED_TIERS}`,
+            reason: `is too large: the contracts have ${contracts * listed * MAX_TIERS_OF_SKU} volume tiers, of which one page shows at most ${MAX_LISTED_TIERS}`,
           },
         ],
       ]);

@@ -23,7 +23,7 @@ describe('contract pricing', () => {
     return body.details;
   };
 
-  it('is created with what is documented, and reads the same in both versions but for version and priority', async () => {
+  it('is created with the documented fields, and read with the same fields in both versions except version and priority', async () => {
     const sent = contractOf({
       name: 'All fields',
       reference_id: 'ALL',
@@ -35,7 +35,7 @@ describe('contract pricing', () => {
       discount_campaign_allowed: true,
       discount_applicable_on: 'base_price',
     });
-    const answer = await client.post('/v1/contract-pricing', { ...sent, priority: 3 }); // which v1 does not know
+    const answer = await client.post('/v1/contract-pricing', { ...sent, priority: 3 }); // a field that v1 ignores
     expect(answer.status).toBe(201);
     const v1 = answer.body.data;
     expect(v1).toEqual({
@@ -61,7 +61,7 @@ describe('contract pricing', () => {
     expect((await client.get(`/v1/contract-pricing/${other.id}`)).body.data).toEqual(shown);
   });
 
-  it('fills in defaults, and takes references of segments', async () => {
+  it('has default values, and accepts references of segments', async () => {
     const audience = { customer_group_type: 'segments', customer_segments: ['S-1'] };
     const sent = contractOf({ ...audience, reference_id: undefined, customer_ids: undefined });
     expect(await client.create('/v2/contract-pricing', sent)).toMatchObject({
@@ -78,7 +78,7 @@ describe('contract pricing', () => {
     });
   });
 
-  it('reads scheduled before its start and expired after its end, unless it is inactive', async () => {
+  it('is scheduled before its start and expired after its end, unless it is inactive', async () => {
     const from = (start: string, end?: string, fields = {}) =>
       client.create(
         '/v2/contract-pricing',
@@ -93,7 +93,7 @@ describe('contract pricing', () => {
     expect(data[0].contract_status).toBe('inactive');
   });
 
-  it('tells of all faults of reference and rule together', async () => {
+  it('is refused with all faults together', async () => {
     const details = await refused({
       customer_ids: ['C-1', 'NOBODY', customerId],
       customer_segments: ['S-1'],
@@ -143,7 +143,7 @@ describe('contract pricing', () => {
     }
   });
 
-  it('is found by words of its name or reference, and by whole references with their commas', async () => {
+  it('is found by parts of its name or reference, and by complete references that contain commas', async () => {
     const made = await client.create(
       '/v2/contract-pricing',
       contractOf({ name: '100% Größe_x', reference_id: 'a,b', priority: 11 }),
@@ -162,7 +162,7 @@ describe('contract pricing', () => {
     ]);
   });
 
-  it('is unknown to other tenants', async () => {
+  it('is not visible to other tenants', async () => {
     const { id } = await client.create('/v2/contract-pricing', contractOf({ priority: 12 }));
     const stranger = await service.tenant();
     const path = `/v2/contract-pricing/${id}`;

@@ -3,7 +3,7 @@ import { CustomerSegment } from '../customer-segments/customer-segment.entity.js
 import { IntegerColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
 import { Contract } from './contract.entity.js';
 
-/** The segments whose customers a contract is with, in the order in which the caller named them. */
+/** A customer segment of a contract; `position` is the order of the request. */
 @Entity('contract_segments')
 @ForeignKey(() => Contract, ['tenantId', 'contractId'], ['tenantId', 'id'], {
   name: 'contract_segments_contract_fk',

@@ -9,7 +9,7 @@ import {
 } from '../platform/database/columns.js';
 
 export const CONTRACT_STATUSES = ['active', 'inactive'] as const;
-/** What is stored; the schedule is no part of it. */
+/** The stored status, which does not depend on the schedule. */
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
 export const CONTRACT_AUDIENCES = ['all', 'customers', 'segments'] as const;
@@ -21,7 +21,7 @@ export type ContractChannel = (typeof CONTRACT_CHANNELS)[number];
 export const DISCOUNT_BASES = ['contract_pricing', 'base_price'] as const;
 export type DiscountBase = (typeof DISCOUNT_BASES)[number];
 
-/** Prices agreed on with some customers, or offered to all, for a time. */
+/** Prices agreed on with customers or customer segments, or offered to all customers, for a period of time. */
 @Entity('contracts')
 @Unique('contracts_reference_id_key', ['tenantId', 'referenceId'])
 @Index('contracts_audience', ['tenantId', 'audience'])
@@ -34,10 +34,10 @@ export class Contract extends ResourceRow {
   @TextColumn('status', { default: 'active' }) status: ContractStatus;
   @TextColumn('audience') audience: ContractAudience;
   @TimeColumn('starts_at') startsAt: Date;
-  /** The first instant at which it no longer holds. */
+  /** Exclusive: the first instant at which the contract is no longer in effect. */
   @TimeColumn('ends_at', { nullable: true }) endsAt: Date | null;
   @TextColumn('timezone') timezone: string;
-  /** None means all. */
+  /** Empty means all channels. */
   @TextsColumn('channels') channels: ContractChannel[];
   @BooleanColumn('discount_campaign_allowed', { default: false }) discountCampaignAllowed: boolean;
   @TextColumn('discount_applicable_on', { default: 'contract_pricing' }) discountApplicableOn: DiscountBase;

@@ -1,33 +1,46 @@
-import { Faults } from '../platform/errors/faults.js';
+import type { Faults } from '../platform/errors/faults.js';
 import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { MOST_SKUS, MOST_TIERS } from './contract-limits.js';
-import { checkTiers } from './contract-rules.js';
-import { priceRow } from './contract-rows.js';
-import { HOLD_PRODUCTS, REMOVE_PRICES, STORE_PRICES } from './contracts.queries.js';
-import type { ContractPriceEntry } from './new-contract.js';
+import { type Decimal, toWire } from '../platform/values/decimal.js';
+import { MAX_SKUS, MAX_TIERS } from './contract-limits.js';
+import type { ContractPrice } from './contract-price.entity.js';
+import { LOCK_PRODUCTS, REMOVE_PRICES, STORE_PRICES } from './contract-pricing.queries.js';
 
 const FIELD = 'product_price_map';
 
-/** An entry with the product that it is about. */
-export interface FoundEntry extends ContractPriceEntry {
+/** A range of quantities with its price, both ends inclusive. */
+export interface ContractTier {
+  start: number;
+  /** Null for no end. */
+  end: number | null;
+  price: Decimal;
+}
+
+/** The prices of one SKU. */
+export interface ContractPriceEntry {
+  sku: string;
+  tiers: ContractTier[];
+}
+
+/** An entry with the product of its SKU. */
+export interface ResolvedEntry extends ContractPriceEntry {
   productId: string;
 }
 
 /**
- * Finds the products of a price map's entries and holds them; tells of all that are none, or there twice, and of their
- * tiers. Entries that have a fault are left out.
+ * Finds and locks the products of a price map's entries. Adds faults for unknown and repeated SKUs and for tiers that are not valid;
+ * entries of unknown SKUs are left out of the result.
  */
-export async function findEntries(
+export async function resolveEntries(
   tx: TenantTx,
   entries: readonly ContractPriceEntry[],
   faults: Faults,
-): Promise<FoundEntry[]> {
+): Promise<ResolvedEntry[]> {
   if (!entries.length) return [];
-  const found = await tx.query<{ id: string; sku: string }>(HOLD_PRODUCTS, [entries.map(({ sku }) => sku)]);
+  const found = await tx.query<{ id: string; sku: string }>(LOCK_PRODUCTS, [entries.map(({ sku }) => sku)]);
   const products = new Map(found.map(({ id, sku }) => [sku, id]));
   const seen = new Set<string>();
-  const results = await mapInSlices(entries, (entry, index): FoundEntry[] => {
+  const results = await mapInSlices(entries, (entry, index): ResolvedEntry[] => {
     const field = `${FIELD}[${index}]`;
     const productId = products.get(entry.sku);
     if (productId === undefined) faults.add(`${field}.sku_id`, 'does not exist');
@@ -38,7 +51,33 @@ export async function findEntries(
   return results.flat();
 }
 
-/** What a contract would have is within the limits; `others` is what it has besides the entries. */
+/** No tier of a SKU ends before it starts, and no two tiers overlap. `field` is the path of the tiers. */
+function checkTiers(tiers: readonly ContractTier[], field: string, faults: Faults): void {
+  const rising = tiers
+    .map((tier, index) => ({ ...tier, index }))
+    .sort((a, b) => a.start - b.start || a.index - b.index);
+  let farthest: (typeof rising)[number] | undefined;
+  for (const tier of rising) {
+    if (tier.end !== null && tier.end < tier.start) {
+      faults.add(
+        `${field}[${tier.index}].end_quantity`,
+        `must be at least start_quantity ${tier.start}, or 0 for no end`,
+      );
+      continue;
+    }
+    if (farthest && lastOf(farthest) >= tier.start)
+      faults.add(
+        `${field}[${tier.index}]`,
+        `${rangeOf(tier)} overlaps volume_tiers[${farthest.index}], ${rangeOf(farthest)}`,
+      );
+    if (!farthest || lastOf(tier) > lastOf(farthest)) farthest = tier;
+  }
+}
+
+const lastOf = ({ end }: ContractTier): number => end ?? Infinity;
+const rangeOf = ({ start, end }: ContractTier): string => (end === null ? `from ${start} on` : `${start} to ${end}`);
+
+/** Checks the size of a contract with the entries; `others` counts the stored prices of other SKUs. */
 export function checkSize(
   entries: readonly ContractPriceEntry[],
   others: { skus: number; tiers: number },
@@ -47,17 +86,29 @@ export function checkSize(
   const skus = others.skus + entries.filter(({ tiers }) => tiers.length).length;
   const tiers = entries.reduce((count, entry) => count + entry.tiers.length, others.tiers);
   if (!skus) faults.add(FIELD, 'must leave the contract at least one SKU');
-  if (skus > MOST_SKUS) faults.add(FIELD, `must leave the contract at most ${MOST_SKUS} SKUs, not ${skus}`);
-  if (tiers > MOST_TIERS) faults.add(FIELD, `must leave the contract at most ${MOST_TIERS} volume tiers, not ${tiers}`);
+  if (skus > MAX_SKUS) faults.add(FIELD, `must leave the contract at most ${MAX_SKUS} SKUs, not ${skus}`);
+  if (tiers > MAX_TIERS) faults.add(FIELD, `must leave the contract at most ${MAX_TIERS} volume tiers, not ${tiers}`);
 }
 
-/** Lays entries over the prices that a contract has; one without tiers takes its SKU out. */
-export async function storeEntries(tx: TenantTx, contractId: string, entries: readonly FoundEntry[]): Promise<void> {
+/** Writes entries over the stored prices of the same SKUs and keeps others. An entry without tiers removes its SKU. */
+export async function storeEntries(tx: TenantTx, contractId: string, entries: readonly ResolvedEntry[]): Promise<void> {
   const removed = entries.filter(({ tiers }) => !tiers.length).map(({ productId }) => productId);
   if (removed.length) await tx.query(REMOVE_PRICES, [contractId, removed]);
   const rows = await mapInSlices(
     entries.filter(({ tiers }) => tiers.length),
-    ({ productId, tiers }) => priceRow(contractId, productId, tiers),
+    (entry) => priceRow(contractId, entry),
   );
   if (rows.length) await tx.query(STORE_PRICES, [JSON.stringify(rows)]);
+}
+
+/** The row of one entry, its tiers by rising start. */
+function priceRow(contractId: string, { productId, tiers }: ResolvedEntry): Omit<ContractPrice, 'tenantId'> {
+  const rising = tiers.toSorted((a, b) => a.start - b.start);
+  return {
+    contractId,
+    productId,
+    startQuantities: rising.map(({ start }) => start),
+    endQuantities: rising.map(({ end }) => end),
+    prices: rising.map(({ price }) => toWire(price)),
+  };
 }

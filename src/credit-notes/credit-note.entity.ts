@@ -3,7 +3,7 @@ import { BooleanColumn, DecimalColumn, ResourceRow, TextColumn, UuidColumn } fro
 import type { Decimal } from '../platform/values/decimal.js';
 import { Invoice } from '../invoices/invoice.entity.js';
 
-/** Takes back a part of an invoice, or all of it. Never changed, never deleted. */
+/** Credits a part of an invoice, or all of it. A credit note is never changed and never deleted. */
 @Entity('credit_notes')
 @ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], { name: 'credit_notes_invoice_fk' })
 @Unique('credit_notes_reference_id_key', ['tenantId', 'referenceId'])
@@ -15,10 +15,10 @@ import { Invoice } from '../invoices/invoice.entity.js';
 export class CreditNote extends ResourceRow {
   @UuidColumn('invoice_id') invoiceId: string;
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
-  /** The number that the tenant's series or the caller gave it. */
+  /** The credit note number: the next of the tenant or the caller's own. */
   @TextColumn('display_id') displayId: string;
   @TextColumn('reason', { nullable: true }) reason: string | null;
   @DecimalColumn('amount') amount: Decimal;
-  /** Whether its quantities may be invoiced again. */
+  /** Whether its quantities were returned to the order, so that they can be invoiced again. */
   @BooleanColumn('returns_to_order') returnsToOrder: boolean;
 }

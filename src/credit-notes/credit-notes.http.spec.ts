@@ -37,7 +37,7 @@ describe('credit notes', () => {
     return body.data.line_items.map((line: { invoiced_quantity: number }) => line.invoiced_quantity);
   };
 
-  it('credits lines by their share of the line total, gives quantities back, and numbers itself', async () => {
+  it('credits items by their share of the line total, returns quantities, and numbers the credit note', async () => {
     const answer = await client.post(path, {
       reason: 'Damaged',
       return_to_order: true,
@@ -81,7 +81,7 @@ describe('credit notes', () => {
     expect(body.data).toEqual([answer.body.data, rest]);
   });
 
-  it('closes an invoice as CREDIT_NOTE_ISSUED when all of it is credited', async () => {
+  it('moves an invoice to CREDIT_NOTE_ISSUED when its total is credited', async () => {
     await client.create(path, { amount: invoice.total_amount, credit_note_number: 'MINE', reference_id: 'X' });
     expect((await client.get(`/v2/invoices/${invoice.id}`)).body.data).toMatchObject({
       invoice_status: 'CREDIT_NOTE_ISSUED',
@@ -120,7 +120,7 @@ describe('credit notes', () => {
       400,
       [
         { field: 'items', reason: 'must be sent, or else amount, but not both' },
-        { field: 'items[0].invoice_item_id', reason: 'is none of the invoice' },
+        { field: 'items[0].invoice_item_id', reason: 'is not an item of the invoice' },
         { field: 'items[2].invoice_item_id', reason: 'must not be repeated' },
       ],
     ]);
@@ -131,7 +131,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  it('is for issued invoices, under a number of its own', async () => {
+  it('requires an issued invoice and a unique number', async () => {
     const draft = await make({ reference_id: 'R2', invoice_number: 'N2', invoice_status: 'DRAFT' });
     const refused = await client.post(`/v2/invoices/${draft.id}/credit-notes`, { amount: 1 });
     expect([refused.status, refused.body.code]).toEqual([409, 'resource_locked']);
@@ -149,7 +149,7 @@ describe('credit notes', () => {
     expect([nowhere.status, nowhere.body.code]).toEqual([404, 'invoice_not_found']);
   });
 
-  it('never credits more than is left when many do at once', async () => {
+  it('never credits more than is left in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => client.post(path, { amount: 1 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(9); // of 9.96
     expect(answers.filter(({ body }) => body.code === 'credit_exceeds_invoice')).toHaveLength(7);

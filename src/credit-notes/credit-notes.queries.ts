@@ -3,6 +3,7 @@ import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
+import { addToCounters } from '../orders/order-line-quantities.queries.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote } from './credit-note.entity.js';
@@ -32,14 +33,16 @@ export const CREDIT_NOTES: ListSource<CreditNoteSort> = {
   sortColumns: TIME_SORT_COLUMNS,
 };
 
-/** What of an invoice's items was credited before, and what of their allocations could still be returned. */
-export interface CreditGround {
+/** What {@link CREDITABLE_QUANTITIES} reads. */
+export interface CreditableQuantities {
+  /** The quantities of items that credit notes have already credited. */
   credited: { item: string; quantity: WireDecimal }[] | null;
+  /** The quantities that items still use up of order lines and that can be returned to them. */
   allocations: { item: string; line: string; quantity: WireDecimal }[] | null;
 }
 
-/** `$2` the invoice, which is locked. The last line that was filled comes first. */
-export const CREDIT_GROUND = `select json_build_object(
+/** `$2` the invoice, which must be locked. Allocations are sorted so that the order line that was filled last is returned first. */
+export const CREDITABLE_QUANTITIES = `select json_build_object(
   'credited', (select json_agg(json_build_object('item', c.item, 'quantity', c.quantity)) from (
     select c.invoice_item_id as item, sum(c.quantity) as quantity from credit_note_items c
     join credit_notes n on n.tenant_id = $1 and n.id = c.credit_note_id
@@ -52,13 +55,11 @@ export const CREDIT_GROUND = `select json_build_object(
 
 export const NEXT_CREDIT_NOTE_NUMBER = nextDisplayIdStatement('credit_notes', 'CN-');
 
-/** Gives quantities back to order lines; `$2` a JSON array of {item, line, quantity}. */
+/** Returns quantities of an invoice to order lines, which must be locked. `$2` a JSON array of {item, line, quantity}. */
 export const RETURN_QUANTITIES = `with returned as (
     update invoice_allocations a set returned_quantity = a.returned_quantity + x.quantity
     from json_to_recordset($2) as x(item uuid, line uuid, quantity numeric)
-    where a.tenant_id = $1 and a.invoice_item_id = x.item and a.order_line_id = x.line returning x.line, x.quantity),
-  given as (select line, sum(quantity) as quantity from returned group by line)
-  update order_lines l set invoiced_quantity = l.invoiced_quantity - given.quantity
-    from given where l.tenant_id = $1 and l.id = given.line`;
+    where a.tenant_id = $1 and a.invoice_item_id = x.item and a.order_line_id = x.line returning x.line, x.quantity)
+  ${addToCounters('select line, sum(quantity) as quantity from returned group by line', { invoiced: '-1' })}`;
 
 export const ADD_CREDIT = 'update invoices set credited_amount = credited_amount + $3 where tenant_id = $1 and id = $2';

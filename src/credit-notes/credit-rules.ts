@@ -3,43 +3,46 @@ import type { Faults } from '../platform/errors/faults.js';
 import { groupBy } from '../platform/values/group-by.js';
 import type { NewCreditNote } from './new-credit-note.js';
 
-/** An item of an invoice as far as crediting looks at it. */
-export interface Creditable {
+/** An item of an invoice with the quantities that limit crediting. */
+export interface CreditableItem {
   id: string;
   referenceId: string | null;
   quantity: Decimal;
   lineTotal: Decimal;
-  /** Σ of the credit notes before. */
+  /** Sum of the quantities that earlier credit notes have credited. */
   creditedQuantity: Decimal;
 }
 
 export interface CreditedItem {
-  item: Creditable;
+  item: CreditableItem;
   quantity: Decimal;
   amount: Decimal;
 }
 
-/** Lines and an amount exclude each other; only quantities can be returned (contract, section 7, credit notes). */
-export function checkShape({ amount, items, returnsToOrder }: NewCreditNote, faults: Faults): void {
+/** A credit note has either items or an amount; quantities can be returned to the order only with items. */
+export function checkItemsOrAmount({ amount, items, returnsToOrder }: NewCreditNote, faults: Faults): void {
   if (!amount === !items) faults.add('items', 'must be sent, or else amount, but not both');
   if (returnsToOrder && !items) faults.add('return_to_order', 'needs items');
 }
 
-/** The items that are credited; unknown and repeated ones go to `faults`. `exponent` is the currency's. */
-export function creditedItems(
-  wanted: NonNullable<NewCreditNote['items']>,
-  items: readonly Creditable[],
+/**
+ * Resolves the items of a request to the invoice's items; unknown, ambiguous and repeated ones are faults. An item without an
+ * amount is credited by {@link shareOf}, for which `exponent` is the number of decimals of the currency.
+ */
+export function resolveCreditedItems(
+  requested: NonNullable<NewCreditNote['items']>,
+  items: readonly CreditableItem[],
   exponent: number,
   faults: Faults,
 ): CreditedItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const byReference = groupBy(items, ({ referenceId }) => referenceId);
-  const seen = new Set<Creditable>();
-  return wanted.flatMap(({ item: name, quantity, amount }, index) => {
+  const seen = new Set<CreditableItem>();
+  return requested.flatMap(({ item: idOrReference, quantity, amount }, index) => {
     const field = `items[${index}].invoice_item_id`;
-    const named = byId.get(name.toLowerCase());
-    const [item, another] = named ? [named] : (byReference.get(name) ?? []);
-    if (!item) faults.add(field, 'is none of the invoice');
+    const withId = byId.get(idOrReference.toLowerCase());
+    const [item, another] = withId ? [withId] : (byReference.get(idOrReference) ?? []);
+    if (!item) faults.add(field, 'is not an item of the invoice');
     else if (another) faults.add(field, 'is the reference of several items; use the id');
     else if (seen.has(item)) faults.add(field, 'must not be repeated');
     if (!item || another || seen.has(item)) return [];
@@ -49,15 +52,16 @@ export function creditedItems(
 }
 
 /**
- * What `quantity` of an item costs in its line's total, rounded half-up to the currency's `exponent`. Shares of one line add
- * up to its total, however it is divided: each is what is reached with it less what was reached before.
+ * The share of an item's line total for a quantity that is credited next. It is the share of all credited quantities including
+ * this one less the share of those before, each rounded half-up to `exponent` decimals, so that the shares of all credit notes
+ * add up to exactly the line total.
  */
-export function shareOf(item: Creditable, quantity: Decimal, exponent: number): Decimal {
-  const reached = (of: Decimal) => divideHalfUp(item.lineTotal.times(of), item.quantity, exponent);
-  return reached(item.creditedQuantity.plus(quantity)).minus(reached(item.creditedQuantity));
+export function shareOf(item: CreditableItem, quantity: Decimal, exponent: number): Decimal {
+  const shareUpTo = (credited: Decimal) => divideHalfUp(item.lineTotal.times(credited), item.quantity, exponent);
+  return shareUpTo(item.creditedQuantity.plus(quantity)).minus(shareUpTo(item.creditedQuantity));
 }
 
-/** Of each credited item what exceeds its quantity, as fields and reasons. */
+/** Error details of the items whose credited quantities would exceed the invoiced ones. */
 export const excessiveItems = (credited: readonly CreditedItem[]): { field: string; reason: string }[] =>
   credited.flatMap(({ item, quantity }, index) => {
     const left = item.quantity.minus(item.creditedQuantity);
@@ -65,20 +69,22 @@ export const excessiveItems = (credited: readonly CreditedItem[]): { field: stri
     return quantity.gt(left) ? [{ field: `items[${index}].quantity`, reason }] : [];
   });
 
-/** A part of an item's quantity that an order line has taken. */
+/** A quantity of an invoice item that can be returned, or is returned, to an order line. */
 export interface Returnable {
+  /** Id of the invoice item. */
   item: string;
+  /** Id of the order line. */
   line: string;
   quantity: Decimal;
 }
 
-/** Which allocations give back how much for the credited quantities, the first ones first. */
+/** Distributes the credited quantities over the order lines that the items use up, the first allocations of an item first. */
 export function returnsOf(credited: readonly CreditedItem[], allocations: readonly Returnable[]): Returnable[] {
-  const ofItem = groupBy(allocations, (allocation) => allocation.item);
+  const byItem = groupBy(allocations, (allocation) => allocation.item);
   return credited.flatMap(({ item, quantity }) => {
     let rest = quantity;
-    return (ofItem.get(item.id) ?? []).flatMap(({ line, quantity: taken }) => {
-      const part = min(rest, taken);
+    return (byItem.get(item.id) ?? []).flatMap(({ line, quantity: allocated }) => {
+      const part = min(rest, allocated);
       rest = rest.minus(part);
       return part.gt(ZERO) ? [{ item: item.id, line, quantity: part }] : [];
     });

@@ -1,23 +1,23 @@
 import type { Decimal } from '../platform/values/decimal.js';
 
 export interface NewCreditNoteItem {
-  /** Our id of the invoice's item, or the caller's reference of it. */
+  /** Our id of the invoice item, or the caller's reference of it. */
   item: string;
   quantity: Decimal;
-  /** The caller's figure instead of the share of the line's total. */
+  /** Default: the share of the item's line total. */
   amount?: Decimal;
 }
 
-/** What is taken back of an invoice: quantities of items, or an amount. */
+/** The input of a creation: either `items` or `amount`. */
 export interface NewCreditNote {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   referenceId?: string;
-  /** The next of the tenant's series if absent. */
+  /** Default: the next number of the tenant. */
   number?: string;
   reason?: string;
   amount?: Decimal;
   items?: NewCreditNoteItem[];
-  /** Whether the quantities may be invoiced again. */
+  /** Whether the credited quantities can be invoiced again. */
   returnsToOrder: boolean;
 }

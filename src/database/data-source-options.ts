@@ -7,34 +7,34 @@ import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
 import { SERVICE_ROLE } from './service-role.js';
 
-/** The network notices within some minutes that the database's machine is gone, even when no statement is under way. */
+/** Idle time after which TCP sends keep-alive probes, so that a lost database host is noticed within minutes without a statement. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * Under which settings the service works, whatever login it uses. Each connection begins with them. Behind a pooler in
- * transaction mode, which keeps nothing of a connection from one transaction to the next, each transaction does.
+ * PostgreSQL settings of the service, for all logins. Each connection starts with them. Behind a pooler in transaction mode, which keeps
+ * no settings between transactions, each transaction starts with them.
  */
 const settingsOf = (env: Env): Record<string, string> => ({
   role: SERVICE_ROLE,
   timezone: 'UTC',
-  plan_cache_mode: 'force_generic_plan', // named statements are planned once, not for every new value
+  plan_cache_mode: 'force_generic_plan', // named statements are planned once and not again for other values
   lock_timeout: String(env.LOCK_TIMEOUT_MS),
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
-  idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // later nobody waits for the answer any more
+  idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out
 });
 
 const setting = (name: string, value: string, isLocal: boolean): string =>
   `set_config('${name}', '${value}', ${isLocal})`;
 
 /**
- * Has PostgreSQL end transactions that last longer than any request of the service can need, so that a process that was stopped and
- * goes on later cannot commit: what a change's `updated_at` says is then at most so old. Versions before 17 do not have the setting, and
- * would refuse connections that begin with it.
+ * SQL that makes PostgreSQL end transactions that last longer than any request can, so that a process that was suspended cannot commit
+ * later. This bounds the age of `updated_at` at the commit. Versions before 17 do not have the setting and would refuse connections
+ * that start with it, so it is set by a statement.
  */
 const limitTransactions = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env, isLocal: boolean): string =>
   `case when current_setting('transaction_timeout', true) is not null then ${setting('transaction_timeout', String(REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS), isLocal)} end`;
 
-/** Connections of the service: many, pipelined, always in the service's role whatever login they use. */
+/** Options of the service's connections: a pool with pipelining, always in the service's role, for all logins. */
 export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   ...connectionOptions(url),
   entities: ENTITIES,
@@ -45,11 +45,11 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(env.DATABASE_TRANSACTION_POOLER
-      ? { onConnect: surviveLoss }
+      ? { onConnect: ignoreConnectionErrors }
       : {
           onConnect: (client: Client) => {
-            surviveLoss(client);
-            // sent ahead of the first transaction, without waiting: a connection that fails here fails that one too
+            ignoreConnectionErrors(client);
+            // sent before the first transaction without waiting: if the connection fails here, the transaction fails too
             client.query(`select ${limitTransactions(env, false)}`).catch(() => undefined);
           },
           options: startUpOptions(settingsOf(env)),
@@ -57,7 +57,7 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   },
 });
 
-/** How tenants share these connections, and what their transactions begin with. */
+/** Options of `TenantDb`: how tenants share the connections, and the settings of transactions. */
 export const tenantDbOptions = (env: Env): TenantDbOptions => ({
   tenants: env.DATABASE_POOL_SIZE,
   share: env.DATABASE_TENANT_SHARE ?? Math.max(1, env.DATABASE_POOL_SIZE >> 1),
@@ -78,5 +78,5 @@ const startUpOptions = (settings: Record<string, string>): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/** A connection that ends while it is in use fails its queries; that it also emits the error must not end the process. */
-const surviveLoss = (client: Client): void => void client.on('error', () => undefined);
+/** Ignores the `error` event of a connection, which would end the process. A lost connection also makes its queries fail. */
+const ignoreConnectionErrors = (client: Client): void => void client.on('error', () => undefined);

@@ -1,25 +1,26 @@
 import type { Env } from '../config/env.js';
 
-/** Both logins of the database in use. */
+/** The logins of the database. */
 export interface DatabaseAccess {
-  /** Login of the service. */
+  /** URL with the login of the service. */
   readonly serviceUrl: string;
-  /** Login that owns the schema. */
+  /** URL with the login that owns the schema. */
   readonly ownerUrl: string;
-  /** Ends this process' use; the embedded server stops with its last user. */
+  /** Ends the use by this process. The embedded server stops when its last user releases it. */
   release(): Promise<void>;
 }
 
+/** A database that {@link openDatabase} has opened. */
 export interface OpenDatabase extends DatabaseAccess {
-  /** Resolves with the reason when the embedded server has died and did not come back; never for a configured database. */
+  /** Resolves with the reason when the embedded server has ended and could not be restarted. Never resolves for a configured database. */
   readonly lost: Promise<Error>;
 }
 
-/** The configured database, or the embedded one where none is configured: its code is loaded only then. */
+/** Opens the configured database, or the embedded one if none is configured. This is the only place that loads the embedded server. */
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   const { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl } = env;
   if (!serviceUrl) {
-    const { openEmbeddedDatabase } = await import('./embedded-database.js');
+    const { openEmbeddedDatabase } = await import('./embedded/embedded-database.js');
     return openEmbeddedDatabase(env.DATA_DIR);
   }
   return {

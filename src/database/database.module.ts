@@ -6,7 +6,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { serviceOptions, tenantDbOptions } from './data-source-options.js';
 import { requireServiceRole } from './service-role.js';
 
-/** The service's connections. Features get {@link TenantDb} and nothing else. */
+/** The service's database connections. Exports only {@link TenantDb}. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationBootstrap {
@@ -28,6 +28,6 @@ export class DatabaseModule implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): Promise<void> {
-    return requireServiceRole((sql) => this.db.withoutTenant('the role is that of every connection', sql));
+    return requireServiceRole((sql) => this.db.withoutTenant('all connections have the same role', sql));
   }
 }

@@ -36,7 +36,7 @@ import { Shipment } from '../shipments/shipment.entity.js';
 import { ApiKey } from '../tenants/api-key.entity.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 
-/** Every table of the schema; a test compares them with what the migrations make. */
+/** The entities of all tables; a test compares them with the tables that the migrations create. */
 export const ENTITIES = [
   Tenant,
   ApiKey,

@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { ownerOptions } from './owner-options.js';
+import { ownerOptions } from './connection-options.js';
 
 /** Key of the advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK = 7_304_512;
-/** How often a process asks whether the one that migrates has finished. */
+/** Interval in which a process tries to take the lock, in milliseconds. */
 const LOCK_POLL_MS = 100;
 /**
- * A statement of a migration waits this long for the lock of a table. Meanwhile every other statement on that table
- * queues behind it, so it has to be short.
+ * Maximum time that a statement of a migration waits for the lock of a table, in milliseconds. It is short, because all other statements
+ * on that table wait meanwhile.
  */
 const LOCK_TIMEOUT_MS = 1_000;
-/** Pause before a migration that did not get its locks is tried again; up to twice as long, by chance. */
+/** Minimum pause before a migration that did not get its locks is retried, in milliseconds; randomly up to twice as long. */
 const RETRY_PAUSE_MS = 500;
-/** After this time without the locks, a migration is given up. */
-const PATIENCE_MS = 5 * 60_000;
-/** SQLSTATE of a lock that was not available in time and of a deadlock. */
-const NO_LOCK = ['55P03', '40P01'];
+/** Time for which a migration without its locks is retried, in milliseconds. */
+const MAX_LOCK_RETRY_MS = 5 * 60_000;
+/** SQLSTATE `lock_not_available` and `deadlock_detected`. */
+const LOCK_ERRORS = ['55P03', '40P01'];
 
-/** SQLSTATE of a login that may not do what a migration does. The caller says which login that is. */
-const NO_RIGHTS = '42501';
+/** SQLSTATE `insufficient_privilege`. The caller reports it, because it knows the login. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
-/** A migration failed, and nothing of it was done unless it is one without a transaction. The message is for the operator. */
+/** A migration failed. Its transaction was rolled back, if it has one. The message is for the operator. */
 export class MigrationError extends Error {
   constructor(migration: string, cause: unknown) {
     const [detail] = String((cause as Error).message).split('\n');
     super(
-      NO_LOCK.includes(codeOf(cause))
+      LOCK_ERRORS.includes(codeOf(cause))
         ? `The migration ${migration} could not lock its tables, which long transactions hold (${detail}). End these and repeat.`
         : `The migration ${migration} failed: ${detail}`,
       { cause },
@@ -39,33 +39,33 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   /** Called after each migration, with its name. */
   onDone?: (name: string) => void;
-  /** How long one migration is tried again for want of a lock, in milliseconds. */
-  patienceMs?: number;
-  /** Instead of all that this code knows; for tests. */
+  /** Time for which a migration without its locks is retried, in milliseconds. Default: 5 minutes. */
+  lockRetryMs?: number;
+  /** Migrations to run instead of all; for tests. */
   migrations?: DataSource['options']['migrations'];
 }
 
-/** Runs `work` with the owner's connection. */
+/** Runs `work` with the owner's connection and closes it. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: DataSource) => Promise<T>): Promise<T> {
-  return using(new DataSource(ownerOptions(ownerUrl)), work);
+  return withDataSource(new DataSource(ownerOptions(ownerUrl)), work);
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that were run. Each has a transaction of its own
- * unless it says `transaction = false`; those before a failure stay. Safe to call from several processes at once: the
- * others wait for the first. Throws {@link MigrationError}, also when a table stays locked by others.
+ * Runs all missing migrations and returns their names. Each has its own transaction unless it has `transaction = false`; migrations before
+ * a failed one remain applied. Several processes may call it at the same time: the others wait for the first. Throws
+ * {@link MigrationError}, also when a table remains locked, and the driver's error when the login lacks a privilege.
  */
 export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { onDone, patienceMs = PATIENCE_MS, migrations } = options;
+  const { onDone, lockRetryMs = MAX_LOCK_RETRY_MS, migrations } = options;
   const own = ownerOptions(ownerUrl);
-  return using(new DataSource(migrations ? { ...own, migrations } : own), async (owner) => {
+  return withDataSource(new DataSource(migrations ? { ...own, migrations } : own), async (owner) => {
     const run = owner.createQueryRunner();
     try {
       await takeMigrationLock(run);
       const executor = new MigrationExecutor(owner, run);
       const done: string[] = [];
       for (const migration of await executor.getPendingMigrations()) {
-        await runPatiently(migration, patienceMs, () => runOnce(executor, run, migration));
+        await runWithLockRetries(migration, lockRetryMs, () => runOnce(executor, run, migration));
         done.push(migration.name);
         onDone?.(migration.name);
       }
@@ -76,7 +76,7 @@ export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise
   });
 }
 
-async function using<T>(source: DataSource, work: (owner: DataSource) => Promise<T>): Promise<T> {
+async function withDataSource<T>(source: DataSource, work: (owner: DataSource) => Promise<T>): Promise<T> {
   const owner = await source.initialize();
   try {
     return await work(owner);
@@ -86,9 +86,8 @@ async function using<T>(source: DataSource, work: (owner: DataSource) => Promise
 }
 
 /**
- * Held until the connection ends. It is asked for again and again instead of waited for: a statement that waits has a
- * snapshot, `create index concurrently` of the process that holds the lock waits for all snapshots, and both would wait
- * for ever.
+ * Takes the migration lock, which is held until the connection ends. It polls and does not wait in PostgreSQL: a waiting statement has a
+ * snapshot, `create index concurrently` in the process that holds the lock waits for all snapshots, and both would wait for ever.
  */
 async function takeMigrationLock(run: QueryRunner): Promise<void> {
   for (;;) {
@@ -111,19 +110,19 @@ async function runOnce(executor: MigrationExecutor, run: QueryRunner, migration:
     await executor.executeMigration(migration);
     await run.commitTransaction();
   } catch (error) {
-    await run.rollbackTransaction().catch(() => undefined); // the first error says why
+    await run.rollbackTransaction().catch(() => undefined); // the first error is the cause
     throw error;
   }
 }
 
-async function runPatiently(migration: Migration, patienceMs: number, work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+async function runWithLockRetries(migration: Migration, lockRetryMs: number, work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + lockRetryMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (codeOf(error) === NO_RIGHTS) throw error;
-      const isLocked = NO_LOCK.includes(codeOf(error));
+      if (codeOf(error) === INSUFFICIENT_PRIVILEGE) throw error;
+      const isLocked = LOCK_ERRORS.includes(codeOf(error));
       if (!isLocked || Date.now() >= deadline) throw new MigrationError(migration.name, error);
     }
     await sleep(RETRY_PAUSE_MS * (1 + Math.random()));

@@ -3,15 +3,15 @@ import { MIGRATION_NAMES } from '../../migrations/index.js';
 import { CONNECT_TIMEOUT_MS } from './connection-options.js';
 
 /**
- * The names of all migrations that this code knows (`$1`) and the database has. What the database has beyond them is of
- * newer versions and does not matter to this one.
+ * SQL that returns those of the migration names in `$1` that the database has. Other migrations in the database belong to newer versions
+ * of the service and do not matter.
  */
 export const PRESENT_MIGRATIONS = 'select name from migrations where name = any($1)';
 
-/** SQLSTATE of a table that does not exist: nothing was ever migrated. */
-const NO_TABLE = '42P01';
+/** SQLSTATE `undefined_table`: no migration was ever run. */
+const UNDEFINED_TABLE = '42P01';
 
-/** The schema lacks what this code needs. The message is for the operator. */
+/** The database lacks migrations of this version of the service. The message is for the operator. */
 export class SchemaBehindError extends Error {
   constructor(missing: readonly string[]) {
     const what = missing.length === 1 ? 'a migration' : `${missing.length} migrations`;
@@ -19,13 +19,13 @@ export class SchemaBehindError extends Error {
   }
 }
 
-/** Of all migrations that this code knows, those that are not among the present ones; in their order. */
+/** The names of all migrations of this version that are not among the rows of {@link PRESENT_MIGRATIONS}, in their order. */
 export function missingMigrations(present: readonly { name: string }[]): string[] {
   const names = new Set(present.map(({ name }) => name));
   return MIGRATION_NAMES.filter((name) => !names.has(name));
 }
 
-/** The migrations that the database lacks, asked for with any login that may read the schema. */
+/** Reads the names of the migrations that the database lacks; every login that may read the schema can do so. */
 export async function readMissingMigrations(url: string): Promise<readonly string[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
@@ -33,14 +33,14 @@ export async function readMissingMigrations(url: string): Promise<readonly strin
     const { rows } = await client.query<{ name: string }>(PRESENT_MIGRATIONS, [MIGRATION_NAMES]);
     return missingMigrations(rows);
   } catch (error) {
-    if ((error as { code?: string }).code === NO_TABLE) return MIGRATION_NAMES;
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return MIGRATION_NAMES;
     throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Throws {@link SchemaBehindError} unless the database has every migration that this code knows. */
+/** Throws {@link SchemaBehindError} when the database lacks a migration of this version. */
 export async function requireSchema(url: string): Promise<void> {
   const missing = await readMissingMigrations(url);
   if (missing.length) throw new SchemaBehindError(missing);

@@ -1,35 +1,34 @@
-/** The role whose rights the service has: it owns nothing, and row-level security binds it. */
+/** The role whose privileges the service has. It owns nothing, and row-level security applies to it. */
 export const SERVICE_ROLE = 'wca_service';
 
-/** The oldest major version of PostgreSQL whose answers the tests have compared. */
-const OLDEST_POSTGRES = 16;
+/** The oldest major version of PostgreSQL with which the tests are run. */
+const MIN_POSTGRES_VERSION = 16;
 
-/** The server or a login cannot be used by the service; the message is for the person at the terminal. */
+/** The server or a login cannot be used by the service. The message is for the operator. */
 export class UnsuitableDatabaseError extends Error {}
 
-/** Runs one statement without parameters on one connection of the service. */
-export type Ask = <Row>(sql: string) => Promise<Row[]>;
+/** Runs a statement without parameters on a connection of the service and returns its rows. */
+export type RunStatement = <Row>(sql: string) => Promise<Row[]>;
 
 /** Throws {@link UnsuitableDatabaseError} for a server older than PostgreSQL 16. */
-export async function requireVersion(ask: Ask): Promise<void> {
-  const [server] = await ask<{ number: number; version: string }>(
+export async function requireVersion(run: RunStatement): Promise<void> {
+  const [server] = await run<{ number: number; version: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   );
-  if (server!.number >= OLDEST_POSTGRES * 10_000) return;
+  if (server!.number >= MIN_POSTGRES_VERSION * 10_000) return;
   throw new UnsuitableDatabaseError(
-    `PostgreSQL ${OLDEST_POSTGRES} or newer is needed; the server of DATABASE_URL is version ${server!.version}.`,
+    `PostgreSQL ${MIN_POSTGRES_VERSION} or newer is needed; the server of DATABASE_URL is version ${server!.version}.`,
   );
 }
 
 /**
- * Refuses a login that could leave the rights of the service's role behind: `reset role` gives a session all that its
- * login and the roles it is a member of may do. Looks at `session_user`, whatever role is set.
- * Throws {@link UnsuitableDatabaseError}.
+ * Throws {@link UnsuitableDatabaseError} for a login that has more privileges than the service's role: after `reset role`, a session has
+ * all privileges of its login and of the roles of which the login is a member. Checks `session_user`, whatever role is set.
  */
-export async function requireBoundLogin(ask: Ask): Promise<void> {
-  const [login] = await ask<{ unbound: boolean; owns: boolean }>(LOGIN);
-  if (!login!.unbound && !login!.owns) return;
-  const reason = login!.unbound
+export async function requireUnprivilegedLogin(run: RunStatement): Promise<void> {
+  const [login] = await run<{ bypasses: boolean; owns: boolean }>(LOGIN_PRIVILEGES);
+  if (!login!.bypasses && !login!.owns) return;
+  const reason = login!.bypasses
     ? 'is a superuser, bypasses row-level security, or is a member of a role that does'
     : 'owns the database, its schema or a table, or is a member of the role that does';
   throw new UnsuitableDatabaseError(
@@ -37,19 +36,19 @@ export async function requireBoundLogin(ask: Ask): Promise<void> {
   );
 }
 
-/** Refuses to serve with other rights than those of the service's role, or with a login that has more. */
-export async function requireServiceRole(ask: Ask): Promise<void> {
-  const [session] = await ask<{ role: string }>('select current_user as role');
+/** Throws {@link UnsuitableDatabaseError} when the current role is not the service's role, or the login has more privileges. */
+export async function requireServiceRole(run: RunStatement): Promise<void> {
+  const [session] = await run<{ role: string }>('select current_user as role');
   if (session!.role !== SERVICE_ROLE)
     throw new UnsuitableDatabaseError(`The service must run as ${SERVICE_ROLE}, not as ${session!.role}.`);
-  await requireBoundLogin(ask);
+  await requireUnprivilegedLogin(run);
 }
 
-/** `member` includes the login itself, and for a superuser every role. The service's role is among them. */
-const LOGIN = `
+/** `member` includes the login itself and, for a superuser, every role. */
+const LOGIN_PRIVILEGES = `
   select
     exists (select from pg_roles r
-      where (r.rolsuper or r.rolbypassrls) and pg_has_role(session_user, r.oid, 'member')) as unbound,
+      where (r.rolsuper or r.rolbypassrls) and pg_has_role(session_user, r.oid, 'member')) as bypasses,
     exists (select from pg_database d
       where d.datname = current_database() and pg_has_role(session_user, d.datdba, 'member'))
     or exists (select from pg_namespace n

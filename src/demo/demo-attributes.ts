@@ -1,7 +1,7 @@
 import type { AttributeOption } from '../attributes/attribute.entity.js';
 import type { NewAttribute } from '../attributes/create-attribute.js';
-import { EXAMPLE_ATTRIBUTE_ID, EXAMPLE_SPARE_ATTRIBUTE_ID } from '../docs/examples.js';
-import { demoId } from './demo-id.js';
+import { EXAMPLE_ATTRIBUTE_ID, EXAMPLE_SPARE_ATTRIBUTE_ID } from '../examples/example-ids.js';
+import { demoId } from '../examples/demo-id.js';
 import type { NorthwindProduct } from './northwind.js';
 
 const option = (value: string, colorCode: string | null = null): AttributeOption => ({
@@ -11,7 +11,7 @@ const option = (value: string, colorCode: string | null = null): AttributeOption
   colorCode,
 });
 
-/** What Northwind says of its products and addresses beyond the fields that the API has. */
+/** Attributes for the values of Northwind's products and addresses that the API has no fields for, and one spare attribute. */
 export function demoAttributes(products: readonly NorthwindProduct[]): NewAttribute[] {
   const suppliers = products.flatMap(({ attributes }) =>
     attributes.filter(({ name }) => name === 'supplier').map(({ value }) => value),
@@ -34,7 +34,7 @@ export function demoAttributes(products: readonly NorthwindProduct[]): NewAttrib
       defaultValue: false,
       priority: 2,
     },
-    // in no use, so that the documents' examples can change and delete it
+    // without values, so that the examples of the API documents can change and delete it
     {
       id: EXAMPLE_SPARE_ATTRIBUTE_ID,
       entity: 'product',

@@ -1,15 +1,17 @@
-import type { ContractTier, NewContract } from '../contract-pricing/new-contract.js';
-import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../docs/examples.js';
+import type { NewContract } from '../contract-pricing/create-contract.js';
+import type { ContractTier } from '../contract-pricing/price-map.js';
+import { EXAMPLE_CONTRACT_ID, EXAMPLE_SEGMENT_ID, EXAMPLE_SPARE_CONTRACT_ID } from '../examples/example-ids.js';
 import { decimal } from '../platform/values/decimal.js';
 import { WallClock } from '../platform/values/time-zone.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 
-/** Each tier begins where the one before it ends. */
+/** Tiers from their first quantities; each ends before the next begins, and the last has no end. */
 const tiers = (...steps: [start: number, price: string][]): ContractTier[] =>
   steps.map(([start, price], index) => ({ start, end: endBefore(steps[index + 1]), price: decimal(price) }));
 
 const endBefore = (next: [start: number, price: string] | undefined): number | null => (next ? next[0] - 1 : null);
 
+/** Contract prices for a customer with orders and for the customers without. */
 export const DEMO_CONTRACTS: readonly NewContract[] = [
   {
     id: EXAMPLE_CONTRACT_ID,
@@ -43,7 +45,7 @@ export const DEMO_CONTRACTS: readonly NewContract[] = [
       { sku: 'NW-016', tiers: tiers([1, '16']) },
     ],
   },
-  // in no use, so that the documents' examples can change and delete it
+  // inactive, so that the examples of the API documents can change and delete it
   {
     id: EXAMPLE_SPARE_CONTRACT_ID,
     referenceId: 'SPARE',

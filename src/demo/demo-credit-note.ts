@@ -1,8 +1,8 @@
 import type { NewCreditNote } from '../credit-notes/new-credit-note.js';
-import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from '../docs/examples.js';
+import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from '../examples/example-ids.js';
 import { decimal } from '../platform/values/decimal.js';
 
-/** What was taken back of the first invoice. */
+/** A credit note on the first invoice. */
 export const DEMO_CREDIT_NOTE: NewCreditNote & { invoiceId: string } = {
   invoiceId: EXAMPLE_INVOICE_ID,
   id: EXAMPLE_CREDIT_NOTE_ID,

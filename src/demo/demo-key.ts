@@ -8,30 +8,35 @@ import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import type { Tenant } from '../tenants/tenant.entity.js';
 
 const FILE = 'demo-key';
-/** Everything. */
-const SCOPE = '*:*';
+const EVERY_SCOPE = '*:*';
 
-/** The demo tenant's key, whose text lies in a file that only this user can read. */
+/** The API key of the demo tenant. */
 export interface DemoKey {
+  /** As callers send it. It is stored in a file of the data folder that only the service's user can read. */
   text: string;
   caller: Caller;
 }
 
-/** The key of the file if it still works, else a new one. */
-export async function demoKey(tenant: Tenant, dataDir: string, keys: ApiKeys, owner: DataSource): Promise<DemoKey> {
+/** Returns the stored key if it is still valid and has every scope, else creates and stores a new one. */
+export async function ensureDemoKey(
+  tenant: Tenant,
+  dataDir: string,
+  keys: ApiKeys,
+  owner: DataSource,
+): Promise<DemoKey> {
   const file = join(dataDir, FILE);
   const text = (await readFile(file, 'utf8').catch(ifMissing))?.trim();
   const caller = text ? await callerOf(text, keys) : undefined;
-  if (text && caller?.tenant.id === tenant.id && caller.scopes.includes(SCOPE)) return { text, caller };
+  if (text && caller?.tenant.id === tenant.id && caller.scopes.includes(EVERY_SCOPE)) return { text, caller };
 
-  const { key } = await new ApiKeyAdmin(owner).create({ tenant: tenant.slug, scopes: [SCOPE] });
+  const { key } = await new ApiKeyAdmin(owner).create({ tenant: tenant.slug, scopes: [EVERY_SCOPE] });
   await mkdir(dataDir, { recursive: true });
   await writeFile(`${file}.new`, `${key}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file); // never half a key
+  await rename(`${file}.new`, file); // atomic: the file never has a part of a key
   return { text: key, caller: await keys.authenticate(key) };
 }
 
-/** Undefined when the key is unknown, expired or revoked. */
+/** The caller of a key; undefined when the key is unknown, expired or revoked. */
 async function callerOf(text: string, keys: ApiKeys): Promise<Caller | undefined> {
   try {
     return await keys.authenticate(text);

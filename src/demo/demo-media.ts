@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { EXAMPLE_MEDIA_FILE_ID, EXAMPLE_SPARE_MEDIA_FILE_ID } from '../docs/examples.js';
+import { EXAMPLE_MEDIA_FILE_ID, EXAMPLE_SPARE_MEDIA_FILE_ID } from '../examples/example-ids.js';
 import { type MediaFileView, MediaService } from '../media/media.service.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ReceivedFile } from '../platform/validation/received-file.js';
 import { Spool } from '../platform/object-store/spool.js';
 
-/** One transparent pixel each, the second a grey one, so that they are kept apart. */
+/** Images of one pixel: transparent, and grey. They differ because equal files are stored once. */
 const PICTURES = [
   {
     id: EXAMPLE_MEDIA_FILE_ID,
@@ -20,14 +20,14 @@ const PICTURES = [
   },
 ];
 
-/** Makes the media files that the documents' examples refer to. */
+/** Uploads the media files that the examples of the API documents refer to. */
 export async function makeDemoMedia(app: INestApplicationContext): Promise<MediaFileView[]> {
   const made: MediaFileView[] = [];
   for (const { id, base64 } of PICTURES) made.push(await uploadDemo(app, id, Buffer.from(base64, 'base64')));
   return made;
 }
 
-/** Uploads a file under an id of its own; one that is there already is left alone. */
+/** Uploads a file as the media file `id`, or returns the existing media file of this id. */
 export async function uploadDemo(app: INestApplicationContext, id: string, bytes: Buffer): Promise<MediaFileView> {
   const media = app.get(MediaService, { strict: false });
   const spool = app.get(Spool, { strict: false });

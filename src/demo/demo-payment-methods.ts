@@ -1,12 +1,12 @@
-import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../docs/examples.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../examples/example-ids.js';
 import type { NewPaymentMethod } from '../payment-methods/payment-methods.service.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 
 const CARD = { provider: 'demo', paymentMethodType: 'card', cardType: 'credit' };
 const [VINET, ALFKI] = [demoId('customer', 'VINET'), demoId('customer', 'ALFKI')];
 const ALFKI_CARD_ID = demoId('payment_method', 'ALFKI-CARD');
 
-/** Cards that no provider knows. */
+/** Cards with invented tokens that no payment provider knows. */
 export const DEMO_PAYMENT_METHODS: readonly NewPaymentMethod[] = [
   {
     ...CARD,
@@ -49,7 +49,7 @@ export const DEMO_PAYMENT_METHODS: readonly NewPaymentMethod[] = [
   },
 ];
 
-/** The orders of which it is known what they are paid with. */
+/** Payment methods by order number, of the few orders that have one. */
 const PAID_BY_CARD: Record<string, string> = { 10248: EXAMPLE_PAYMENT_METHOD_ID, 10643: ALFKI_CARD_ID };
 
 /** The payment method of the order with this number. */

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { EXAMPLE_PRICE_LIST_ID } from '../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../examples/example-ids.js';
 import { decimal } from '../platform/values/decimal.js';
-import type { NewProduct, NewVariant } from '../products/new-product.js';
-import { demoId } from './demo-id.js';
+import type { NewProduct, NewVariant } from '../products/create-product.js';
+import { demoId } from '../examples/demo-id.js';
 import { uploadDemo } from './demo-media.js';
 
-interface Photographed {
+interface PhotographedVariant {
   sku: string;
   name: string;
   price: string;
-  /** Below `photographs/`, whose README names the origin. */
+  /** Name of the file in `photographs/` without its ending; the README there names the origin. */
   file: string;
   color?: string;
 }
 
-/** A range that is not Northwind's, whose products have photographs; the armchair comes in two colors. */
-const RANGE: { group: string; variants: Photographed[] }[] = [
+/** Products that are not Northwind's and have photographs; the armchair has two variants by color. */
+const PHOTOGRAPHED_PRODUCTS: { group: string; variants: PhotographedVariant[] }[] = [
   {
     group: 'NW-101',
     variants: [
@@ -37,17 +37,17 @@ function single(sku: string, name: string, price: string, file: string) {
   return [{ group: sku, variants: [{ sku, name, price, file }] }];
 }
 
-/** The range with its photographs uploaded, as a caller would do it: the picture first, then its address on the product. */
+/** Uploads the photographs and returns the products with the URLs of their photographs, to be created afterwards. */
 export const photographedProducts = (app: INestApplicationContext): Promise<NewProduct[]> =>
   Promise.all(
-    RANGE.map(async ({ group, variants }) => ({
+    PHOTOGRAPHED_PRODUCTS.map(async ({ group, variants }) => ({
       groupCode: group,
       groupingAttributes: variants.length > 1 ? ['color'] : [],
       variants: await Promise.all(variants.map((variant) => variantOf(app, variant))),
     })),
   );
 
-async function variantOf(app: INestApplicationContext, product: Photographed): Promise<NewVariant> {
+async function variantOf(app: INestApplicationContext, product: PhotographedVariant): Promise<NewVariant> {
   const { sku, name, price, file, color } = product;
   const bytes = await readFile(new URL(`photographs/${file}-unsplash.jpg`, import.meta.url));
   const { url } = await uploadDemo(app, demoId('media_file', file), bytes);

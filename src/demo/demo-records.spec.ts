@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { validate, version } from 'uuid';
 import { invoiceAmounts, invoiceLineAmounts } from '../invoices/invoice-amounts.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 import { DEMO_PRICE_LISTS, demoCustomer, demoInvoice, demoOrder, demoProduct } from './demo-records.js';
 import { type Northwind, readNorthwind } from './northwind.js';
 
@@ -21,7 +21,7 @@ describe('records of the demo tenant', () => {
     ).total;
   };
 
-  it('have ids that are UUIDs of version 7, the same at every time, and no two alike', () => {
+  it('have ids that are unique UUIDs of version 7, the same at every call', () => {
     expect(demoId('product', 'NW-001')).toBe(demoId('product', 'NW-001'));
     const ids = [
       ...DEMO_PRICE_LISTS.map(({ id }) => id!),
@@ -36,7 +36,7 @@ describe('records of the demo tenant', () => {
     expect(new Set(ids).size).toBe(4 + 77 + 91 * 4 + 830 + 809);
   });
 
-  it('give preferred customers a tenth off, rounded half-up to cents', () => {
+  it('reduce preferred prices by 10 %, rounded half-up to cents', () => {
     const prices = (sku: string) =>
       demoProduct(data.products.find((product) => product.sku_id === sku)!).variants[0]!.prices.map(({ price }) =>
         price.toString(),
@@ -45,7 +45,7 @@ describe('records of the demo tenant', () => {
     expect(prices('NW-005')).toEqual(['21.35', '19.22']); // 19.215
   });
 
-  it('invoice what was shipped, and pay all, half or nothing of it by the number', () => {
+  it('have invoices if shipped, which are paid in full, by half or not at all depending on the order number', () => {
     expect(demoInvoice(order('11077'))).toBeUndefined();
     for (const [number, part] of Object.entries({ 10248: '1', 10267: '0.5', 10257: '0' })) {
       const paid = total(number).times(part).round(2, Big.roundHalfUp).toString();

@@ -7,16 +7,16 @@ import {
   EXAMPLE_SPARE_CUSTOMERS,
   EXAMPLE_SPARE_PRICE_LIST_IDS,
   EXAMPLE_SPARE_SEGMENT_ID,
-} from '../docs/examples.js';
+} from '../examples/example-ids.js';
 import type { NewInvoice, NewInvoiceItem } from '../invoices/new-invoice.js';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.js';
 import { lineAmounts } from '../orders/order-amounts.js';
 import { currencyExponent } from '../platform/values/currency.js';
 import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
 import type { NewPriceList } from '../price-lists/price-lists.service.js';
-import type { NewProduct } from '../products/new-product.js';
+import type { NewProduct } from '../products/create-product.js';
 import type { NewSalesRep } from '../sales-reps/sales-reps.service.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 import { demoPaymentMethod } from './demo-payment-methods.js';
 import type {
   NorthwindCustomer,
@@ -28,13 +28,13 @@ import type {
 
 export const DEMO_CURRENCY = 'USD';
 const EXPONENT = currencyExponent(DEMO_CURRENCY);
-/** Where the records came from, in the fields of that name. */
+/** Value of `source` in the records. */
 export const SOURCE = 'import';
 
 const PREFERRED_PRICE_LIST_ID = demoId('price_list', 'PREFERRED');
-/** Per cent off the list price. */
+/** Percentage of the list price. */
 const PREFERRED_DISCOUNT = decimal(10);
-/** Customers with as many orders pay the preferred prices. */
+/** Customers with at least this many orders get the preferred price list. */
 const PREFERRED_FROM_ORDERS = 18;
 
 const PAYMENT_TERM_DAYS = 30;
@@ -49,11 +49,12 @@ export const DEMO_PRICE_LISTS: readonly NewPriceList[] = [
     description: 'List price less 10 %',
     priority: 1,
   },
-  // not used by anything, so that the examples of the API documents can change and delete them
+  // used by no other record, so that the examples of the API documents can change and delete them
   { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1, referenceId: 'SPARE', name: 'Spare', priority: 2 },
   { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2, referenceId: 'SPARE-2', name: 'Another spare', priority: 3 },
 ];
 
+/** A product of Northwind, alone in its group, with its list price and its preferred price. */
 export function demoProduct(product: NorthwindProduct): NewProduct {
   const listPrice = decimal(product.price);
   const preferredPrice = roundHalfUp(listPrice.minus(percentOf(listPrice, PREFERRED_DISCOUNT)), EXPONENT);
@@ -79,7 +80,7 @@ export function demoProduct(product: NorthwindProduct): NewProduct {
   };
 }
 
-/** Of Northwind's own people. */
+/** Employees of Northwind. */
 export const DEMO_SALES_REPS: readonly NewSalesRep[] = [
   {
     id: EXAMPLE_SALES_REP_ID,
@@ -100,11 +101,11 @@ export const DEMO_SEGMENTS: readonly NewCustomerSegment[] = [
     description: 'Customers that have not ordered yet',
     customerIds: Object.values(EXAMPLE_SPARE_CUSTOMERS),
   },
-  // in no use, so that the documents' examples can change and delete it
+  // used by no contract, so that the examples of the API documents can change and delete it
   { id: EXAMPLE_SPARE_SEGMENT_ID, referenceId: 'SPARE', name: 'Spare', customerIds: ['TORTU'] },
 ];
 
-/** `orders` is how many the customer has. */
+/** `orders` is the number of the customer's orders. */
 export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCustomer {
   const { reference_id: referenceId, address, contact } = customer;
   const addressOf = (type: NewCustomerAddress['type'], reference: string): NewCustomerAddress => ({
@@ -140,6 +141,7 @@ export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCu
   };
 }
 
+/** A confirmed order, with the shipping date and the paid amount if Northwind shipped it. */
 export function demoOrder(order: NorthwindOrder): NewOrder {
   const isShipped = order.shipped_date !== null;
   return {
@@ -162,7 +164,7 @@ export function demoOrder(order: NorthwindOrder): NewOrder {
   };
 }
 
-/** The invoice over a whole order; undefined for one that was not shipped. */
+/** The invoice of all lines of an order; undefined if the order was not shipped. */
 export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
   if (order.shipped_date === null) return undefined;
   const number = `INV-${order.reference_id}`;
@@ -206,7 +208,7 @@ function invoiceItem(line: NorthwindOrderLine, index: number): NewInvoiceItem {
   };
 }
 
-/** What was paid of a shipped order: of nine in ten all, of the others in turn half and nothing. */
+/** The amount paid on a shipped order: of 20 consecutive order numbers, 18 are paid in full, one by half and one not at all. */
 function paidOf(order: NorthwindOrder): Decimal {
   const total = sum([decimal(order.freight), ...order.lines.map(netOf)]);
   switch (Number(order.reference_id) % 20) {

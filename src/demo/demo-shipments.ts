@@ -3,15 +3,15 @@ import {
   EXAMPLE_PART_ORDER_ID,
   EXAMPLE_SPARE_ORDER_ID,
   EXAMPLE_SPARE_SHIPMENT_IDS,
-} from '../docs/examples.js';
+} from '../examples/example-ids.js';
 import type { NewOrder } from '../orders/new-order.js';
 import { decimal } from '../platform/values/decimal.js';
 import type { NewShipment } from '../shipments/new-shipment.js';
-import { demoId } from './demo-id.js';
+import { demoId } from '../examples/demo-id.js';
 import { SOURCE } from './demo-records.js';
 import type { NorthwindOrder } from './northwind.js';
 
-/** The shipment of a whole order; undefined for one that was not shipped. */
+/** The shipment of all lines of an order; undefined if the order was not shipped. */
 export function demoShipment(order: NorthwindOrder): NewShipment | undefined {
   if (order.shipped_date === null) return undefined;
   const number = `SHP-${order.reference_id}`;
@@ -26,8 +26,8 @@ export function demoShipment(order: NorthwindOrder): NewShipment | undefined {
   };
 }
 
-/** Three that nobody has submitted yet. */
 const DRAFT_IDS = [...Object.values(EXAMPLE_DRAFT_ORDER_IDS), EXAMPLE_SPARE_ORDER_ID];
+/** Orders that are not confirmed, so that the examples of the API documents can change and delete them. */
 export const DEMO_DRAFT_ORDERS: NewOrder[] = DRAFT_IDS.map((id, index) => ({
   id,
   referenceId: `DRAFT-${index + 1}`,
@@ -39,7 +39,7 @@ export const DEMO_DRAFT_ORDERS: NewOrder[] = DRAFT_IDS.map((id, index) => ({
   lines: ['NW-028', 'NW-039'].map((sku, line) => ({ referenceId: String(line + 1), sku, quantity: decimal(1) })),
 }));
 
-/** Two that wait for their carrier. */
+/** Shipments in the status `created`, so that the examples of the API documents can change and delete them. */
 export const DEMO_CREATED_SHIPMENTS: NewShipment[] = Object.values(EXAMPLE_SPARE_SHIPMENT_IDS).map((id, index) => ({
   id,
   referenceId: `SHP-11070-${index + 1}`,

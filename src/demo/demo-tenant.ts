@@ -6,54 +6,54 @@ import { ApiKeys } from '../platform/auth/api-keys.js';
 import { runAs } from '../platform/tenancy/caller.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { DEMO_CURRENCY } from './demo-records.js';
-import { demoId } from './demo-id.js';
-import { demoKey } from './demo-key.js';
+import { demoId } from '../examples/demo-id.js';
+import { ensureDemoKey } from './demo-key.js';
 import { seedDemo } from './seed-demo.js';
 
 const SLUG = 'demo';
 const NAME = 'Northwind Traders';
-/** The tenant's name until it has everything, by which a start knows that an earlier one was interrupted. */
+/** The tenant's name until all records are created. A start that finds it repeats the interrupted creation. */
 const UNFINISHED_NAME = `${NAME} (unfinished)`;
 const TIMEZONE = 'America/New_York';
-/** Key of the advisory lock that lets one process make the demo tenant at a time. */
+/** Key of the advisory lock under which one process at a time creates the demo records. */
 const DEMO_LOCK = 7_304_513;
-const MOST_AT_ONCE = 8;
+const MAX_TRANSACTIONS = 8;
 
 export interface DemoOptions {
   env: Env;
   ownerUrl: string;
-  /** Aborted when the service is to stop before it began. */
+  /** Aborted when the service is stopped during its start. */
   signal: AbortSignal;
 }
 
 /**
- * The demo tenant's key; on the first start the tenant is made, with Northwind's trade. Undefined when the tenant is
- * suspended, or one of that slug is not ours: then there is no demo.
+ * Returns the text of the demo tenant's API key. Creates the tenant with Northwind's records on the first start. Returns undefined when
+ * the tenant is suspended or another tenant has its slug: then there is no demo.
  */
 export function openDemoTenant(app: INestApplicationContext, options: DemoOptions): Promise<string | undefined> {
   const { env, ownerUrl, signal } = options;
   return asOwner(ownerUrl, async (owner) => {
-    let tenant = await findOrMake(owner);
+    let tenant = await findOrCreateTenant(owner);
     if (tenant.id !== demoId('tenant', SLUG) || tenant.status === 'suspended') return undefined;
     if (tenant.name === UNFINISHED_NAME) {
-      await owner.query('select pg_advisory_lock($1)', [DEMO_LOCK]); // until the connection ends
-      tenant = await findOrMake(owner); // another process may have finished it meanwhile
+      await owner.query('select pg_advisory_lock($1)', [DEMO_LOCK]); // held until the connection ends
+      tenant = await findOrCreateTenant(owner); // another process may have finished in the meantime
     }
-    const { text, caller } = await demoKey(tenant, env.DATA_DIR, app.get(ApiKeys), owner);
+    const { text, caller } = await ensureDemoKey(tenant, env.DATA_DIR, app.get(ApiKeys), owner);
     if (tenant.name === UNFINISHED_NAME) {
       console.log('Making the demo tenant …');
-      const width = Math.min(MOST_AT_ONCE, env.DATABASE_POOL_SIZE);
-      await runAs(caller, () => seedDemo(app, { width, signal }));
+      const concurrency = Math.min(MAX_TRANSACTIONS, env.DATABASE_POOL_SIZE);
+      await runAs(caller, () => seedDemo(app, { concurrency, signal }));
       await owner.getRepository(Tenant).update({ id: tenant.id }, { name: NAME });
     }
     return text;
   });
 }
 
-async function findOrMake(owner: DataSource): Promise<Tenant> {
+async function findOrCreateTenant(owner: DataSource): Promise<Tenant> {
   const tenants = owner.getRepository(Tenant);
-  const present = await tenants.findOneBy({ slug: SLUG });
-  if (present) return present;
+  const existing = await tenants.findOneBy({ slug: SLUG });
+  if (existing) return existing;
   const values = {
     id: demoId('tenant', SLUG),
     slug: SLUG,
@@ -61,6 +61,6 @@ async function findOrMake(owner: DataSource): Promise<Tenant> {
     currency: DEMO_CURRENCY,
     timezone: TIMEZONE,
   };
-  await tenants.createQueryBuilder().insert().values(values).orIgnore().execute(); // a twin may be faster
+  await tenants.createQueryBuilder().insert().values(values).orIgnore().execute(); // a concurrent process may have created it
   return tenants.findOneByOrFail({ slug: SLUG });
 }

@@ -2,8 +2,8 @@ import { Big } from 'big.js';
 import { type Northwind, type NorthwindOrderLine, readNorthwind } from './northwind.js';
 
 /**
- * The expected figures are not taken from northwind.json: the dump was loaded into PostgreSQL 15 and asked with SQL,
- * every float4 column as `column::text::numeric`. NORTHWIND.md has the queries.
+ * The expected figures are not computed from northwind.json: they are results of SQL on the original dump in PostgreSQL 15, with every
+ * float4 column as `column::text::numeric`. NORTHWIND.md has the queries.
  */
 describe('northwind.json', () => {
   let data: Northwind;
@@ -30,7 +30,7 @@ describe('northwind.json', () => {
     ]);
   });
 
-  it('has no reference twice, and no sku twice in an order', () => {
+  it('has unique references, and unique SKUs within an order', () => {
     const keys = [
       data.products.map((product) => product.sku_id),
       data.customers.map((customer) => customer.reference_id),
@@ -40,7 +40,7 @@ describe('northwind.json', () => {
     expect(keys.filter((list) => new Set(list).size !== list.length)).toEqual([]);
   });
 
-  it('knows the customer and every sku of every order', () => {
+  it('has the customer and every SKU of every order', () => {
     const customers = new Set(data.customers.map((customer) => customer.reference_id));
     const skus = new Set(data.products.map((product) => product.sku_id));
     expect(data.orders.filter((order) => !customers.has(order.customer_reference_id))).toEqual([]);
@@ -48,7 +48,7 @@ describe('northwind.json', () => {
     expect(data.orders.filter((order) => order.lines.length === 0)).toEqual([]);
   });
 
-  it('holds prices and freight to at most 4 decimals, whole quantities and whole percentages: no float4 noise', () => {
+  it('has prices and freight with at most 4 decimals, whole quantities and whole percentages, without float4 rounding errors', () => {
     const money = [
       ...data.products.map((product) => product.price),
       ...data.orders.map((order) => order.freight),
@@ -61,7 +61,7 @@ describe('northwind.json', () => {
     ]);
   });
 
-  it('keeps the limits of the contract: city, phone, and what an address and a contact must have', () => {
+  it('is within the limits of the API: lengths of cities and phone numbers, required fields of addresses and contacts', () => {
     const phones = data.customers.flatMap((customer) => [customer.phone, customer.contact.phone]);
     expect(phones.filter((phone) => phone.replace(/\D/g, '').length < 3 || phone.length > 50)).toEqual([]);
     const places = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Northwind's real data in the words of this API; origin, licence and changes: NORTHWIND.md. `null` where the source has nothing. */
+/** Northwind's data with the field names of this API. `null` where the source has no value. Origin, licence and changes: NORTHWIND.md. */
 export interface Northwind {
   products: NorthwindProduct[];
   customers: NorthwindCustomer[];
@@ -59,7 +59,7 @@ export interface NorthwindOrderLine {
   sku: string;
   quantity: number;
   unit_price: number;
-  /** 5 is five percent. */
+  /** In percent: 5 is 5 %. */
   discount_percentage: number;
 }
 
@@ -68,16 +68,16 @@ export interface NorthwindOrder {
   customer_reference_id: string;
   order_date: string;
   required_date: string;
-  /** null: not shipped yet. */
+  /** Null: not shipped yet. */
   shipped_date: string | null;
   shipping_method: string;
   freight: number;
-  /** The receiver's company stands in the attribute `company_name`: an address has no field for it. */
+  /** The receiver's company is the attribute `company_name`, because an address has no field for it. */
   ship_to: NorthwindPlace & { attributes: NorthwindAttribute[] };
   lines: NorthwindOrderLine[];
 }
 
-/** Reads the JSON that lies beside this module, in src as in dist (the build copies it there). */
+/** Reads the JSON file beside this module; the build copies the file from `src` to `dist`. */
 export async function readNorthwind(): Promise<Northwind> {
   return JSON.parse(await readFile(new URL('./northwind.json', import.meta.url), 'utf8')) as Northwind;
 }

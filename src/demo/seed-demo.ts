@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { AttributesService } from '../attributes/attributes.service.js';
 import { ContractPricingService } from '../contract-pricing/contract-pricing.service.js';
 import { CustomerSegmentsService } from '../customer-segments/customer-segments.service.js';
@@ -12,7 +13,7 @@ import { ANY_VERSION } from '../platform/records/if-match.js';
 import { PaymentMethodsService } from '../payment-methods/payment-methods.service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { PriceListsService } from '../price-lists/price-lists.service.js';
-import type { NewProduct } from '../products/new-product.js';
+import type { NewProduct } from '../products/create-product.js';
 import { ProductsService } from '../products/products.service.js';
 import { SalesRepsService } from '../sales-reps/sales-reps.service.js';
 import type { NewShipment } from '../shipments/new-shipment.js';
@@ -33,38 +34,45 @@ import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-
 import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
-import { inParallel } from './in-parallel.js';
 import { readNorthwind } from './northwind.js';
-import { presentIds } from './present-records.js';
+import { existingIds } from './existing-ids.js';
 
 export interface SeedOptions {
-  /** How many transactions run at once. */
-  width: number;
-  /** Aborted when the seeding is to end early. */
+  /** Maximum number of transactions at a time. */
+  concurrency: number;
+  /** Aborting it ends the creation before the next record. */
   signal: AbortSignal;
 }
 
 /**
- * Makes the demo's records in the caller's tenant, through the services that every caller uses. Every record has a fixed
- * id, by which one that is present is recognised and left alone. A record is made in one transaction, so what is present
- * is complete, and a seeding that was interrupted at any moment can be repeated.
+ * Creates the demo's records in the caller's tenant through the services that requests use. Every record has a fixed id; one that exists
+ * is not changed. Each record is created in one transaction, so existing records are complete, and an interrupted call can be repeated.
  */
-export async function seedDemo(app: INestApplicationContext, { width, signal }: SeedOptions): Promise<void> {
+export async function seedDemo(app: INestApplicationContext, { concurrency, signal }: SeedOptions): Promise<void> {
   const { products, customers, orders } = await readNorthwind();
   const db = app.get(TenantDb);
-  const present = await presentIds(db);
+  const existing = await existingIds(db);
   /** Creates a record unless the tenant has one with its id. */
   const make = async <T extends { id?: string }>(record: T, create: (record: T) => Promise<unknown>): Promise<void> => {
     signal.throwIfAborted();
-    if (present.has(record.id!)) return;
+    if (existing.has(record.id!)) return;
     try {
       await create(record);
     } catch (error) {
-      // A transaction of the interrupted seeding may have been committed after `present` was read.
-      if (!isDuplicate(error) && !(await presentIds(db)).has(record.id!)) throw error;
+      // a transaction of the interrupted call may have been committed after `existing` was read
+      if (!isDuplicate(error) && !(await existingIds(db)).has(record.id!)) throw error;
     }
   };
-  const each = <T>(items: readonly T[], work: (item: T) => Promise<unknown>) => inParallel(items, width, work);
+  const limit = pLimit({ concurrency, rejectOnClear: true });
+  /** Runs `work` on every item, `concurrency` at a time. The first failure is thrown and drops the items not yet begun. */
+  const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+    try {
+      await limit.map(items, work);
+    } catch (error) {
+      limit.clearQueue();
+      throw error;
+    }
+  };
   const makeProduct = (product: NewProduct) =>
     make(product.variants[0]!, () => app.get(ProductsService).create(product));
   const makeOrder = (order: NewOrder) => make(order, (record) => app.get(OrdersService).create(record));
@@ -101,7 +109,7 @@ export async function seedDemo(app: INestApplicationContext, { width, signal }: 
   for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
 }
 
-/** Somebody else's record has the reference, SKU, name or number: the demo goes without its own. */
+/** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */
 const isDuplicate = (error: unknown): boolean => error instanceof DomainError && error.code.startsWith('duplicate_');
 
 function countBy(keys: readonly string[]): Map<string, number> {

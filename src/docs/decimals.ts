@@ -2,25 +2,25 @@ import { DECIMAL_LIMIT, DECIMAL_PLACES } from '../platform/values/decimal.js';
 import { eachSchema, type Schema, typesOf } from './schema.js';
 
 /**
- * Documents what every number of the API is: an exact decimal. Its four places stand in words, because `multipleOf` means
- * binary floating point to most tools, which then refuse 0.0003.
+ * Documents every number in a schema as an exact decimal, in place: format, bounds, and the number of decimals in the description. It does
+ * not use `multipleOf` for the decimals, because most validators check it in binary floating point and then refuse 0.0003.
  */
 export function documentDecimals(schema: Schema): void {
   eachSchema(schema, (inner) => {
-    separateExclusiveBounds(inner);
+    convertExclusiveMinimum(inner);
     if (!typesOf(inner).includes('number')) return;
     inner.format = 'decimal';
     if (inner.minimum === undefined && inner.exclusiveMinimum === undefined)
       inner.exclusiveMinimum = -DECIMAL_LIMIT.toNumber();
     if (inner.maximum === undefined && inner.exclusiveMaximum === undefined)
       inner.exclusiveMaximum = DECIMAL_LIMIT.toNumber();
-    const words = `at most ${DECIMAL_PLACES} decimals`;
-    inner.description = inner.description ? `${inner.description}; ${words}` : `A${words.slice(1)}`;
+    const text = `at most ${DECIMAL_PLACES} decimals`;
+    inner.description = inner.description ? `${inner.description}; ${text}` : `A${text.slice(1)}`;
   });
 }
 
-/** OpenAPI 3.0 has exclusive bounds as flags, as the decorators write them; in 3.1 they are the bounds themselves. */
-function separateExclusiveBounds(schema: Schema): void {
+/** Converts an exclusive lower bound from OpenAPI 3.0, a flag beside `minimum` as the decorators write it, to 3.1, a number. */
+function convertExclusiveMinimum(schema: Schema): void {
   if (schema.exclusiveMinimum !== true) return;
   schema.exclusiveMinimum = schema.minimum;
   delete schema.minimum;

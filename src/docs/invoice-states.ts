@@ -1,4 +1,4 @@
-import { availableActions, type InvoiceFacts, invoiceState } from '../invoices/invoice-state.js';
+import { availableActions, type StateInput, invoiceState } from '../invoices/invoice-state.js';
 
 const TOTAL = 100n;
 const NOW = new Date('2030-01-15T00:00:00Z');
@@ -19,7 +19,7 @@ const AMOUNTS = {
   'credited in full': { paidUnits: 0n, creditedUnits: TOTAL },
 };
 
-/** Every kind of invoice with its state and what may be written, as the functions of `invoice-state.ts` have it. */
+/** The text of docs/invoice-states.md: a table of the state and the writable states for every combination of an invoice's properties. */
 export function invoiceStatesText(): string {
   const rows = Object.entries(FLAGS).flatMap(([flag, flags]) =>
     Object.entries(AMOUNTS).flatMap(([amount, { paidUnits, creditedUnits }]) =>
@@ -46,7 +46,7 @@ export function invoiceStatesText(): string {
   ].join('\n');
 }
 
-const outcome = (facts: InvoiceFacts): string[] => [
-  invoiceState(facts, NOW),
-  availableActions(facts).join(', ') || 'nothing',
+const outcome = (invoice: StateInput): string[] => [
+  invoiceState(invoice, NOW),
+  availableActions(invoice).join(', ') || 'nothing',
 ];

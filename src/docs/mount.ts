@@ -4,12 +4,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Env } from '../config/env.js';
 import { DomainError } from '../platform/errors/domain-error.js';
-import { GENERATIONS, openApiOf } from './openapi.js';
-import type { Generation } from './routes.js';
+import { API_VERSIONS, openApiOf } from './openapi.js';
+import type { ApiVersion } from './routes.js';
 import { DOCS_PAGE, docsPolicy, DOCS_SCRIPT } from './swagger-page.js';
 
 const UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-/** What the page loads of Swagger UI; the package has other files, which are not served. */
+/** The files of the package that the page loads. Its other files are not served. */
 const UI_FILES = [
   'swagger-ui.css',
   'index.css',
@@ -20,14 +20,14 @@ const UI_FILES = [
 ];
 
 /**
- * Serves the API documents under `/openapi`, and Swagger UI at `/docs` with a choice of both generations, from the service's own files
- * and under a policy that allows nothing else.
+ * Serves the API documents at `/openapi/v1.json` and `/openapi/v2.json`, and Swagger UI for both at `/docs`. All its files come from the
+ * service, and its content security policy allows no other source.
  */
 export function mountDocs(app: NestExpressApplication, env: Env): void {
   const express = app.getHttpAdapter().getInstance() as Express;
-  const names = Object.keys(GENERATIONS) as Generation[];
-  for (const name of names) {
-    let document: string | undefined; // made when it is first asked for: most instances never are
+  const versions = Object.keys(API_VERSIONS) as ApiVersion[];
+  for (const name of versions) {
+    let document: string | undefined; // created at the first request, because most instances are never asked for it
     express.get(urlOf(name), (_request, response) => {
       document ??= JSON.stringify(openApiOf(app, name, env.PUBLIC_URL));
       response.set('Cache-Control', 'no-cache').type('json').send(document);
@@ -37,7 +37,7 @@ export function mountDocs(app: NestExpressApplication, env: Env): void {
   express.get('/docs', (_request, response) => {
     response.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }).type('html').send(DOCS_PAGE);
   });
-  const script = DOCS_SCRIPT(names.map((name) => ({ name, url: urlOf(name) })));
+  const script = DOCS_SCRIPT(versions.map((name) => ({ name, url: urlOf(name) })));
   express.get('/docs/swagger-init.js', (_request, response) => {
     response.set('Cache-Control', 'no-cache').type('js').send(script);
   });
@@ -48,4 +48,4 @@ export function mountDocs(app: NestExpressApplication, env: Env): void {
   });
 }
 
-const urlOf = (generation: Generation): string => `/openapi/${generation}.json`;
+const urlOf = (version: ApiVersion): string => `/openapi/${version}.json`;

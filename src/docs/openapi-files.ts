@@ -3,12 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../app.module.js';
 import { readEnv } from '../config/env.js';
-import { GENERATIONS, openApiOf } from './openapi.js';
-import type { Generation } from './routes.js';
+import { API_VERSIONS, openApiOf } from './openapi.js';
+import type { ApiVersion } from './routes.js';
 
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
-/** The committed documents by file name. Nothing is instantiated for them (Nest's preview), so no database is needed. */
+/** The texts of the committed documents, by file name. Needs no database: in Nest's preview mode no provider is instantiated. */
 export async function openApiFiles(): Promise<Record<string, string>> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.connect(readEnv({}), NO_DATABASE), {
     preview: true,
@@ -16,11 +16,8 @@ export async function openApiFiles(): Promise<Record<string, string>> {
     abortOnError: false,
   });
   app.enableVersioning({ type: VersioningType.URI });
-  const generations = Object.keys(GENERATIONS) as Generation[];
+  const versions = Object.keys(API_VERSIONS) as ApiVersion[];
   return Object.fromEntries(
-    generations.map((generation) => [
-      `${generation}.json`,
-      `${JSON.stringify(openApiOf(app, generation), undefined, 2)}\n`,
-    ]),
+    versions.map((version) => [`${version}.json`, `${JSON.stringify(openApiOf(app, version), undefined, 2)}\n`]),
   );
 }

@@ -2,13 +2,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { OperationObject } from '@nestjs/swagger';
 import { API_KEY_SCHEME } from '../platform/http/controllers.js';
+import { EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
 import { documentDecimals } from './decimals.js';
 import { completeOperation, creationExample, shareResponses } from './operations.js';
-import { type Generation, operationIdOf, routeKey, routesOf } from './routes.js';
+import { type ApiVersion, operationIdOf, routeKey, routesOf } from './routes.js';
 import { isNullable, nameOf, type Schema, type Schemas } from './schema.js';
 
-/** The generations of the API and the versions of their descriptions. */
-export const GENERATIONS: Record<Generation, string> = { v1: '1.0', v2: '2.0' };
+/** Versions of the API with the versions of their documents. */
+export const API_VERSIONS: Record<ApiVersion, string> = { v1: '1.0', v2: '2.0' };
 
 const DESCRIPTION = [
   'Products, prices, customers, orders, shipments and invoices of a wholesaler.',
@@ -17,89 +18,70 @@ const DESCRIPTION = [
   'Errors are `{code, message, details}`, with all faults of a request at once. Every answer carries the id of its request in `X-Request-Id`; one that you send is taken over.',
 ].join('\n\n');
 
-const GENERATION_WORDS: Record<Generation, string> = {
+const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
   v1: 'Fields and query parameters that this generation does not know are ignored.',
   v2: 'Fields and query parameters that this generation does not know are refused by name.',
 };
 
-const TAGS: Record<string, string> = {
-  Addresses: 'Where customers are billed and shipped to; one of each type is the default',
-  Attributes: 'What further values products, customers, orders and so on can or must have, and of which form',
-  Contacts: 'People at customers; one of them is the default',
-  'Contract pricing': 'Prices agreed on with some customers, or offered to all, for a time',
-  'Credit notes': 'What was taken back of invoices; never more than was invoiced',
-  'Customer segments': 'Groups of customers',
-  Customers: 'Companies that buy, with their addresses and contacts',
-  Invoices: 'What is billed of orders; no order line is billed beyond what was ordered',
-  'Media files': 'Images of the catalogue, each under an address that anybody can open',
-  Orders: 'What customers ordered, with how much of each line is invoiced and shipped',
-  'Payment methods': 'What customers pay with, by the tokens of payment providers; never the numbers of cards',
-  Prices: 'What a customer pays for products, why, and what it would be at another time',
-  'Price lists': 'What the prices of products belong to; one of them is the default',
-  'Sales reps': 'Who looks after customers',
-  Reconciliation: 'Whether all counters are the sums of their documents',
-  Shipments: 'What is picked, shipped and delivered of orders; no order line is shipped beyond what was ordered',
-  Products: 'The catalogue: one product for each variant, with its prices',
-};
-
-/** The description of one generation, as it is committed below `openapi/`. */
-export function openApiOf(app: NestExpressApplication, generation: Generation, server = '/'): OpenAPIObject {
+/** The document of one API version, as it is committed in `openapi/`. `server` is the address of the service in it. */
+export function openApiOf(app: NestExpressApplication, version: ApiVersion, server = '/'): OpenAPIObject {
   const builder = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0') // 3.0 cannot say that a nested object may be null
-    .setTitle(`Wholesale Commerce API ${generation}`)
-    .setDescription(`${DESCRIPTION}\n\n${GENERATION_WORDS[generation]}`)
-    .setVersion(GENERATIONS[generation])
+    .setOpenAPIVersion('3.1.0') // in 3.0 a reference to a nested object cannot be nullable
+    .setTitle(`Wholesale Commerce API ${version}`)
+    .setDescription(`${DESCRIPTION}\n\n${UNKNOWN_FIELDS[version]}`)
+    .setVersion(API_VERSIONS[version])
     .addApiKey(
       { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key with the scope that the operation needs' },
       API_KEY_SCHEME,
     )
     .addServer(server);
   const all = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: operationIdOf });
-  // Swagger hands out parts of the decorators' own objects, which completing would change for the next document
-  return complete(structuredClone(only(all, generation)), app, generation);
+  // a copy: Swagger returns objects of the decorators' metadata, and changes of them would appear in the next document
+  return complete(structuredClone(ofVersion(all, version)), app, version);
 }
 
-function complete(document: OpenAPIObject, app: NestExpressApplication, generation: Generation): OpenAPIObject {
+function complete(document: OpenAPIObject, app: NestExpressApplication, version: ApiVersion): OpenAPIObject {
   const schemas = document.components!.schemas as unknown as Schemas;
   Object.values(schemas).forEach(documentDecimals);
   const operations = operationsOf(document);
   const routes = routesOf(app);
+  const resources = new Map<string, ResourceDocs>();
   for (const operation of operations) {
-    const route = routes.get(routeKey(generation, operation.operationId!));
+    const route = routes.get(routeKey(version, operation.operationId!));
     if (!route) throw new Error(`The operation ${operation.operationId} has no controller`);
+    resources.set(route.resource.tag, route.resource);
     const siblings = operations.filter(({ tags }) => tags?.[0] === operation.tags?.[0]);
     completeOperation(operation, route, schemas, creationExample(siblings, schemas));
   }
-  Object.values(schemas).forEach(forgetLeftOut);
-  const used = new Set(operations.flatMap(({ tags = [] }) => tags));
-  document.tags = [...used].sort().map((name) => ({ name, description: TAGS[name] }));
+  Object.values(schemas).forEach(removeNullExamples);
+  document.tags = [...resources.keys()].sort().map((name) => ({ name, description: resources.get(name)!.description }));
   document.components!.responses = shareResponses(operations);
   document.components!.headers = {
     RequestId: {
       description: 'The request id, as sent or as made',
       schema: { type: 'string' },
-      example: '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e',
+      example: EXAMPLE_UUID,
     },
   };
   const { openapi, info, servers, tags, paths, components } = document;
   return { openapi, info, servers, tags, paths, components };
 }
 
-/** `example: null` leaves a list out of a request's example; what cannot be null does not show it. */
-function forgetLeftOut({ properties = {} }: Schema): void {
+/** Removes `example: null` from fields that cannot be null. Such an example only keeps a list out of the request's example. */
+function removeNullExamples({ properties = {} }: Schema): void {
   for (const field of Object.values(properties)) if (field.example === null && !isNullable(field)) delete field.example;
 }
 
 const operationsOf = ({ paths }: OpenAPIObject): OperationObject[] =>
   Object.values(paths).flatMap((path) => Object.values(path) as OperationObject[]);
 
-/** Keeps the paths of one generation and the schemas that they reach, in an order that no module list decides. */
-function only(document: OpenAPIObject, generation: Generation): OpenAPIObject {
-  const paths = sorted(Object.entries(document.paths).filter(([path]) => path.startsWith(`/${generation}/`)));
+/** Keeps the paths of one version and the schemas that they refer to, sorted, so that the order of modules has no effect. */
+function ofVersion(document: OpenAPIObject, version: ApiVersion): OpenAPIObject {
+  const paths = sorted(Object.entries(document.paths).filter(([path]) => path.startsWith(`/${version}/`)));
   const all = document.components?.schemas ?? {};
   const reached = new Set<string>();
-  const visit = (part: unknown) => {
-    for (const [, ref] of JSON.stringify(part).matchAll(/"(#\/components\/schemas\/\w+)"/g)) {
+  const visit = (node: unknown) => {
+    for (const [, ref] of JSON.stringify(node).matchAll(/"(#\/components\/schemas\/\w+)"/g)) {
       const name = nameOf(ref!);
       if (reached.has(name)) continue;
       reached.add(name);

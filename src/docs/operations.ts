@@ -6,44 +6,44 @@ import type {
   ResponseObject,
 } from '@nestjs/swagger';
 import { completeParameters } from './parameters.js';
-import { codesOf, errorExample, type Facts } from './errors.js';
+import { type DocumentedOperation, errorExamples } from './errors.js';
 import type { Route } from './routes.js';
-import { type Schema, type Schemas } from './schema.js';
+import { resolve, type Schema, type Schemas } from './schema.js';
 import { requestExample, responseExample } from './schema-example.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
-/** Completes one operation in place with what follows from the others' parts: words, examples, scope. */
+/**
+ * Completes one operation in place: summary, description, scope, examples of its parameters, body, success and errors. `creation` is the
+ * example of the body that creates the resource; answers show its values.
+ */
 export function completeOperation(operation: OperationObject, route: Route, schemas: Schemas, creation: unknown): void {
+  const operationId = operation.operationId!;
   const parameters = operation.parameters as ParameterObject[];
-  completeParameters(parameters, operation.operationId!, route);
+  completeParameters(parameters, route);
   const body = contentOf(operation.requestBody as RequestBodyObject | undefined);
   const isForm = FORM_TYPE in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {});
   const limit = body ? ` The ${isForm ? 'file' : 'body'} may have up to ${route.megabytes} MB.` : '';
   operation.summary ??= route.summary;
+  if (!operation.summary) throw new Error(`The operation ${operationId} needs @ApiOperation({ summary })`);
   operation.description ??= `Needs the scope \`${route.scope}\`.${limit}`;
   operation.security = [Object.fromEntries(Object.keys(operation.security![0]!).map((name) => [name, [route.scope]]))];
-  if (body && !isForm) body.example = requestExample(body.schema as Schema, schemas, operation.operationId!);
-  const ids = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
-  const facts: Facts = {
+  if (body && !isForm) body.example = requestExample(body.schema as Schema, schemas, operationId);
+  const documented: DocumentedOperation = {
     ...route,
-    ids,
+    operationId,
+    pathParameters: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name),
+    hasBody: body !== undefined,
     isForm,
-    operationId: operation.operationId!,
     fault: faultOf(body, parameters, schemas),
   };
-  operation.responses = Object.fromEntries(
-    Object.entries(operation.responses as Record<string, ResponseObject>).flatMap(([status, response]) => {
-      const codes = codesOf(status, facts, Boolean(body));
-      if (status === '409' && !codes.length) return [];
-      completeResponse(response, status, schemas, creation, operation.operationId!);
-      const examples = codes.map((code) => [code, { value: errorExample(code, facts) }]);
-      if (examples.length) contentOf(response)!.examples = Object.fromEntries(examples);
-      return [[status, response]];
-    }),
-  );
+  for (const [status, response] of Object.entries(operation.responses as Record<string, ResponseObject>)) {
+    completeResponse(response, status, schemas, creation, operationId);
+    const examples = errorExamples(status, documented).map((value) => [value.code, { value }]);
+    if (examples.length) contentOf(response)!.examples = Object.fromEntries(examples);
+  }
   Object.assign(operation, inReadingOrder(operation));
 }
 
@@ -57,7 +57,7 @@ const READING_ORDER = [
   'requestBody',
 ] as const;
 
-/** Moves the parts to their places; returns them. */
+/** Removes the operation's properties and returns them in the order in which a reader wants them. */
 function inReadingOrder(operation: OperationObject): OperationObject {
   const { responses, ...rest } = operation;
   const parts = READING_ORDER.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]));
@@ -65,7 +65,7 @@ function inReadingOrder(operation: OperationObject): OperationObject {
   return { ...(Object.fromEntries(parts) as OperationObject), responses };
 }
 
-/** Answers that are the same everywhere, by the name of their one description. */
+/** Statuses whose responses are the same for nearly all operations, with the name that the response has in `components`. */
 const SHARED: Record<string, string> = {
   304: 'NotModified',
   401: 'Unauthorized',
@@ -77,21 +77,21 @@ const SHARED: Record<string, string> = {
   default: 'OtherError',
 };
 
-/** Puts references in place of those answers; returns what they refer to. */
+/** Replaces the responses of {@link SHARED} that are equal by references; returns the responses for `components`. */
 export function shareResponses(operations: OperationObject[]): Record<string, ResponseObject> {
   const shared: Record<string, ResponseObject> = {};
   for (const responses of operations.map((operation) => operation.responses)) {
     for (const [status, name] of Object.entries(SHARED)) {
       if (!responses[status]) continue;
       shared[name] ??= responses[status] as ResponseObject;
-      if (JSON.stringify(shared[name]) !== JSON.stringify(responses[status])) continue; // one of its own
+      if (JSON.stringify(shared[name]) !== JSON.stringify(responses[status])) continue; // differs, stays in the operation
       responses[status] = { $ref: `#/components/responses/${name}` };
     }
   }
   return shared;
 }
 
-/** The example of what creates a resource, for the resource's answers. */
+/** The example of the body that creates a resource, taken from the operations of one tag; undefined if none creates. */
 export function creationExample(operations: OperationObject[], schemas: Schemas): unknown {
   const creation = operations.find(({ operationId }) => operationId!.startsWith('create'));
   const body = contentOf(creation?.requestBody as RequestBodyObject | undefined);
@@ -120,10 +120,14 @@ const header = (description: string, type: string) => ({ description, schema: { 
 const contentOf = (part: { content?: Record<string, MediaTypeObject> } | undefined): MediaTypeObject | undefined =>
   part?.content?.[JSON_TYPE] ?? part?.content?.[FORM_TYPE];
 
-/** A fault that is easily made in this very operation. */
-function faultOf(body: MediaTypeObject | undefined, parameters: ParameterObject[], schemas: Schemas): Facts['fault'] {
+/** A fault that a request of this operation can have, in its body or else in its page size. */
+function faultOf(
+  body: MediaTypeObject | undefined,
+  parameters: ParameterObject[],
+  schemas: Schemas,
+): DocumentedOperation['fault'] {
   const schema = body?.schema as Schema | undefined;
-  const fields = schema?.$ref ? schemas[schema.$ref.split('/').at(-1)!] : schema;
+  const fields = schema && resolve(schema, schemas);
   if (fields?.required?.length) return { field: fields.required[0]!, reason: 'is required' };
   if (fields) return { field: Object.keys(fields.properties ?? {})[0]!, reason: 'must not be null' };
   if (parameters.some(({ name }) => name === 'page_size'))

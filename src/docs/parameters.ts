@@ -1,103 +1,76 @@
 import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
+import type { ResourceDocs } from '../platform/http/resource-docs.js';
 import { encodeCursor } from '../platform/records/cursor.js';
-import { CUSTOMER, exampleOwner, exampleRecord } from './example-records.js';
 import { resourceOf } from './errors.js';
-import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from './examples.js';
-import type { Route } from './routes.js';
-
-/** Times that have everything between them. */
-const LONG_AGO = '1990-01-01T00:00:00Z';
-const FAR_OFF = '2100-01-01T00:00:00Z';
-
-/** Of filters that all lists understand alike, or that one list has. */
-const FILTERS: Record<string, unknown> = {
-  created_after: LONG_AGO,
-  created_before: FAR_OFF,
-  updated_after: LONG_AGO,
-  updated_before: FAR_OFF,
-  group_code: 'NW-001',
-  sku_id: 'NW-001',
-  is_primary: true,
-  type: 'order',
-  entity: 'product',
-  data_type: 'text',
-  name: 'quantity_per_unit',
-  customer_id: CUSTOMER.id,
-  customer_ids: [CUSTOMER.id],
-  customer_reference_ids: [CUSTOMER.referenceId],
-  source: ['import'],
-  exclude_source: ['openapi'],
-  entity_types: ['demo'],
-  order_ids: [EXAMPLE_ORDER_ID],
-  invoice_ids: [EXAMPLE_INVOICE_ID],
-  shipment_status: 'shipped',
-  invoice_statuses: ['OPEN', 'OVERDUE'],
-  order_status: ['draft', 'confirmed'],
-};
+import type { ApiVersion, Route } from './routes.js';
 
 const SYNCHRONIZE = `. To keep a copy up to date, note the \`Date\` header of the first answer of each synchronization, and begin the next one with that time minus two minutes: a change can become visible up to two minutes after its time. `;
-const PAGES: Record<Route['generation'], string> = {
+const PAGES: Record<ApiVersion, string> = {
   v1: 'Read all pages with `sort_by=updated_at&sort=desc`; a record that is deleted meanwhile moves the pages behind it, so a copy that must be complete uses v2',
   v2: 'Read all pages with `sort_by=updated_at&sort=asc` by `cursor`',
 };
 const STORE = '. Records may come again, so store them by `id`. Records that were deleted are not listed';
-/** Of resources whose `updated_at` can be stated. */
 const STATED =
   '. An `updated_at` that was stated at creation does not count here, but the time at which the record was created or changed';
-const HAS_STATED_TIMES = ['order', 'invoice'];
 
-/** What a filter's description says after its example: how times of change are used to follow changes. */
-function furtherDescription(name: string, { resource, generation }: Pick<Route, 'resource' | 'generation'>): string {
-  if (name !== 'updated_after' && name !== 'updated_before') return '';
-  const stated = HAS_STATED_TIMES.includes(resource) ? STATED : '';
-  return name === 'updated_after' ? `${stated}${SYNCHRONIZE}${PAGES[generation]}${STORE}` : stated;
-}
-
-/** What Swagger UI fills in is sent; filters that nobody asked for would hide most rows, so it does not fill them in. */
-export function completeParameters(
-  parameters: ParameterObject[],
-  operationId: string,
-  route: Pick<Route, 'resource' | 'generation'>,
-): void {
-  const { resource, generation } = route;
+/**
+ * Describes the parameters of one operation and gives them examples, in place. The examples of path parameters and of parameters with a
+ * default are filled in by Swagger UI; those of filters and of headers are in the schema's `examples`, which Swagger UI does not send:
+ * a filter that the reader did not ask for would hide most rows.
+ */
+export function completeParameters(parameters: ParameterObject[], route: Route): void {
   for (const parameter of parameters) {
     const schema = (parameter.schema ??= { type: 'string' }) as SchemaObject & { examples?: unknown[] };
-    if (parameter.in === 'path') {
-      schema.format = 'uuid';
-      const named = resourceOf(parameter.name, resource);
-      parameter.description ??= `The id of the ${named.replaceAll('_', ' ')}`;
-      parameter.example =
-        parameter.name === 'customer_id'
-          ? exampleOwner(operationId, generation).id
-          : exampleRecord(named, operationId, generation).id;
-    } else if (schema.default !== undefined) parameter.example = schema.default;
+    if (parameter.in === 'path') completePathParameter(parameter, route);
+    else if (schema.default !== undefined) parameter.example = schema.default;
     else if (parameter.in === 'header') schema.examples = ['"1"'];
-    else {
-      const example = filterExample(parameter.name, parameters, resource);
-      schema.examples = [example];
-      if (isTelling(parameter.name, schema)) parameter.description += `, such as \`${String(example)}\``;
-      const further = furtherDescription(parameter.name, route);
-      if (further) parameter.description += further;
-    }
+    else completeFilter(parameter, parameters, route);
   }
 }
 
-/** Whether the example says more than the field itself does. */
-const isTelling = (name: string, { type, items }: SchemaObject): boolean =>
+function completePathParameter(parameter: ParameterObject, { resource, pathExamples }: Route): void {
+  const named = resourceOf(parameter.name, resource);
+  (parameter.schema as SchemaObject).format = 'uuid';
+  parameter.description ??= `The id of the ${named.name!.replaceAll('_', ' ')}`;
+  parameter.example = pathExamples[parameter.name] ?? exampleRecord(named).id;
+}
+
+function completeFilter(parameter: ParameterObject, parameters: ParameterObject[], route: Route): void {
+  const schema = parameter.schema as SchemaObject & { examples?: unknown[] };
+  const example = filterExample(parameter.name, parameters, route.resource);
+  schema.examples = [example];
+  if (isInformative(parameter.name, schema)) parameter.description += `, such as \`${String(example)}\``;
+  parameter.description += synchronizationText(parameter.name, route);
+}
+
+/** Whether the example adds something to the description; that of a flag or of an enumeration's list does not. */
+const isInformative = (name: string, { type, items }: SchemaObject): boolean =>
   type !== 'boolean' && name !== 'cursor' && !(items as SchemaObject | undefined)?.enum;
 
-function filterExample(name: string, parameters: ParameterObject[], resource: string): unknown {
-  const { id, referenceId } = exampleRecord(resource);
+/** How a caller follows changes with the filters by time of change; nothing for other filters. */
+function synchronizationText(name: string, { resource, version }: Route): string {
+  if (name !== 'updated_after' && name !== 'updated_before') return '';
+  const stated = resource.hasStatedUpdatedAt ? STATED : '';
+  return name === 'updated_after' ? `${stated}${SYNCHRONIZE}${PAGES[version]}${STORE}` : stated;
+}
+
+/** The example of a filter: its DTO's, else the last value of its enumeration. Removes the DTO's from the schema. */
+function filterExample(name: string, parameters: ParameterObject[], resource: ResourceDocs): unknown {
   const schemaOf = (wanted: string) => parameters.find((other) => other.name === wanted)?.schema as SchemaObject;
-  if (name === 'ids') return [id];
-  if (name === 'reference_ids') return [referenceId];
+  if (name === 'ids') return [exampleRecord(resource).id];
+  if (name === 'reference_ids') return [exampleRecord(resource).referenceId];
   if (name === 'cursor') {
     const [sortBy, sort] = [schemaOf('sort_by').default as string, schemaOf('sort').default as 'asc' | 'desc'];
-    const value = sort === 'asc' ? 'A' : '2100-01-01T00:00:00.000Z'; // before everything in either order
-    return encodeCursor({ sortBy, sort, value, id, page: 1 });
+    const value = sort === 'asc' ? 'A' : '2100-01-01T00:00:00.000Z'; // before all rows in either direction
+    return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1 });
   }
-  const value = schemaOf(name).example ?? FILTERS[name] ?? schemaOf(name).enum?.at(-1);
+  const value: unknown = schemaOf(name).example ?? schemaOf(name).enum?.at(-1);
   delete schemaOf(name).example;
-  if (value === undefined) throw new Error(`The parameter ${name} needs an example`);
+  if (value === undefined) throw new Error(`The parameter ${name} of ${resource.tag} needs an example in its DTO`);
   return value;
+}
+
+function exampleRecord({ tag, example }: ResourceDocs): NonNullable<ResourceDocs['example']> {
+  if (!example) throw new Error(`The resource ${tag} needs an example record`);
+  return example;
 }

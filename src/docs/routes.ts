@@ -3,61 +3,62 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { accessOf } from '../platform/auth/access.js';
 import { bodyLimitOf } from '../platform/http/body.js';
+import {
+  type ErrorExample,
+  errorExamplesOf,
+  pathExamplesOf,
+  type ResourceDocs,
+  resourceDocsOf,
+} from '../platform/http/resource-docs.js';
 
-export type Generation = 'v1' | 'v2';
+export type ApiVersion = 'v1' | 'v2';
 
-/** What the documents say of an operation and Swagger does not know, as controllers declare it. */
+/** What a controller declares about one of its routes and Swagger does not read. */
 export interface Route {
-  generation: Generation;
-  /** As error codes name it: `price_list`. */
-  resource: string;
-  summary: string;
+  version: ApiVersion;
+  resource: ResourceDocs;
+  /** Used unless the method has `@ApiOperation({ summary })`; undefined where it must have one. */
+  summary: string | undefined;
   scope: string;
-  /** How large its body may be. */
+  /** Largest body, in MB. */
   megabytes: number;
+  errors: readonly ErrorExample[];
+  /** Ids in the path's examples by parameter, where they are not those of the resources' example records. */
+  pathExamples: Readonly<Record<string, string>>;
 }
 
 const CONTROLLER = /^(\w+)V(\d)Controller$/;
 
-/** All routes of versioned controllers by generation and operation id. */
+/** The routes of all versioned controllers, by {@link routeKey}. */
 export function routesOf(app: NestExpressApplication): Map<string, Route> {
-  const routes = new Map<string, Route>();
-  for (const module of app.get(ModulesContainer).values()) {
-    for (const { metatype } of module.controllers.values()) describe(metatype as Type, routes);
-  }
-  return routes;
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return new Map(controllers.flatMap(({ metatype }) => controllerRoutes(metatype as Type)));
 }
 
-function describe(controller: Type, routes: Map<string, Route>): void {
+function controllerRoutes(controller: Type): [string, Route][] {
   const [, plural, version] = CONTROLLER.exec(controller.name) ?? [];
-  if (!plural) return;
+  if (!plural) return [];
   const prototype = controller.prototype as Record<string, () => unknown>;
-  for (const method of Object.getOwnPropertyNames(prototype)) {
+  return Object.getOwnPropertyNames(prototype).flatMap((method) => {
     const handler = prototype[method]!;
     const scope = accessOf(handler, controller);
-    if (!scope || handler === (controller as unknown)) continue;
-    const generation = `v${version}` as Generation;
-    routes.set(routeKey(generation, operationIdOf(controller.name, method)), {
-      generation,
-      resource: resourceOf(plural),
+    if (!scope) return [];
+    const route: Route = {
+      version: `v${version}` as ApiVersion,
+      resource: resourceDocsOf(controller)!,
       summary: summaryOf(method, plural),
       scope,
       megabytes: bodyLimitOf(handler),
-    });
-  }
+      errors: errorExamplesOf(handler),
+      pathExamples: pathExamplesOf(handler),
+    };
+    return [[routeKey(route.version, operationIdOf(controller.name, method)), route]];
+  });
 }
 
-/** Routes that show another resource in their own way. */
-const VIEWS: Record<string, string> = { product_pricing: 'product', contract_effect: 'contract_pricing' };
+export const routeKey = (version: ApiVersion, operationId: string): string => `${version} ${operationId}`;
 
-function resourceOf(plural: string): string {
-  const name = words(singular(plural)).replaceAll(' ', '_');
-  return VIEWS[name] ?? name;
-}
-
-export const routeKey = (generation: Generation, operationId: string): string => `${generation} ${operationId}`;
-
-/** `listPriceLists`, `getPriceList`: the same in both generations. */
+/** `listPriceLists`, `getPriceList`: the same in both versions. */
 export function operationIdOf(controller: string, method: string): string {
   const [, plural = controller] = CONTROLLER.exec(controller) ?? [];
   return method + (method === 'list' ? plural : singular(plural));
@@ -67,19 +68,16 @@ const VERBS: Record<string, string> = {
   get: 'Read',
   create: 'Create',
   update: 'Change',
-  updateStatus: 'Change the status of',
   replace: 'Replace',
-  resolve: 'Resolve',
-  preview: 'Preview',
   delete: 'Delete',
 };
 
-function summaryOf(method: string, plural: string): string {
+/** `Read a price list`; undefined for a method that is not named like one of {@link VERBS}. */
+function summaryOf(method: string, plural: string): string | undefined {
   if (method === 'list') return `List ${words(plural)}`;
-  const thing = words(singular(plural));
   const verb = VERBS[method];
-  if (!verb) throw new Error(`The route ${plural}.${method} needs a verb in src/docs/routes.ts`);
-  return `${verb} ${/^[aeio]/.test(thing) ? 'an' : 'a'} ${thing}`;
+  const thing = words(singular(plural));
+  return verb && `${verb} ${/^[aeio]/.test(thing) ? 'an' : 'a'} ${thing}`;
 }
 
 const singular = (plural: string): string => plural.replace(/(?<=ss)es$|s$/, '');

@@ -1,11 +1,11 @@
+import { EXAMPLE_UUID } from '../platform/http/resource-docs.js';
 import { isNullable, resolve, type Schema, type Schemas, typesOf } from './schema.js';
 
-const SOME_ID = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';
-const SOME_TIME = '2026-03-02T09:30:00.000Z';
+const EXAMPLE_TIME = '2026-03-02T09:30:00.000Z';
 
 /**
- * What a caller may send: every field that has an example, and nothing else, because a field without one is better left
- * out. Throws when a required field has none.
+ * An example of a request's body: every field that declares an example, and no other field. Throws when a required field has none;
+ * `place` is the path of the schema in the error's text.
  */
 export function requestExample(schema: Schema, schemas: Schemas, place: string): unknown {
   if (schema.example !== undefined) return schema.example ?? undefined;
@@ -13,7 +13,7 @@ export function requestExample(schema: Schema, schemas: Schemas, place: string):
   if (items) return listOf(requestExample(items, schemas, `${place}[]`));
   if (!properties) return undefined;
   const fields = Object.entries(properties).flatMap(([name, field]) => {
-    if (field.format === 'binary') return []; // chosen from the caller's own files
+    if (field.format === 'binary') return []; // an example cannot contain a file
     const value = requestExample(field, schemas, `${place}.${name}`);
     if (value === undefined && required.includes(name)) throw new Error(`${place}.${name} needs an example`);
     return value === undefined ? [] : [[name, value]];
@@ -22,8 +22,8 @@ export function requestExample(schema: Schema, schemas: Schemas, place: string):
 }
 
 /**
- * What the service may answer: every field. One without an example shows what the request's example has in its place.
- * Throws for a field that has neither and lets nothing be derived.
+ * An example of a response's body, with every field. A field without an example has the value that the request's example has under the same
+ * name, else a value that follows from its schema. Throws for a field where neither is possible.
  */
 export function responseExample(schema: Schema, schemas: Schemas, request: unknown, place: string): unknown {
   if (schema.example !== undefined) return schema.example;
@@ -36,7 +36,7 @@ export function responseExample(schema: Schema, schemas: Schemas, request: unkno
     return Object.fromEntries(fields);
   }
   if (target.items) {
-    if (isFree(target.items)) return [];
+    if (isAnyObject(target.items)) return [];
     return [responseExample(target.items, schemas, Array.isArray(request) ? request[0] : undefined, `${place}[]`)];
   }
   return scalarExample(schema, request, place);
@@ -46,8 +46,8 @@ function scalarExample(schema: Schema, request: unknown, place: string): unknown
   if (fits(request, schema)) return schema.format === 'date-time' ? new Date(String(request)).toISOString() : request;
   if (isNullable(schema)) return null;
   if (schema.enum) return schema.enum[0];
-  if (schema.format === 'uuid') return SOME_ID;
-  if (schema.format === 'date-time') return SOME_TIME;
+  if (schema.format === 'uuid') return EXAMPLE_UUID;
+  if (schema.format === 'date-time') return EXAMPLE_TIME;
   if (typesOf(schema).includes('boolean')) return false;
   throw new Error(`${place} needs an example`);
 }
@@ -55,7 +55,7 @@ function scalarExample(schema: Schema, request: unknown, place: string): unknown
 const within = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Whether a response's field can hold what the request's example has under its name. */
+/** Whether a value of the request's example is valid for a response's field. */
 function fits(value: unknown, schema: Schema): boolean {
   if (schema.enum) return schema.enum.includes(value);
   if (schema.format === 'uuid' && !/^[0-9a-f-]{36}$/.test(String(value))) return false;
@@ -63,7 +63,7 @@ function fits(value: unknown, schema: Schema): boolean {
   return types.includes(typeof value) || (types.includes('integer') && Number.isInteger(value));
 }
 
-/** An object of the caller's own making. */
-const isFree = ({ type, properties, $ref }: Schema): boolean => type === 'object' && !properties && !$ref;
+/** Whether a schema is an object with any fields. */
+const isAnyObject = ({ type, properties, $ref }: Schema): boolean => type === 'object' && !properties && !$ref;
 
 const listOf = (entry: unknown): unknown[] | undefined => (entry === undefined ? undefined : [entry]);

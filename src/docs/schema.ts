@@ -1,4 +1,4 @@
-/** As much of JSON Schema (2020-12, OpenAPI 3.1) as the documents use. */
+/** The keywords of JSON Schema (2020-12, OpenAPI 3.1) that the documents use. */
 export interface Schema {
   $ref?: string;
   anyOf?: Schema[];
@@ -21,21 +21,22 @@ export interface Schema {
 
 export type Schemas = Record<string, Schema>;
 
-/** The schema behind references and nullable wrappers. */
+/** Follows references and wrappers of nullable schemas to the schema itself. */
 export function resolve(schema: Schema, schemas: Schemas): Schema {
   const target = schema.$ref ? schemas[nameOf(schema.$ref)] : (schema.anyOf ?? schema.allOf)?.[0];
   return target ? resolve(target, schemas) : schema;
 }
 
+/** `Order` of `#/components/schemas/Order`. */
 export const nameOf = (ref: string): string => ref.replace('#/components/schemas/', '');
 
 export const typesOf = ({ type }: Schema): string[] => [type ?? []].flat();
 
-/** Whether null is a value of it. */
+/** Whether null is valid. */
 export const isNullable = (schema: Schema): boolean =>
   typesOf(schema).includes('null') || (schema.anyOf ?? []).some(isNullable);
 
-/** Calls `visit` for every schema below, references not followed. */
+/** Calls `visit` for a schema and all schemas in it. Does not follow references. */
 export function eachSchema(schema: Schema, visit: (schema: Schema) => void): void {
   visit(schema);
   const { anyOf = [], allOf = [], items, properties = {} } = schema;

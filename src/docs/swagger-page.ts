@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The page of Swagger UI. It has no script and no style of its own, so that its policy needs no exceptions. */
+/** The page of Swagger UI. It has no inline script or style, so that its content security policy needs no exceptions for them. */
 export const DOCS_PAGE = `<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -20,7 +20,7 @@ export const DOCS_PAGE = `<!DOCTYPE html>
 </html>
 `;
 
-/** The script that starts Swagger UI with these documents, the last one shown first. */
+/** The script that starts Swagger UI with these documents. It shows the last one first. */
 export const DOCS_SCRIPT = (urls: { name: string; url: string }[]): string =>
   `window.ui = SwaggerUIBundle({
   ...${JSON.stringify({ urls, 'urls.primaryName': urls.at(-1)!.name, ...OPTIONS })},
@@ -39,13 +39,13 @@ const OPTIONS = {
   validatorUrl: 'none',
 };
 
-/** The style element in Swagger UI's own logo; a test compares it with the package. */
+/** The text of the style element in Swagger UI's logo, which the policy allows by hash. A test compares it with the package. */
 export const LOGO_STYLE = '.logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}';
 const LOGO_HASH = createHash('sha256').update(LOGO_STYLE).digest('base64');
 
 /**
- * The page's content security policy: scripts, styles and requests of this origin alone, pictures that the style sheet has in it, and
- * no frame around it. Requests are tried out against `publicUrl` as well, the address that the documents name.
+ * The content security policy of the page: scripts, styles and requests of this origin only, images also inline in the style sheet, no
+ * embedding in frames. The page may also send requests to `publicUrl`, the address of the service in the documents.
  */
 export const docsPolicy = (publicUrl: string | undefined): string =>
   [

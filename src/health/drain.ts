@@ -3,14 +3,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
 /**
- * The time between the request to stop and the end of the listener. The instance is not ready any more, so that load
- * balancers send nothing new, and still answers what comes; each answer closes its connection, so that clients open the
- * next one elsewhere.
+ * State of the time between the signal to stop and the end of the HTTP server. The instance is not ready any more, so that load balancers
+ * send no new requests, but it still serves all that arrive. Each response closes its connection, so that clients connect to
+ * another instance.
  */
 @Injectable()
 export class Drain implements OnModuleInit {
-  private begun = false;
-  /** Answers that are not finished. */
+  private hasBegun = false;
+  /** Responses that are not finished. */
   private readonly open = new Set<ServerResponse>();
 
   constructor(private readonly host: HttpAdapterHost) {}
@@ -18,18 +18,19 @@ export class Drain implements OnModuleInit {
   onModuleInit(): void {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     server.prependListener('request', (_, response) => {
-      if (this.begun) response.shouldKeepAlive = false;
+      if (this.hasBegun) response.shouldKeepAlive = false;
       this.open.add(response);
       response.once('close', () => this.open.delete(response));
     });
   }
 
   get isBegun(): boolean {
-    return this.begun;
+    return this.hasBegun;
   }
 
+  /** Begins the drain; connections of running requests are closed after their response. */
   begin(): void {
-    this.begun = true;
+    this.hasBegun = true;
     for (const response of this.open) response.shouldKeepAlive = false;
   }
 }

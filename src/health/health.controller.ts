@@ -7,7 +7,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { Drain } from './drain.js';
 
-/** For orchestrators: no key, no version. */
+/** Health checks for orchestrators, without API key and version. */
 @Public()
 @ApiExcludeController()
 @Controller({ path: 'health', version: VERSION_NEUTRAL })
@@ -17,20 +17,20 @@ export class HealthController {
     private readonly drain: Drain,
   ) {}
 
-  /** The process answers. */
+  /** The process responds. */
   @Get('live')
   live() {
     return { status: 'ok' };
   }
 
   /**
-   * The instance takes requests: it is not about to stop, the database answers, and it has every migration that this code
-   * knows. What newer versions have added to the schema does not matter.
+   * The instance accepts requests: it is not about to stop, the database responds and has all migrations of this version. Migrations
+   * of newer versions do not matter. Throws `unavailable`.
    */
   @Get('ready')
   async ready() {
     if (this.drain.isBegun) throw new DomainError('unavailable', 'The instance is about to stop.');
-    const present = await this.db.withoutTenant<{ name: string }>('health belongs to no tenant', PRESENT_MIGRATIONS, [
+    const present = await this.db.withoutTenant<{ name: string }>('health checks have no tenant', PRESENT_MIGRATIONS, [
       MIGRATION_NAMES,
     ]);
     if (missingMigrations(present).length) {

@@ -4,7 +4,10 @@ import { DecimalColumn, TenantIdColumn, UuidColumn } from '../platform/database/
 import type { Decimal } from '../platform/values/decimal.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 
-/** How much of an order line one invoice item uses up; the sum of what was not returned is the line's invoiced quantity. */
+/**
+ * The quantity of one order line that one invoice item uses up. The invoiced quantity of an order line is its opening value plus the
+ * sum of its allocations that were not returned.
+ */
 @Entity('invoice_allocations')
 @ForeignKey(() => InvoiceItem, ['tenantId', 'invoiceItemId'], ['tenantId', 'id'], {
   name: 'invoice_allocations_item_fk',
@@ -19,6 +22,6 @@ export class InvoiceAllocation {
   @UuidColumn('invoice_item_id', { primary: true }) invoiceItemId: string;
   @UuidColumn('order_line_id', { primary: true }) orderLineId: string;
   @DecimalColumn('quantity') quantity: Decimal;
-  /** What credit notes gave back to the order. */
+  /** The quantity that credit notes have returned to the order line. */
   @DecimalColumn('returned_quantity', { default: 0 }) returnedQuantity: Decimal;
 }

@@ -9,7 +9,7 @@ import {
   type Rate,
 } from './invoice-amounts.js';
 
-/** Everything in ten-thousandths; a rate is either such an amount or so many ten-thousandths of a per cent. */
+/** All numbers are ten-thousandths; a rate is an amount or a percentage, in ten-thousandths of a per cent. */
 interface RawRate {
   units: number;
   percentage: boolean;
@@ -62,7 +62,7 @@ const toCharge = (raw: RawCharge): InvoiceCharge => ({
   amount: toRate(raw)!.amount,
 });
 
-/** The same by whole numbers: values in 10^-14 (quantity × amount × per cent), results in the smallest unit. */
+/** The same calculation with whole numbers: intermediate values in 10^-14 (quantity × amount × per cent), results in minor units. */
 const FINE = 10n ** 14n;
 function integerLine(raw: RawLine, exponent: number): { itemTotal: bigint; lineTotal: bigint } {
   const unit = FINE / 10n ** BigInt(exponent);
@@ -87,7 +87,7 @@ function integerTotal(lines: bigint[], charges: RawCharge[], exponent: number): 
 }
 
 describe('invoice amounts', () => {
-  it('equal an independent calculation in whole numbers of the smallest unit, and the parts sum to the total', () => {
+  it('equal an independent calculation in whole numbers of the smallest unit, and add up to the total', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 8 }),

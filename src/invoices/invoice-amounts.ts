@@ -1,8 +1,7 @@
-import { valueOf } from '../orders/order-amounts.js';
-import type { ChargeType, ValueType } from '../orders/order-parts.js';
+import { type ChargeType, type ValueType, valueOf } from '../orders/charge.js';
 import { type Decimal, divideHalfUp, roundHalfUp, sum, ZERO } from '../platform/values/decimal.js';
 
-/** One amount of a line with its kind: a value for the whole line, or per cent of the line's net. */
+/** A charge of a line: an amount for the whole line, or per cent of the line's net (discounts: of quantity × amount). */
 export interface Rate {
   amount: Decimal;
   type: ValueType;
@@ -27,22 +26,23 @@ export interface InvoiceLineAmounts {
   tax: Decimal;
   /** Net with the line's tax, shipping and additional charges. */
   lineTotal: Decimal;
-  /** Net ÷ quantity at 4 decimals. */
+  /** Net ÷ quantity, rounded half-up to 4 decimals. */
   finalUnitPrice: Decimal;
 }
 
 /**
- * Amounts of one line, each step rounded half-up to the currency's `exponent` (half away from zero). The line's
- * discount is a value, or per cent of quantity × amount; the others per cent of the net.
+ * Amounts of one line. Item total, net and each charge are rounded half-up (half away from zero) to `exponent` decimals, those of the
+ * currency. The net is rounded once, from the unrounded product and discount; charges are computed from the rounded net.
  */
 export function invoiceLineAmounts(line: InvoiceLine, exponent: number): InvoiceLineAmounts {
   const round = (value: Decimal) => roundHalfUp(value, exponent);
-  const part = (rate: Rate | undefined, base: Decimal) => (rate ? round(valueOf(rate.amount, rate.type, base)) : ZERO);
+  const chargeOf = (rate: Rate | undefined, base: Decimal) =>
+    rate ? round(valueOf(rate.amount, rate.type, base)) : ZERO;
   const gross = line.quantity.times(line.amount);
   const itemTotal = round(gross);
   const net = line.discount ? round(gross.minus(valueOf(line.discount.amount, line.discount.type, gross))) : itemTotal;
-  const tax = part(line.tax, net);
-  const lineTotal = sum([net, tax, part(line.shipping, net), part(line.additional, net)]);
+  const tax = chargeOf(line.tax, net);
+  const lineTotal = sum([net, tax, chargeOf(line.shipping, net), chargeOf(line.additional, net)]);
   return { itemTotal, net, tax, lineTotal, finalUnitPrice: divideHalfUp(net, line.quantity) };
 }
 
@@ -53,21 +53,21 @@ export interface InvoiceCharge {
 }
 
 export interface InvoiceAmounts {
-  /** Σ line totals. */
+  /** Sum of the line totals. */
   subtotal: Decimal;
   discountTotal: Decimal;
   shippingTotal: Decimal;
-  /** Charges of type tax; the lines' own taxes are in the subtotal. */
+  /** Sum of the charges of type tax; taxes of the lines are part of the subtotal. */
   taxTotal: Decimal;
-  /** Σ taxes of the lines. */
+  /** Sum of the taxes of the lines. */
   lineTaxTotal: Decimal;
   /** Subtotal − discounts + shipping + tax. */
   total: Decimal;
 }
 
 /**
- * Amounts of an invoice, each charge rounded half-up to the currency's `exponent`: discounts are per cent of the subtotal,
- * shipping and tax per cent of the subtotal after discounts.
+ * Amounts of an invoice. Percentages of discounts are of the subtotal, those of shipping and tax of the subtotal after discounts.
+ * Each charge is rounded half-up to `exponent` decimals, those of the currency.
  */
 export function invoiceAmounts(
   lines: readonly InvoiceLineAmounts[],

@@ -1,5 +1,5 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import type { ValueType } from '../orders/order-parts.js';
+import type { ValueType } from '../orders/charge.js';
 import {
   DecimalColumn,
   IntegerColumn,
@@ -12,7 +12,7 @@ import type { Decimal, WireDecimal } from '../platform/values/decimal.js';
 import { Product } from '../products/product.entity.js';
 import { Invoice } from './invoice.entity.js';
 
-/** Amounts that belong to one line, each a value or a percentage of the line's net. */
+/** Charges of one line, each an amount or a percentage of the line's net (discounts: of quantity × amount). */
 export interface TaxCharges {
   tax: WireDecimal | null;
   taxType: ValueType;
@@ -24,7 +24,7 @@ export interface TaxCharges {
   additionalType: ValueType;
 }
 
-/** What the caller knows of the line's progress; stored as sent. */
+/** Progress of the line as the caller states it; stored as sent, not derived from shipments. */
 export interface ItemStatus {
   orderedQuantity: WireDecimal | null;
   shippedQuantity: WireDecimal | null;
@@ -56,7 +56,7 @@ export class InvoiceItem extends TenantRow {
   @DecimalColumn('amount') amount: Decimal;
   /** Quantity × amount, rounded to the currency. */
   @DecimalColumn('item_total') itemTotal: Decimal;
-  /** Net of the line's discount, with its tax, shipping and additional charges. */
+  /** Amount after the line's discount plus its tax, shipping and additional charges. */
   @DecimalColumn('line_total') lineTotal: Decimal;
   @DecimalColumn('final_unit_price') finalUnitPrice: Decimal;
   @JsonColumn('tax_charges', { nullable: true }) taxCharges: TaxCharges | null;

@@ -20,7 +20,7 @@ describe('lines of invoices, their taxes and currency', () => {
   const invoiced = () => invoicedQuantities(client, trade.order.id);
 
   it.each(['v1', 'v2'])(
-    'takes a line of its own only with a name, and suggests what was meant otherwise, %s',
+    'accepts an extra line only with a name, otherwise suggests the nearest SKU, %s',
     async (version) => {
       const body = (items: object[]) => (version === 'v1' ? invoiceV1({ items }) : invoiceV2({ items }));
       const order = {
@@ -40,7 +40,7 @@ describe('lines of invoices, their taxes and currency', () => {
         ]),
         ...(version === 'v1' ? { order_id: 'SO-2' } : { order_ids: ['SO-2'] }),
       });
-      const reason = 'is neither a product nor on the orders; give the line a name if it is meant';
+      const reason = 'is neither a product nor on the orders; an extra line such as freight needs a name';
       expect([refused.status, refused.body.code, refused.body.details]).toEqual([
         400,
         'validation_failed',
@@ -69,7 +69,7 @@ describe('lines of invoices, their taxes and currency', () => {
     },
   );
 
-  it("tells the currency, and the lines' taxes with the invoice's own", async () => {
+  it('shows the currency, the taxes of the lines and the tax charges of the invoice', async () => {
     const client = await service.tenant({ currency: 'JPY' });
     await makeTrade(client);
     const taxed = (tax: number, tax_type: string) => ({ tax_charges: { tax, tax_type, discount: 1 } });
@@ -109,7 +109,7 @@ describe('lines of invoices, their taxes and currency', () => {
     });
   });
 
-  it("computes the lines' taxes of an invoice that was stored without their sum", async () => {
+  it('computes the line taxes of an invoice that was stored without their sum', async () => {
     const items = [
       {
         sku: 'A',

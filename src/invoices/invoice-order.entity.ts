@@ -3,7 +3,7 @@ import { IntegerColumn, TenantIdColumn, UuidColumn } from '../platform/database/
 import { Order } from '../orders/order.entity.js';
 import { Invoice } from './invoice.entity.js';
 
-/** Which orders an invoice is for, in the caller's sequence; the first generation shows the first alone. */
+/** The orders of an invoice in the caller's sequence; v1 shows only the first one. */
 @Entity('invoice_orders')
 @ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], {
   name: 'invoice_orders_invoice_fk',

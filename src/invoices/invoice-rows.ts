@@ -6,11 +6,11 @@ import type { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/values/ids.js';
 import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { paymentStatusOf } from '../orders/order-progress.js';
+import { paymentStatusOf } from '../orders/order-status.js';
 import { type InvoiceAmounts, invoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
-import type { Ground } from './invoice-ground.js';
+import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
-import { chargesOf, statusOf } from './invoice-item-parts.js';
+import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import type { Invoice } from './invoice.entity.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 
@@ -25,10 +25,10 @@ export interface BuiltInvoice {
   items: Omit<InvoiceItem, 'tenantId'>[];
 }
 
-/** The rows of a new invoice, made in slices; what is wrong with its amounts goes to `faults`. */
+/** Builds the rows of a new invoice, pausing for other requests; faults of its amounts go to `faults`. */
 export async function buildInvoice(
   input: NewInvoice & { id: string },
-  ground: Ground,
+  references: InvoiceReferences,
   tx: TenantTx,
   faults: Faults,
 ): Promise<BuiltInvoice> {
@@ -49,7 +49,7 @@ export async function buildInvoice(
     id: input.id,
     referenceId: input.referenceId,
     invoiceNumber: input.invoiceNumber,
-    customerId: ground.orders[0]?.customerId ?? '',
+    customerId: references.orders[0]?.customerId ?? '',
     isIssued: input.state !== 'DRAFT',
     isSent: input.state === 'SENT',
     dueDate: input.dueDate,
@@ -74,12 +74,12 @@ export async function buildInvoice(
       valueType,
       amount: toWire(amount),
     })),
-    attributes: newAttributeValues(completeValues(ground.definitions, 'invoice', input.attributes), tx.actor.id),
+    attributes: newAttributeValues(completeValues(references.definitions, 'invoice', input.attributes), tx.actor.id),
     createdAt: input.createdAt,
     updatedAt: input.updatedAt,
   };
   const items = await mapInSlices(input.items, (item, position) =>
-    buildItem(item, position, input.id, lines[position]!, ground),
+    buildItem(item, position, input.id, lines[position]!, references),
   );
   return { row, items };
 }
@@ -89,7 +89,7 @@ function buildItem(
   position: number,
   invoiceId: string,
   amounts: InvoiceLineAmounts,
-  { products, namesOfLines }: Ground,
+  { products, namesOfLines }: InvoiceReferences,
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
   return {
@@ -105,8 +105,8 @@ function buildItem(
     itemTotal: amounts.itemTotal,
     lineTotal: amounts.lineTotal,
     finalUnitPrice: amounts.finalUnitPrice,
-    taxCharges: item.taxCharges ? chargesOf(item.taxCharges) : null,
-    itemStatus: item.status ? statusOf(item.status) : null,
+    taxCharges: item.taxCharges ? toTaxCharges(item.taxCharges) : null,
+    itemStatus: item.status ? toItemStatus(item.status) : null,
   };
 }
 
@@ -121,5 +121,5 @@ function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal
   const { statedPaymentStatus: stated } = input;
   const status = paymentStatusOf(input.paidAmount, total);
   if (stated !== undefined && stated !== status)
-    faults.add('status', `must be ${status}, which is what the amounts give`);
+    faults.add('status', `must be ${status}, which follows from the amounts`);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DomainError } from '../platform/errors/domain-error.js';
-import { availableActions, INVOICE_STATES, type InvoiceFacts, invoiceState, writeState } from './invoice-state.js';
+import { availableActions, INVOICE_STATES, type StateInput, invoiceState, writeState } from './invoice-state.js';
 import {
   type InvoiceModel,
   isCreditable,
@@ -10,7 +10,7 @@ import {
   writableIn,
 } from '../../test/support/invoice-model.js';
 
-/** Random walks: `npm run prove` takes more of them. */
+/** Random walks; `npm run prove` runs more of them. */
 const WALKS = Number(process.env.STATE_WALKS ?? 50);
 const STEPS = 100;
 
@@ -30,7 +30,7 @@ const walk = fc.record({
 const DAY_MS = 86_400_000;
 const at = (day: number) => new Date(Date.UTC(2030, 0, 1) + day * DAY_MS);
 
-const factsOf = ({ marks, total, paid, credited, due }: InvoiceModel): InvoiceFacts => ({
+const stateInputOf = ({ marks, total, paid, credited, due }: InvoiceModel): StateInput => ({
   isCancelled: marks.includes('cancelled'),
   isIssued: marks.includes('issued'),
   isSent: marks.includes('sent'),
@@ -40,12 +40,12 @@ const factsOf = ({ marks, total, paid, credited, due }: InvoiceModel): InvoiceFa
   dueDate: at(due),
 });
 
-/** Writes a state to code and model, which must agree on whether it may be; returns the marks afterwards. */
-function write(model: InvoiceModel, wanted: (typeof INVOICE_STATES)[number]): string[] {
-  const marks = marksAfter(model, wanted);
+/** Writes a state in the code and in the model, which must agree on whether it is possible; returns the flags afterwards. */
+function write(model: InvoiceModel, requested: (typeof INVOICE_STATES)[number]): string[] {
+  const marks = marksAfter(model, requested);
   let flags: ReturnType<typeof writeState> | undefined;
   try {
-    flags = writeState(factsOf(model), wanted, at(model.clock));
+    flags = writeState(stateInputOf(model), requested, at(model.clock));
   } catch (error) {
     expect([(error as DomainError).code, marks]).toEqual(['invalid_state_transition', undefined]);
     return model.marks;
@@ -58,7 +58,7 @@ function write(model: InvoiceModel, wanted: (typeof INVOICE_STATES)[number]): st
   return marks!;
 }
 
-function take(
+function applyStep(
   model: InvoiceModel,
   what: Partial<Record<'pay' | 'credit' | 'wait' | 'postpone', number>>,
 ): InvoiceModel {
@@ -73,16 +73,16 @@ function take(
 }
 
 describe('the state of an invoice', () => {
-  it(`follows the table over ${WALKS} random walks of ${STEPS} steps, and lets be written what it lists`, () => {
+  it(`follows the table over ${WALKS} random walks of ${STEPS} steps, and accepts exactly the states that it lists`, () => {
     const seen = new Map<string, number>();
     let steps = 0;
     const property = fc.property(walk, ({ total, first, steps: taken }) => {
       let model: InvoiceModel = { marks: MARKS[first]!, total, paid: 0, credited: 0, due: 2, clock: 0 };
       for (const one of taken) {
-        model = 'write' in one ? { ...model, marks: write(model, one.write) } : take(model, one);
+        model = 'write' in one ? { ...model, marks: write(model, one.write) } : applyStep(model, one);
         const state = stateIn(model);
-        expect(invoiceState(factsOf(model), at(model.clock))).toBe(state);
-        expect(availableActions(factsOf(model))).toEqual(writableIn(model));
+        expect(invoiceState(stateInputOf(model), at(model.clock))).toBe(state);
+        expect(availableActions(stateInputOf(model))).toEqual(writableIn(model));
         seen.set(state, (seen.get(state) ?? 0) + 1);
         steps++;
       }

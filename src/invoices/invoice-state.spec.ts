@@ -1,7 +1,7 @@
 import { invoiceState } from './invoice-state.js';
 
 const NOW = new Date('2026-06-15T12:00:00.000Z');
-const facts = {
+const input = {
   isCancelled: false,
   isIssued: true,
   isSent: false,
@@ -25,6 +25,6 @@ describe('invoice state', () => {
     ['OVERDUE', { dueDate: past, paidUnits: 30_000n }],
     ['OPEN', { dueDate: NOW }],
   ])('is %s for %j', (state, extra) => {
-    expect(invoiceState({ ...facts, ...extra }, NOW)).toBe(state);
+    expect(invoiceState({ ...input, ...extra }, NOW)).toBe(state);
   });
 });

@@ -1,7 +1,7 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import { unitsOf, type WireDecimal } from '../platform/values/decimal.js';
 
-/** The states of an invoice in the order in which they are tried. */
+/** The states of an invoice in the order in which {@link invoiceState} checks for them. */
 export const INVOICE_STATES = [
   'CANCELLED',
   'DRAFT',
@@ -17,48 +17,48 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 /** The states that a caller may create an invoice in. */
 export const FIRST_STATES: readonly InvoiceState[] = ['DRAFT', 'OPEN', 'SENT'];
 
-/** The states that a caller may write at all; all others come about by themselves. */
+/** The states that a caller can write; the others follow from amounts, credit notes and time. */
 const WRITABLE_STATES = ['OPEN', 'SENT', 'CANCELLED'] as const;
 export type InvoiceAction = (typeof WRITABLE_STATES)[number];
 
-/** What callers have done to an invoice. */
+/** The stored part of the state: what callers have done to an invoice. */
 export interface InvoiceFlags {
   isCancelled: boolean;
   isIssued: boolean;
   isSent: boolean;
 }
 
-/** What the state of an invoice follows from; amounts in units of their last place ({@link unitsOf}). */
-export interface InvoiceFacts extends InvoiceFlags {
+/** The input of {@link invoiceState}; amounts in units of the last decimal place ({@link unitsOf}). */
+export interface StateInput extends InvoiceFlags {
   totalUnits: bigint;
   paidUnits: bigint;
-  /** Σ of its credit notes. */
+  /** Sum of the credit notes. */
   creditedUnits: bigint;
   dueDate: Date;
 }
 
-/** What is still to be paid: total − paid − credited; negative where too much was. */
-export const dueUnitsOf = (facts: Pick<InvoiceFacts, 'totalUnits' | 'paidUnits' | 'creditedUnits'>): bigint =>
-  facts.totalUnits - facts.paidUnits - facts.creditedUnits;
+/** The amount still due: total − paid − credited; negative after an overpayment. */
+export const dueUnitsOf = (input: Pick<StateInput, 'totalUnits' | 'paidUnits' | 'creditedUnits'>): bigint =>
+  input.totalUnits - input.paidUnits - input.creditedUnits;
 
 /**
- * The state of an invoice as one function of its flags, amounts and the clock (contract, section 7): overdue begins when the
- * due date has passed, without any job having run.
+ * The state of an invoice, computed from its flags, amounts and the time, so that an invoice is overdue as soon as the due date
+ * has passed, without any job.
  */
-export function invoiceState(facts: InvoiceFacts, now: Date): InvoiceState {
-  const { isCancelled, isIssued, isSent, totalUnits, paidUnits, creditedUnits, dueDate } = facts;
+export function invoiceState(input: StateInput, now: Date): InvoiceState {
+  const { isCancelled, isIssued, isSent, totalUnits, paidUnits, creditedUnits, dueDate } = input;
   if (isCancelled) return 'CANCELLED';
   if (!isIssued) return 'DRAFT';
   if (totalUnits > 0n && creditedUnits >= totalUnits) return 'CREDIT_NOTE_ISSUED';
-  if (dueUnitsOf(facts) <= 0n) return 'CLOSED';
+  if (dueUnitsOf(input) <= 0n) return 'CLOSED';
   if (dueDate < now) return 'OVERDUE';
   if (paidUnits + creditedUnits > 0n) return 'PARTIALLY_PAID';
   return isSent ? 'SENT' : 'OPEN';
 }
 
 /**
- * The states that a caller may write now (contract, section 7, "What a caller may write"): OPEN issues a draft, SENT issues if
- * need be and marks as sent, CANCELLED is final and only for what nothing was paid on or credited.
+ * The states that a caller can write now. OPEN issues a draft. SENT marks the invoice as sent and issues a draft. CANCELLED is
+ * final and only possible while nothing is paid or credited.
  */
 export function availableActions({
   isCancelled,
@@ -66,7 +66,7 @@ export function availableActions({
   isSent,
   paidUnits,
   creditedUnits,
-}: InvoiceFacts): InvoiceAction[] {
+}: StateInput): InvoiceAction[] {
   const isPossible = {
     OPEN: !isIssued,
     SENT: !isSent,
@@ -76,29 +76,29 @@ export function availableActions({
 }
 
 /**
- * The flags after a caller has written `wanted`; the present state is a no-op. Throws `invalid_state_transition`, naming what
- * may be written, for everything else that {@link availableActions} does not list.
+ * The flags after a caller has written the state `requested`. The present state changes nothing; any other must be one of
+ * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states.
  */
-export function writeState(facts: InvoiceFacts, wanted: InvoiceState, now: Date): InvoiceFlags {
-  const { isCancelled, isIssued, isSent } = facts;
-  const present = invoiceState(facts, now);
-  if (wanted === present) return { isCancelled, isIssued, isSent };
-  const actions = availableActions(facts);
-  if (!actions.some((action) => action === wanted)) throw notPossible(present, wanted, actions);
-  if (wanted === 'CANCELLED') return { isCancelled: true, isIssued, isSent };
-  return { isCancelled, isIssued: true, isSent: isSent || wanted === 'SENT' };
+export function writeState(input: StateInput, requested: InvoiceState, now: Date): InvoiceFlags {
+  const { isCancelled, isIssued, isSent } = input;
+  const present = invoiceState(input, now);
+  if (requested === present) return { isCancelled, isIssued, isSent };
+  const actions = availableActions(input);
+  if (!actions.some((action) => action === requested)) throw notPossible(present, requested, actions);
+  if (requested === 'CANCELLED') return { isCancelled: true, isIssued, isSent };
+  return { isCancelled, isIssued: true, isSent: isSent || requested === 'SENT' };
 }
 
-const notPossible = (present: InvoiceState, wanted: InvoiceState, actions: InvoiceAction[]) =>
-  new DomainError('invalid_state_transition', `An invoice that is ${present} cannot become ${wanted}.`, [
+const notPossible = (present: InvoiceState, requested: InvoiceState, actions: InvoiceAction[]) =>
+  new DomainError('invalid_state_transition', `An invoice that is ${present} cannot become ${requested}.`, [
     {
       field: 'invoice_status',
       reason: actions.length ? `may be ${actions.join(', ')}` : 'may not be changed any more',
     },
   ]);
 
-/** The facts of a stored invoice. */
-export const factsOf = (invoice: {
+/** The input of {@link invoiceState} of a stored invoice. */
+export const stateInputOf = (invoice: {
   isCancelled: boolean;
   isIssued: boolean;
   isSent: boolean;
@@ -106,7 +106,7 @@ export const factsOf = (invoice: {
   paidAmount: WireDecimal;
   creditedAmount: WireDecimal;
   dueDate: string;
-}): InvoiceFacts => ({
+}): StateInput => ({
   isCancelled: invoice.isCancelled,
   isIssued: invoice.isIssued,
   isSent: invoice.isSent,

@@ -21,7 +21,7 @@ describe('states and counters of invoices', () => {
   const invoiced = (order = trade.order.id) => invoicedQuantities(client, order);
   const change = async (id: string, body: object) => (await client.patch(`/v2/invoices/${id}`, body)).body.data;
 
-  it('knows each state in SQL as in code', async () => {
+  it('are the same in SQL as in code', async () => {
     const states = ['DRAFT', 'OPEN', 'SENT', 'CANCELLED', 'OVERDUE', 'PARTIALLY_PAID', 'CLOSED', 'CREDIT_NOTE_ISSUED'];
     const ids = new Map<string, string>();
     for (const [index, state] of states.entries()) {
@@ -50,7 +50,7 @@ describe('states and counters of invoices', () => {
     );
   });
 
-  it('reconciles, and tells where a counter was tampered with', async () => {
+  it('reconcile, and a changed counter is reported', async () => {
     const { id } = await make({ invoice_status: 'OPEN' });
     await client.create(`/v2/invoices/${id}/credit-notes`, {
       items: [{ invoice_item_id: '2', quantity: 1 }],

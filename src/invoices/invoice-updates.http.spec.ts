@@ -4,7 +4,7 @@ import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 import { createDraft, invoicedQuantities } from './testing/invoice-bodies.js';
 
-describe('changes of invoices', () => {
+describe('updates of invoices', () => {
   let service: TestService;
   let client: Client;
   let trade: Trade;
@@ -21,7 +21,7 @@ describe('changes of invoices', () => {
   const invoiced = (order = trade.order.id) => invoicedQuantities(client, order);
   const change = async (id: string, body: object) => (await client.patch(`/v2/invoices/${id}`, body)).body.data;
 
-  it('keeps what is not sent, clears what is null, and moves the version', async () => {
+  it('keeps fields that are not sent, clears fields that are null, and advances the version', async () => {
     const made = await make({ remarks: 'x', po_number: 'PO', payment_terms: 'Net 30' });
     const changed = await change(made.id, {
       remarks: null,
@@ -43,7 +43,7 @@ describe('changes of invoices', () => {
     expect((await client.get(`/v2/invoices/${made.id}`)).body.data).toEqual(changed);
   });
 
-  it('takes back what was read, edited, in any state', async () => {
+  it('accepts what was read and edited, in any state', async () => {
     const made = await make({
       invoice_status: 'SENT',
       charges: [{ name: 'Freight', type: 'shipping', amount: 2 }],
@@ -68,7 +68,7 @@ describe('changes of invoices', () => {
     ]);
   });
 
-  it('gives a draft other items, orders, charges and number, and moves the counters with them', async () => {
+  it('changes items, orders, charges and number of a draft, and the counters of the order lines', async () => {
     const other = await client.create('/v2/orders', {
       customer_id: 'C-1',
       reference_id: 'SO-2',
@@ -100,7 +100,7 @@ describe('changes of invoices', () => {
     ]);
   });
 
-  it('freezes an issued invoice but for its details', async () => {
+  it('changes only the details of an issued invoice', async () => {
     const made = await make({ invoice_status: 'OPEN' });
     const line_items = [{ sku: 'A', quantity: 5, unit_price: 1 }];
     await client.create('/v2/orders', { customer_id: 'C-1', reference_id: 'SO-2', line_items });
@@ -126,7 +126,7 @@ describe('changes of invoices', () => {
     ]);
   });
 
-  it('changes in v1 what v1 has, and wants the status to agree', async () => {
+  it('changes the fields of v1 in v1, and requires a sent status to match the amounts', async () => {
     const made = await client.create('/v1/invoices', {
       reference_id: 'R1',
       invoice_number: 'N1',
@@ -140,7 +140,7 @@ describe('changes of invoices', () => {
     const refused = await client.patch(path, { paid_amount: 4, status: 'PAID' });
     expect([refused.status, refused.body.details]).toEqual([
       400,
-      [{ field: 'status', reason: 'must be PARTIALLY_PAID, which is what the amounts give' }],
+      [{ field: 'status', reason: 'must be PARTIALLY_PAID, which follows from the amounts' }],
     ]);
     const { body } = await client.patch(path, { paid_amount: 10, status: 'PAID', remarks: 'done', total_amount: 10 });
     expect(body.data).toEqual({
@@ -157,7 +157,7 @@ describe('changes of invoices', () => {
     });
   });
 
-  it('moves through the states that may be written, and names them otherwise', async () => {
+  it('accepts the states that can be written, and lists them when it refuses another', async () => {
     const { id } = await make();
     const refused = await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CLOSED' });
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([
@@ -182,7 +182,7 @@ describe('changes of invoices', () => {
     expect(await invoiced()).toEqual([0, 0]);
   });
 
-  it('guards writes by If-Match', async () => {
+  it('checks If-Match', async () => {
     const { id } = await make();
     const stale = await client.patch(`/v2/invoices/${id}`, { remarks: 'x' }, { 'if-match': '"7"' });
     expect([stale.status, stale.body.code]).toEqual([412, 'version_conflict']);
@@ -190,7 +190,7 @@ describe('changes of invoices', () => {
     expect([fresh.status, fresh.headers.get('etag')]).toEqual([200, etagOf(2)]);
   });
 
-  it('deletes in v2 what is a draft, cancelled or unpaid, in v1 whatever has no credit note', async () => {
+  it('deletes drafts, cancelled and unpaid invoices in v2, and all without a credit note in v1', async () => {
     const paid = await make({ invoice_status: 'OPEN', paid_amount: 1 });
     const locked = await client.delete(`/v2/invoices/${paid.id}`);
     expect([locked.status, locked.body.code]).toEqual([409, 'resource_locked']);
@@ -206,7 +206,7 @@ describe('changes of invoices', () => {
     expect((await client.delete(`/v2/invoices/${draft.id}`)).status).toBe(404);
   });
 
-  it('holds attribute values against their definitions', async () => {
+  it('checks attribute values against their definitions', async () => {
     await client.create('/v2/attributes', { entity: 'invoice', name: 'weight', data_type: 'number' });
     const { id } = await make();
     const refused = await client.patch(`/v2/invoices/${id}`, { attributes: [{ name: 'Weight', value: 'heavy' }] });

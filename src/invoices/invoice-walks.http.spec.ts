@@ -5,7 +5,7 @@ import { makeTrade } from '../../test/support/trade.js';
 import { STATES } from '../../test/support/invoice-model.js';
 import { InvoiceWalker, type Step } from '../../test/support/invoice-walker.js';
 
-/** Random walks over HTTP: `npm run prove` takes more of them. */
+/** Random walks over HTTP; `npm run prove` runs more of them. */
 const WALKS = Number(process.env.HTTP_WALKS ?? 4);
 const STEPS = 25;
 const TIMEOUT_MS = 60_000 + WALKS * 10_000;
@@ -36,7 +36,7 @@ const walk: fc.Arbitrary<Walk> = fc.record({
   deletedBy: by,
 });
 
-/** Through all states, whatever chance brings: what was refused before is not afterwards, and the other way round. */
+/** Fixed walks through all states, which always run: on them, writes are first refused and later accepted, and the other way round. */
 const TOURS: Walk[] = [
   {
     first: 'DRAFT',
@@ -83,7 +83,7 @@ const TOURS: Walk[] = [
   },
 ];
 
-describe('invoices that are walked through the API', () => {
+describe('invoices on random walks through the API', () => {
   let service: TestService;
   let client: Client;
 
@@ -96,7 +96,7 @@ describe('invoices that are walked through the API', () => {
   });
 
   it(
-    `are what the table says after each step of ${WALKS} walks, and let be written what they list and nothing else`,
+    `follow the table after each step of ${WALKS} walks, and accept exactly the states that they list`,
     async () => {
       const seen = new Set<string>();
       const property = fc.asyncProperty(walk, async ({ first, total, steps, deletedBy }) => {

@@ -3,7 +3,7 @@ import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 import { createDraft } from './testing/invoice-bodies.js';
 
-describe('invoices that are cancelled, or sent back as they were read', () => {
+describe('invoices that are cancelled or written back as they were read', () => {
   let service: TestService;
   let client: Client;
   let trade: Trade;
@@ -19,7 +19,7 @@ describe('invoices that are cancelled, or sent back as they were read', () => {
   const make = (extra?: object) => createDraft(client, extra);
   const change = async (id: string, body: object) => (await client.patch(`/v2/invoices/${id}`, body)).body.data;
 
-  it('takes no payment, due date or attributes of a cancelled invoice, and leaves its remarks and url open', async () => {
+  it('refuses changes of payment, due date and attributes of a cancelled invoice, but not of remarks and url', async () => {
     const attributes = [{ name: 'a', value: 'b', label: 'c' }];
     const { id } = await make({ attributes });
     const cancelled = await change(id, { invoice_status: 'CANCELLED' });
@@ -49,14 +49,14 @@ describe('invoices that are cancelled, or sent back as they were read', () => {
     expect([again.status, again.body.data.remarks]).toEqual([200, 'v']);
   });
 
-  it('takes the payment and the due date together with the cancellation', async () => {
+  it('accepts payment and due date together with the cancellation', async () => {
     const { id } = await make({ paid_amount: 1 });
     expect((await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED' })).status).toBe(409);
     const body = { invoice_status: 'CANCELLED', paid_amount: 0, due_date: '2098-01-31T00:00:00Z' };
     expect(await change(id, body)).toMatchObject({ ...body, due_date: '2098-01-31T00:00:00.000Z' });
   });
 
-  it('keeps ids and times of attribute values that stay', async () => {
+  it('keeps ids and times of unchanged attribute values', async () => {
     const made = await make({
       attributes: [
         { name: 'a', value: 'b' },
@@ -72,7 +72,7 @@ describe('invoices that are cancelled, or sent back as they were read', () => {
     expect(c).toMatchObject({ id: made.attributes[1].id, value: 'e', created_at: made.attributes[1].created_at });
   });
 
-  it('keeps all orders when a v1 caller sends back the one that v1 shows', async () => {
+  it('keeps all orders when a v1 caller sends back the first one, which v1 shows', async () => {
     const line_items = [{ sku: 'A', quantity: 5, unit_price: 1 }];
     const other = await client.create('/v2/orders', { customer_id: 'C-1', reference_id: 'SO-2', line_items });
     const order_ids = [trade.order.id, other.id];
@@ -91,7 +91,7 @@ describe('invoices that are cancelled, or sent back as they were read', () => {
     ]);
   });
 
-  it('refuses other taxes, another currency and another name of a line by name', async () => {
+  it('refuses changes of taxes, currency and line names, with the names of the fields', async () => {
     const made = await make();
     const taxes = { currency: 'EUR', line_tax_total: 1, tax_total_all: 1 };
     const refused = await client.patch(`/v2/invoices/${made.id}`, taxes);

@@ -1,6 +1,6 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Customer } from '../customers/customer.entity.js';
-import type { Charge } from '../orders/order-parts.js';
+import type { Charge } from '../orders/charge.js';
 import type { AttributeValue } from '../platform/values/attribute-value.js';
 import {
   BooleanColumn,
@@ -13,7 +13,7 @@ import {
 } from '../platform/database/columns.js';
 import type { Decimal } from '../platform/values/decimal.js';
 
-/** An invoice. Its state is not stored: it follows from the flags, the amounts and the clock (`invoice-state.ts`). */
+/** An invoice. Its state is not stored but computed from flags, amounts and the time (`invoice-state.ts`). */
 @Entity('invoices')
 @Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('invoices_invoice_number_key', ['tenantId', 'invoiceNumber'])
@@ -32,18 +32,18 @@ export class Invoice extends StatedTimesRow {
   @BooleanColumn('is_issued') isIssued: boolean;
   @BooleanColumn('is_sent') isSent: boolean;
   @TimeColumn('due_date') dueDate: Date;
-  /** The computed total; for invoices of the first generation the caller's own figure. */
+  /** The computed total; for invoices created in v1 the total that the caller stated. */
   @DecimalColumn('total_amount') totalAmount: Decimal;
   @DecimalColumn('paid_amount') paidAmount: Decimal;
-  /** Σ of its credit notes. */
+  /** Sum of the credit notes. */
   @DecimalColumn('credited_amount', { default: 0 }) creditedAmount: Decimal;
-  /** Σ line totals. */
+  /** Sum of the line totals. */
   @DecimalColumn('subtotal') subtotal: Decimal;
   @DecimalColumn('discount_total') discountTotal: Decimal;
   @DecimalColumn('shipping_total') shippingTotal: Decimal;
-  /** Σ charges of type tax; the lines' own taxes are not in it. */
+  /** Sum of the charges of type tax, without the taxes of the lines. */
   @DecimalColumn('tax_total') taxTotal: Decimal;
-  /** Σ taxes of the lines; null on invoices that are older than this column. */
+  /** Sum of the taxes of the lines; null on invoices that are older than this column. */
   @DecimalColumn('line_tax_total', { nullable: true }) lineTaxTotal: Decimal | null;
   @TextColumn('remarks', { nullable: true }) remarks: string | null;
   @TextColumn('url', { nullable: true }) url: string | null;

@@ -49,7 +49,7 @@ describe('invoices: states, filters and pages', () => {
     expect((await client.get(`/v2/invoices?${others}`)).body.data).toEqual([]);
   });
 
-  it('pages without overlap or loss, by number and by cursor', async () => {
+  it('pages without overlaps or gaps, by number and by cursor', async () => {
     for (let n = 0; n < 7; n++) {
       await client.create(
         '/v1/invoices',
@@ -72,7 +72,7 @@ describe('invoices: states, filters and pages', () => {
     expect(byCursor).toEqual(all);
   });
 
-  it('is unknown to other tenants, in paths and in bodies', async () => {
+  it('hides invoices and orders from other tenants, in paths and in bodies', async () => {
     const { id } = await client.create('/v1/invoices', invoiceV1());
     const stranger = await service.tenant();
     expect((await stranger.get(`/v1/invoices/${id}`)).body.code).toBe('invoice_not_found');

@@ -110,7 +110,7 @@ describe('invoices', () => {
     expect((await client.get(`/v2/invoices/${data.id}`)).body.data).toEqual(data);
   });
 
-  it("keeps the lines' counters, and gives back on delete", async () => {
+  it('adds to the counters of the order lines, and gives back on deletion', async () => {
     const { version } = (await client.get(`/v2/orders/${trade.order.id}`)).body.data;
     const { id } = await client.create('/v1/invoices', invoiceV1());
     expect(await invoiced()).toEqual([2, 1]);
@@ -121,7 +121,7 @@ describe('invoices', () => {
     await client.create('/v1/invoices', invoiceV1());
   });
 
-  it('refuses to invoice more than was ordered, with the sum that explains it', async () => {
+  it('refuses to invoice more than was ordered, with the quantities that explain it', async () => {
     await client.create('/v1/invoices', invoiceV1({ items: [{ sku: 'A', quantity: 7, amount: 1 }] }));
     const more = await client.post(
       '/v1/invoices',
@@ -136,7 +136,7 @@ describe('invoices', () => {
     expect(await invoiced()).toEqual([7, 0]);
   });
 
-  it('fills several lines of one sku in their order, or the line that is named', async () => {
+  it('uses the lines of one SKU in their sequence, or the line that is referenced', async () => {
     const order = await client.create('/v2/orders', {
       customer_id: 'C-1',
       reference_id: 'SO-2',
@@ -162,12 +162,12 @@ describe('invoices', () => {
     expect(await lines()).toEqual([3, 3]);
   });
 
-  it("reports all faults of reference at once, in the words of the caller's version", async () => {
+  it("reports all invalid references at once, with the field names of the caller's API version", async () => {
     const items = [{ sku: 'C', quantity: 1, amount: 1 }];
     const one = await client.post('/v1/invoices', invoiceV1({ order_id: 'nowhere', status: 'PAID' }));
     expect(one.body.details).toEqual([
       { field: 'order_id', reason: 'does not exist' },
-      { field: 'status', reason: 'must be PENDING, which is what the amounts give' },
+      { field: 'status', reason: 'must be PENDING, which follows from the amounts' },
     ]);
     const two = await client.post('/v2/invoices', invoiceV2({ items, updated_at: '2001-01-01T00:00:00Z' }));
     expect(two.body.details).toEqual([
@@ -203,7 +203,7 @@ describe('invoices', () => {
     ]);
   });
 
-  it('names the invoice that holds a reference or number', async () => {
+  it('refuses a reference or number in use, with the id of its invoice', async () => {
     const { id } = await client.create('/v1/invoices', invoiceV1());
     const reference = await client.post('/v1/invoices', invoiceV1({ invoice_number: 'N2' }));
     expect([reference.status, reference.body.code, reference.body.details]).toEqual([
@@ -220,7 +220,7 @@ describe('invoices', () => {
     expect(await invoiced()).toEqual([2, 1]);
   });
 
-  it('begins in no other state, and takes no total from v2 callers', async () => {
+  it('refuses creation in any other state, and a total from v2 callers', async () => {
     const closed = await client.post('/v2/invoices', invoiceV2({ invoice_status: 'CLOSED' }));
     expect([closed.status, closed.body.code]).toEqual([409, 'invalid_state_transition']);
     const total = await client.post('/v2/invoices', invoiceV2({ total_amount: 8.2 }));

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { InvoiceUpdates } from './invoice-updates.service.js';
 import { InvoicesService } from './invoices.service.js';
 import { InvoicesV1Controller } from './v1/invoices-v1.controller.js';
 import { InvoicesV2Controller } from './v2/invoices-v2.controller.js';
 
 @Module({
   controllers: [InvoicesV1Controller, InvoicesV2Controller],
-  providers: [InvoicesService, InvoiceUpdates],
+  providers: [InvoicesService],
   exports: [InvoicesService],
 })
 export class InvoicesModule {}

@@ -4,20 +4,25 @@ import { documentQuery, insertStatement, selectList } from '../platform/database
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
-import type { WireDecimal } from '../platform/values/decimal.js';
-import type { OrderStatus, OrderType } from '../orders/order.entity.js';
+import {
+  addToCounters,
+  allocatedQuantities,
+  invoiceableLines,
+  type InvoiceableLineRow,
+  touchOrdersStatement,
+} from '../orders/order-line-quantities.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 
-/** An item in its invoice, in the place where it stands. */
+/** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'>;
 
 /** An invoice with its items and the ids of its orders. */
 export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & { orderIds: string[]; items: InvoiceItemRecord[] };
 
-/** The record of an invoice `t`, whose orders `o` and items `i` are read from where it is said. */
+/** The select list of the record of an invoice `t`; the arguments are the sources of its orders `o` and items `i`. */
 const record = (orders: string, items: string): string => `${selectList(Invoice, 't', ['changedAt'])},
   (select json_agg(o.order_id order by o.position) from ${orders}) as "orderIds",
   (select json_agg(item) from (
@@ -30,7 +35,7 @@ const RECORD = record(
 
 export const INVOICE = documentQuery(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
-/** `invoiceState` as SQL, for filters; a test compares the two. */
+/** {@link invoiceState} as SQL, for filters; a test compares the two. */
 export const INVOICE_STATE = `case when t.is_cancelled then 'CANCELLED' when not t.is_issued then 'DRAFT'
   when t.total_amount > 0 and t.credited_amount >= t.total_amount then 'CREDIT_NOTE_ISSUED'
   when t.total_amount <= t.paid_amount + t.credited_amount then 'CLOSED' when t.due_date < now() then 'OVERDUE'
@@ -50,111 +55,82 @@ export const INVOICES: ListSource<InvoiceSort> = {
   },
 };
 
-/** The orders' lines and the products of the invoice's SKUs, and who holds its unique values. */
-export interface InvoiceGround {
-  lines: InvoiceableLine[] | null;
+/** What {@link INVOICE_REFERENCES} reads. */
+export interface InvoiceReferenceRows {
+  /** The orders' lines with one of the invoice's SKUs. */
+  lines: InvoiceableLineRow[] | null;
+  /** The products of the invoice's SKUs. */
   products: { sku: string; id: string; name: string }[] | null;
+  /** Ids of the invoices that already have the invoice's reference or number. */
   sameReference: string | null;
   sameNumber: string | null;
   definitions: ValueDefinition[] | null;
 }
 
-export interface InvoiceableOrder {
-  id: string;
-  referenceId: string | null;
-  customerId: string;
-  status: OrderStatus;
-  type: OrderType;
-  createdAt: Date;
-}
-
-export interface InvoiceableLine {
-  id: string;
-  orderId: string;
-  referenceId: string | null;
-  sku: string;
-  quantity: WireDecimal;
-  cancelledQuantity: WireDecimal;
-  invoicedQuantity: WireDecimal;
-  invoiceableQuantity: WireDecimal;
-  productName: string | null;
-}
-
 /**
- * Locks the orders in the sequence of their ids, so that documents on the same orders wait for each other and none for a
- * circle, and answers them as they are then. An order's row is the lock of its lines' counters. `$2` holds ids, `$3`
- * references.
+ * What an invoice refers to beside its orders. A statement of its own, sent after {@link LOCK_ORDERS}, so that it sees what other
+ * transactions committed while this one waited for the lock. `$2` ids and `$3` references of the orders, `$4` the SKUs, `$5` the
+ * invoice's reference, `$6` its number, `$7` and `$8` the parameters of {@link valueDefinitions}.
  */
-export const LOCK_ORDERS = `select id, reference_id as "referenceId", customer_id as "customerId", status, type,
-    created_at as "createdAt"
-  from orders where tenant_id = $1 and (id = any($2::uuid[]) or reference_id = any($3::text[])) order by id for update`;
-
-/**
- * A statement of its own behind the lock, so that it sees what was committed while the lock was awaited. `$4` SKUs, `$5` the
- * invoice's reference, `$6` its number, `$7` and `$8` of which attributes.
- */
-export const INVOICE_GROUND = `select json_build_object(
-  'lines', (select json_agg(json_build_object('id', l.id, 'orderId', l.order_id, 'referenceId', l.reference_id, 'sku', l.sku,
-      'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'invoicedQuantity', l.invoiced_quantity,
-      'invoiceableQuantity', l.invoiceable_quantity, 'productName', l.product_name) order by l.order_id, l.position)
-    from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
-    where o.tenant_id = $1 and (o.id = any($2::uuid[]) or o.reference_id = any($3::text[])) and l.sku = any($4::text[])),
+export const INVOICE_REFERENCES = `select json_build_object(
+  'lines', ${invoiceableLines('$2', '$3', '$4')},
   'products', (select json_agg(json_build_object('sku', p.sku, 'id', p.id, 'name', p.name) order by p.sku)
     from products p where p.tenant_id = $1 and p.sku = any($4::text[]) and p.deleted_at is null),
   'sameReference', (select id from invoices where tenant_id = $1 and reference_id = $5),
   'sameNumber', (select id from invoices where tenant_id = $1 and invoice_number = $6),
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
 
-/** All SKUs of orders; `$2` their ids. */
+/** All SKUs on orders (`$2`, ids). */
 export const ORDERED_SKUS =
   'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) order by sku';
 
 /**
- * Takes the allocations of items (`$2`) away and gives what credit notes have not returned back to the order lines. Before, the
- * orders are locked.
+ * Deletes the allocations of items (`$2`) and gives their quantities back to the order lines, except what credit notes have
+ * already returned. The orders must be locked.
  */
 export const RELEASE_LINES = `with released as (
     delete from invoice_allocations where tenant_id = $1 and invoice_item_id = any($2::uuid[])
-    returning order_line_id as line, quantity - returned_quantity as quantity),
-  used as (select line, sum(quantity) as quantity from released group by line)
-  update order_lines l set invoiced_quantity = l.invoiced_quantity - used.quantity
-    from used where l.tenant_id = $1 and l.id = used.line`;
+    returning order_line_id as line, quantity - returned_quantity as quantity)
+  ${addToCounters('select line, sum(quantity) as quantity from released group by line', { invoiced: '-1' })}`;
 
-/** Definitions that bear on an invoice's attributes; `$2` and `$3` of which. */
+/** The definitions of an invoice's attributes; `$2` and `$3` are the parameters of {@link valueDefinitions}. */
 export const INVOICE_DEFINITIONS = `select ${valueDefinitions('$2', '$3')} as doc where $1::uuid is not null`;
 
-/** Moves the version and time of orders whose lines changed. `$2` their ids; the trigger does the rest. */
-export const TOUCH_ORDERS = 'update orders set updated_at = updated_at where tenant_id = $1 and id = any($2::uuid[])';
-
-/** What belongs to an invoice, and uses up the orders' lines; the parameters are those of the statements below. */
-const STORE_PARTS = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
+/**
+ * Inserts the orders, items and allocations of an invoice, adds the allocated quantities to the order lines, and touches the orders.
+ * The parameters are those of the statements below.
+ */
+const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
   items as (${insertStatement(InvoiceItem, '$4')} returning *),
   allocated as (${insertStatement(InvoiceAllocation, '$5')}),
-  used as (update order_lines l set invoiced_quantity = l.invoiced_quantity + used.quantity
-    from (select x."orderLineId" as line, sum(x.quantity) as quantity
-      from json_to_recordset($5) as x("orderLineId" uuid, quantity numeric) group by 1) used
-    where l.tenant_id = $1 and l.id = used.line),
-  touched as (update orders set updated_at = updated_at where tenant_id = $1 and id = any($6::uuid[]))`;
+  counted as (${addToCounters(allocatedQuantities('$5'), { invoiced: '1' })}),
+  touched as (${touchOrdersStatement('$6')})`;
 
 /**
- * A new invoice with all that belongs to it, and what it uses up of the orders' lines, in one statement, which answers the
- * invoice as it is then. `$2` the invoice, `$3` its orders, `$4` its items, `$5` the allocations, each a JSON array of rows;
- * `$6` ids of the orders.
+ * Stores a new invoice with its children in one statement and returns its record. `$2` the invoice, `$3` its orders, `$4` its
+ * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
-export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_PARTS}
+export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
   ${documentQuery(record('linked o', 'items i'), 'invoice t')}`;
 
-/** Takes the orders and items of an invoice (`$2`) away, and the allocations with them. */
-export const EMPTY_INVOICE = `with
+/** Deletes the orders, items and allocations of an invoice (`$2`), which stays. */
+export const DELETE_INVOICE_CHILDREN = `with
   unlinked as (delete from invoice_orders where tenant_id = $1 and invoice_id = $2 returning 1),
   removed as (delete from invoice_items where tenant_id = $1 and invoice_id = $2 returning 1)
   select (select count(*)::int from unlinked) as orders, (select count(*)::int from removed) as items`;
 
-/** Other orders and items for an invoice (`$2`) whose old ones are gone; the other parameters are those of a new one. */
-export const FILL_INVOICE = `with ${STORE_PARTS} select id from invoices where tenant_id = $1 and id = $2`;
+/** Stores children of an invoice (`$2`) whose previous ones were deleted; the other parameters are those of {@link STORE_INVOICE}. */
+export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from invoices where tenant_id = $1 and id = $2`;
 
-/** Locks an invoice. It comes before its orders in the sequence of locks: whoever holds an order waits for no invoice. */
+/**
+ * Locks an invoice (`$2`) against other writers. An invoice is always locked before its orders: a transaction that has locked an
+ * order never waits for an invoice.
+ */
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
+
+/** Locks an invoice (`$2`) against deletion, also before the orders. */
+export const LOCK_INVOICE_AGAINST_DELETION = 'select id from invoices where tenant_id = $1 and id = $2 for key share';
+
 export const CREDIT_NOTES_EXIST =
   'select exists (select from credit_notes where tenant_id = $1 and invoice_id = $2) as found';
 

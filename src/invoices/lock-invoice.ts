@@ -2,20 +2,28 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { INVOICE, type InvoiceRecord, LOCK_INVOICE } from './invoices.queries.js';
+import { INVOICE, type InvoiceRecord, LOCK_INVOICE, LOCK_INVOICE_AGAINST_DELETION } from './invoices.queries.js';
 
-/** The name under which transactions of this process wait for an invoice. */
-export const invoiceRow = (id: string) => `invoices:${id.toLowerCase()}`;
+/** The name of an invoice in the queue in which transactions of this process wait for rows. */
+const rowName = (id: string) => `invoices:${id.toLowerCase()}`;
 
 /**
- * The invoice, locked against other writers until the transaction ends; read behind the lock, so that it is what they left.
- * Throws `invoice_not_found` and `version_conflict`.
+ * Locks an invoice against other writers until the transaction ends and reads it once it is locked. Throws `invoice_not_found`
+ * and `version_conflict`.
  */
 export async function lockInvoice(tx: TenantTx, id: string, precondition: Precondition): Promise<InvoiceRecord> {
   if (!isId(id)) throw DomainError.notFound('invoice', id);
-  tx.hold(invoiceRow(id));
+  tx.hold(rowName(id));
   const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne<InvoiceRecord>(INVOICE, [id])]);
   if (!invoice) throw DomainError.notFound('invoice', id);
   precondition.check(invoice.version);
   return invoice;
+}
+
+/** Keeps an invoice from being deleted until the transaction ends; returns whether there is one. To be called before orders are locked. */
+export async function lockInvoiceAgainstDeletion(tx: TenantTx, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  tx.hold(rowName(id));
+  const rows = await tx.query(LOCK_INVOICE_AGAINST_DELETION, [id]);
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { ChargeType, ValueType } from '../orders/order-parts.js';
+import type { ChargeType, ValueType } from '../orders/charge.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Decimal } from '../platform/values/decimal.js';
 import type { InvoiceState } from './invoice-state.js';
@@ -32,19 +32,19 @@ export interface NewInvoiceCharge {
   amount: Decimal;
 }
 
-/** What both generations agree an invoice is made of. */
+/** The input of a creation, the same for all API versions. */
 export interface NewInvoice {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   referenceId: string;
   invoiceNumber: string;
-  /** Our ids, or the caller's references, of orders. */
+  /** Our ids or the caller's references. */
   orderIds: string[];
-  /** The total is the caller's figure; absent, it is computed. */
+  /** A total that the caller states; computed if absent. */
   statedTotal?: Decimal;
-  /** The payment status that the amounts must give. */
+  /** A payment status that must be the one that follows from the amounts. */
   statedPaymentStatus?: string;
-  /** The state to begin in; only {@link FIRST_STATES} can be. */
+  /** The first state: one of {@link FIRST_STATES}. */
   state: InvoiceState;
   paidAmount: Decimal;
   dueDate: Date;
@@ -58,7 +58,7 @@ export interface NewInvoice {
   shippedDate?: Date;
   salesRepId?: string;
   charges?: NewInvoiceCharge[];
-  /** Absent where the caller cannot send any: then mandatory ones are not asked for. */
+  /** Absent if the API version has no attributes: mandatory ones are then not required. */
   attributes?: NewAttributeValue[];
   createdAt?: Date;
   updatedAt?: Date;

@@ -1,7 +1,7 @@
 import { Check, Entity } from 'typeorm';
 import { BooleanColumn, TimeColumn, UuidColumn } from '../platform/database/columns.js';
 
-/** The one row about the store of files. It belongs to no tenant. */
+/** The single row about the object store, which all tenants share. */
 @Entity('file_store')
 @Check('file_store_singleton_check', 'singleton')
 export class FileStore {

@@ -1,4 +1,4 @@
-/** The formats that count as images, by the ending of a stored file (specification, "Media upload"). */
+/** The accepted image formats: content types by the file extension of stored files. */
 export const IMAGE_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -16,7 +16,7 @@ export const CONTENT_TYPES: readonly string[] = Object.values(IMAGE_TYPES);
 
 const isImageType = (text: string): text is ImageType => Object.hasOwn(IMAGE_TYPES, text);
 
-/** Of a stored file, by its name; one that we did not make is nothing in particular. */
+/** Content type of a stored file by its extension; `application/octet-stream` for unknown extensions. */
 export function contentTypeOf(name: string): string {
   const type = name.split('.').at(-1)!;
   return isImageType(type) ? IMAGE_TYPES[type] : 'application/octet-stream';

@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index } from 'typeorm';
 import { ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
 import { MediaObject } from './media-object.entity.js';
 
-/** One upload. */
+/** One uploaded file. Uploads of the same bytes share a {@link MediaObject}. */
 @Entity('media_files')
 @Index('media_files_object', ['tenantId', 'objectId'])
 @Index('media_files_updated_at', ['tenantId', 'updatedAt', 'id'])

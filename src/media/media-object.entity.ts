@@ -2,7 +2,7 @@ import { Check, Entity, Unique } from 'typeorm';
 import { IntegerColumn, TenantRow, TextColumn, TimeColumn } from '../platform/database/columns.js';
 import type { ImageType } from './image-type.js';
 
-/** Bytes that are kept once for a tenant, however many files they are. */
+/** A stored object: bytes that are stored once for a tenant, even if they were uploaded several times. */
 @Entity('media_objects')
 @Unique('media_objects_sha256_key', ['tenantId', 'sha256'])
 @Unique('media_objects_object_key_key', ['tenantId', 'objectKey'])
@@ -15,7 +15,7 @@ export class MediaObject extends TenantRow {
   @IntegerColumn('size') size: number;
   @IntegerColumn('width', { nullable: true }) width: number | null;
   @IntegerColumn('height', { nullable: true }) height: number | null;
-  /** The files that have these bytes; with the last of them the object goes. */
+  /** The number of media files with these bytes. The object is deleted with the last of them. */
   @IntegerColumn('file_count') fileCount: number;
   @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
 }

@@ -36,7 +36,7 @@ describe('the sweep of the store', () => {
   const keyOf = ({ url }: { url: string }) => url.split('/media/')[1]!;
   const inDatabase = async (text: string, values: unknown[] = []) =>
     asAdmin(service.database.adminUrl, async (admin) => (await admin.query<object>(text, values)).rows);
-  /** Makes it look as if so much time had passed since everything was put into quarantine. */
+  /** Moves the start of all quarantines back by `ms`. */
   const age = (ms: number) =>
     inDatabase(`update media_quarantine set first_seen_at = first_seen_at - $1::bigint * interval '1 millisecond'`, [
       ms,
@@ -47,7 +47,7 @@ describe('the sweep of the store', () => {
     await writeFile(place(key), 'x');
     return key;
   }
-  /** What a database restored from an older backup knows: nothing of its newest files. */
+  /** Removes the rows of files, as in a database that was restored from an older backup; returns the rows of objects. */
   const forgetFiles = async () => {
     const objects = await inDatabase('select * from media_objects');
     await inDatabase('delete from media_files');
@@ -55,7 +55,7 @@ describe('the sweep of the store', () => {
     return objects;
   };
 
-  it('keeps an unknown object in quarantine for 30 days, readable, and deletes it then', async () => {
+  it('keeps an unknown object readable in quarantine for 30 days, then deletes it', async () => {
     const key = await orphan();
     expect(await sweep.run(NO_GRACE)).toEqual({ outcome: 'own', quarantined: 1, waiting: 0, deleted: 0 });
     await age(29.9 * DAY_MS);
@@ -66,7 +66,7 @@ describe('the sweep of the store', () => {
     expect([existsSync(place(key)), await inDatabase('select from media_quarantine')]).toEqual([false, []]);
   });
 
-  it('takes an object out of quarantine whose row is there again', async () => {
+  it('releases an object from quarantine when its row exists again', async () => {
     const file = await uploaded(client, pngOfSize(300));
     const objects = await forgetFiles();
     await sweep.run(NO_GRACE);
@@ -78,23 +78,23 @@ describe('the sweep of the store', () => {
     expect([(await fetch(file.url)).status, await inDatabase('select from media_quarantine')]).toEqual([200, []]);
   });
 
-  it('leaves a store alone that another database has marked', async () => {
+  it('changes nothing in a store with the id of another database', async () => {
     const file = await uploaded(client, pngOfSize(300));
-    await inDatabase('update file_store set id = gen_random_uuid()'); // as an empty database has one of its own
+    await inDatabase('update file_store set id = gen_random_uuid()'); // a new database has another id
     await forgetFiles();
     for (let count = 0; count < 2; count++)
       expect(await sweep.run({ ...NO_GRACE, quarantineMs: 0 })).toMatchObject({ outcome: 'foreign', quarantined: 0 });
     expect(existsSync(place(keyOf(file)))).toBe(true);
   });
 
-  it('leaves a store alone that has objects and no mark', async () => {
+  it('changes nothing in a store with objects and no id', async () => {
     const key = await orphan();
     await rm(join(folder, 'media', '.store-id'));
     expect(await sweep.run({ ...NO_GRACE, quarantineMs: 0 })).toMatchObject({ outcome: 'unmarked' });
     expect(existsSync(place(key))).toBe(true);
   });
 
-  it('belongs to one database when a copy of it was made and adopted', async () => {
+  it('runs in a store that was adopted, and in a copy of it', async () => {
     await orphan();
     const mark = () => readFile(join(folder, 'media', '.store-id'), 'utf8');
     const before = await mark();
@@ -103,12 +103,12 @@ describe('the sweep of the store', () => {
     const copy = await mkdtemp(join(tmpdir(), 'sweep-copy-'));
     await cp(join(folder, 'media'), join(copy, 'media'), { recursive: true });
     const { app } = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: copy } });
-    expect((await app.get(MediaSweep, { strict: false }).run(NO_GRACE)).outcome).toBe('own'); // the mark is copied with it
+    expect((await app.get(MediaSweep, { strict: false }).run(NO_GRACE)).outcome).toBe('own'); // the id is copied too
     await app.close();
     await rm(copy, { recursive: true });
   });
 
-  it('is done by one process at a time, and not again soon by any', async () => {
+  it('is run by one process at a time, and not again before the minimum interval', async () => {
     await uploaded(client, pngOfSize(300));
     await inDatabase(
       `update file_store set lease_holder = gen_random_uuid(), leased_until = now() + interval '1 minute'`,
@@ -116,10 +116,10 @@ describe('the sweep of the store', () => {
     expect((await sweep.run(NO_GRACE)).outcome).toBe('busy');
     await inDatabase(`update file_store set leased_until = now() - interval '1 second'`); // its holder was killed
     expect((await sweep.run(NO_GRACE)).outcome).toBe('own');
-    expect((await sweep.run({ ...NO_GRACE, leastIntervalMs: DAY_MS })).outcome).toBe('busy');
+    expect((await sweep.run({ ...NO_GRACE, minIntervalMs: DAY_MS })).outcome).toBe('busy');
   });
 
-  it('deletes at once what was deleted by its tenant and could not be then', async () => {
+  it('deletes at once an object that could not be deleted with its last media file', async () => {
     const file = await uploaded(client, pngOfSize(300));
     const key = keyOf(file);
     const bytes = await readFile(place(key));
@@ -134,19 +134,19 @@ describe('the sweep of the store', () => {
     expect(existsSync(place(key))).toBe(false);
   });
 
-  it('is told beforehand by the command line, which can adopt a store', async () => {
+  it('can be previewed on the command line, which can also adopt a store', async () => {
     const cli = cliHereOf(service.database);
     const key = await orphan();
     await sweep.run(NO_GRACE);
     await age(31 * DAY_MS);
     await inDatabase(`update file_store set swept_at = null`);
-    // objects of the last hour are not looked at, so this one is made older in the eyes of the command
+    // the command ignores objects of the last hour, such as this one
     const dry = await cli('files sweep --dry-run', { DATA_DIR: folder });
     expect([dry.code, dry.stdout]).toEqual([0, 'none\n']);
-    const told: string[][] = [];
+    const reported: string[][] = [];
     const since = expect.any(Date) as Date;
-    const result = await sweep.run({ ...NO_GRACE, dryRun: true, tell: (...line) => told.push(line as never) });
-    expect([result.deleted, told]).toEqual([1, [['delete', key, since]]]);
+    const result = await sweep.run({ ...NO_GRACE, dryRun: true, report: (...line) => reported.push(line as never) });
+    expect([result.deleted, reported]).toEqual([1, [['delete', key, since]]]);
     expect(existsSync(place(key))).toBe(true);
     await inDatabase('update file_store set id = gen_random_uuid()');
     const refused = await cli('files sweep', { DATA_DIR: folder });

@@ -1,15 +1,15 @@
-/** What the database knows of an object in the store. */
+/** State of a stored object in the database. */
 export interface ObjectState {
   key: string;
-  /** A row of `media_objects` has it. */
+  /** A row of `media_objects` refers to it. */
   known: boolean;
-  /** In quarantine since; null when it is not. */
+  /** Start of its quarantine; null if it is not in quarantine. */
   since: Date | null;
-  /** Its time in quarantine is over. */
+  /** Its quarantine has ended, so that it can be deleted. */
   due: boolean;
 }
 
-/** The states of the keys `$2`; `$3` is the time of quarantine in milliseconds. */
+/** The states of the objects with keys `$2`; `$3` is the quarantine time in milliseconds. */
 export const OBJECT_STATES = `select k.key, o.object_key is not null as known, q.first_seen_at as since,
     coalesce(q.reason = 'deleted' or q.first_seen_at <= now() - $3::bigint * interval '1 millisecond', false) as due
   from unnest($2::text[]) k(key)

@@ -11,8 +11,8 @@ import { tenantOf } from './object-key.js';
 import { type Ownership, StoreOwnership } from './store-ownership.js';
 
 /**
- * Takes or renews the lease by which one process sweeps at a time: `$1` is the process, `$2` the length of the lease and `$3` the least time
- * since the last sweep, both in milliseconds. No row when another process has it, or the last sweep is more recent.
+ * Takes or renews the lease that lets one process sweep at a time: `$1` id of the process, `$2` duration of the lease and `$3` minimum time
+ * since the last sweep, both in milliseconds. Returns no row if another process has the lease or the last sweep is more recent.
  */
 const TAKE_LEASE = `update file_store
   set lease_holder = $1, leased_until = now() + $2::bigint * interval '1 millisecond'
@@ -20,45 +20,45 @@ const TAKE_LEASE = `update file_store
     and (lease_holder = $1 or swept_at is null or swept_at <= now() - $3::bigint * interval '1 millisecond')
   returning id`;
 
-/** `$2`: whether everything was looked at. */
+/** `$1` id of the process, `$2` whether the sweep is complete. */
 const END_LEASE = `update file_store
   set lease_holder = null, leased_until = null, swept_at = case when $2 then now() else swept_at end where lease_holder = $1`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const INTERVAL_MS = 6 * HOUR_MS;
-/** Between two sweeps of all instances together; less than the interval, which begins when a sweep does. */
-const LEAST_INTERVAL_MS = 5 * HOUR_MS;
-/** Longer than any upload can take from its object to its row, clocks that differ included. */
+/** Minimum time from the end of a sweep to the next one by any instance; shorter than INTERVAL_MS, which counts from start to start. */
+const MIN_INTERVAL_MS = 5 * HOUR_MS;
+/** Minimum age of examined objects: longer than an upload takes from storing its object to writing its row, with differing clocks. */
 const GRACE_MS = HOUR_MS;
-/** Longer than a batch of objects can take. */
+/** Longer than one batch takes; the lease is renewed before each batch. */
 const LEASE_MS = 10 * 60 * 1000;
-/** Objects that are looked up, and if they are due deleted, before the next ones. */
+/** Objects that are looked up in one statement. */
 const BATCH = 100;
 
 export interface SweepOptions {
-  /** Age that objects need to be looked at. */
+  /** Minimum age of objects; younger ones are skipped. */
   graceMs?: number;
   quarantineMs?: number;
-  leastIntervalMs?: number;
-  /** Changes nothing. */
+  minIntervalMs?: number;
+  /** Reports without changing anything. */
   dryRun?: boolean;
-  /** Called with every object that no row refers to. */
-  tell?: (action: 'quarantine' | 'wait' | 'delete', key: string, since: Date | null) => void;
+  /** Called for every object that no row refers to; `since` is the start of its quarantine. */
+  report?: (action: 'quarantine' | 'wait' | 'delete', key: string, since: Date | null) => void;
 }
 
 export interface SweepResult {
-  /** `busy`: another process sweeps, or has just done so. Nothing is looked at unless the store is the database's own. */
+  /** `busy`: another process sweeps, or has done so recently. Objects are examined only if the store is the database's own. */
   outcome: Ownership | 'busy';
-  /** Objects that were put into quarantine, that were there before and that were deleted. */
+  /** Objects put into quarantine by this sweep; `waiting` ones were in quarantine before and stay in it. */
   quarantined: number;
   waiting: number;
   deleted: number;
 }
 
 /**
- * Removes objects that no row knows, such as those of uploads that failed between the object and the row. They are put into quarantine first,
- * because it may be the database that is wrong: one that was restored from a backup does not know the newest objects. Keys are
- * never used twice, so an object in quarantine is known again only when its row is restored.
+ * Deletes objects without a row, such as those of uploads that failed after storing the object. They are put into quarantine first,
+ * because the database may be incomplete: one that was restored from a backup lacks the rows of the newest objects. An object whose row
+ * exists again leaves the quarantine; since keys are never reused, that only happens when rows are restored.
  */
 @Injectable()
 export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
@@ -78,7 +78,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     const start = () => {
-      this.running = this.runAndTell();
+      this.running = this.runAndLog();
     };
     this.timer = setInterval(start, INTERVAL_MS);
     start();
@@ -93,23 +93,23 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
   async run({
     graceMs = GRACE_MS,
     quarantineMs = this.quarantineTime.ms,
-    leastIntervalMs = 0,
+    minIntervalMs = 0,
     dryRun = false,
-    tell = () => undefined,
+    report = () => undefined,
   }: SweepOptions = {}): Promise<SweepResult> {
     const time = new Date(Date.now() - graceMs);
     const result: SweepResult = { outcome: 'busy', quarantined: 0, waiting: 0, deleted: 0 };
-    if (!dryRun) await this.spool.removeOlderThan(time); // the folder is this instance's
+    if (!dryRun) await this.spool.removeOlderThan(time); // each instance has a spool folder of its own
     const outcome = await this.ownership.claim();
     if (outcome !== 'own') return { ...result, outcome };
-    if (!dryRun && !(await this.takeLease(leastIntervalMs))) return result;
+    if (!dryRun && !(await this.takeLease(minIntervalMs))) return result;
     result.outcome = outcome;
     let isComplete = false;
     try {
       if (!dryRun) await this.store.removeUnfinished(time);
       for await (const batch of this.keysOlderThan(time)) {
         if (this.ended || (!dryRun && !(await this.takeLease(0)))) return result;
-        await this.judge(batch, { quarantineMs, dryRun, tell }, result);
+        await this.sweepBatch(batch, { quarantineMs, dryRun, report }, result);
       }
       isComplete = true;
     } finally {
@@ -118,23 +118,23 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     return result;
   }
 
-  private async runAndTell(): Promise<void> {
+  private async runAndLog(): Promise<void> {
     try {
-      const { outcome, quarantined, waiting, deleted } = await this.run({ leastIntervalMs: LEAST_INTERVAL_MS });
+      const { outcome, quarantined, waiting, deleted } = await this.run({ minIntervalMs: MIN_INTERVAL_MS });
       if (outcome === 'foreign' || outcome === 'unmarked')
         this.logger.warn(
-          `The store of files does not have the id of this database (${outcome}), so unknown objects are kept in it; see "npm run cli -- files adopt"`,
+          `The object store does not have the id of this database (${outcome}), so unknown objects are not deleted; see "npm run cli -- files adopt"`,
         );
       if (quarantined + deleted)
         this.logger.warn(
           `Objects without a row: ${quarantined} new in quarantine, ${waiting} waiting, ${deleted} deleted`,
         );
     } catch (error) {
-      this.logger.warn({ err: error }); // the next one comes
+      this.logger.warn({ err: error }); // the next sweep tries again
     }
   }
 
-  /** In batches of one tenant. */
+  /** Yields the keys of objects last modified before `time`, in batches of one tenant. */
   private async *keysOlderThan(time: Date): AsyncGenerator<string[]> {
     for await (const listed of this.store.list()) {
       const keys = listed.flatMap(({ key, modifiedAt }) => (modifiedAt < time && isId(tenantOf(key)) ? [key] : []));
@@ -145,15 +145,16 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private judge(
+  /** `keys` are of one tenant. Adds to the counts of `result`. */
+  private sweepBatch(
     keys: string[],
-    { quarantineMs, dryRun, tell }: Required<Pick<SweepOptions, 'quarantineMs' | 'dryRun' | 'tell'>>,
+    { quarantineMs, dryRun, report }: Required<Pick<SweepOptions, 'quarantineMs' | 'dryRun' | 'report'>>,
     result: SweepResult,
   ): Promise<void> {
     return runAs(maintenanceCaller(tenantOf(keys[0]!)), async () => {
       const states = await this.db.read<ObjectState>(OBJECT_STATES, [keys, quarantineMs]);
       const unknown = states.filter(({ known }) => !known);
-      for (const { key, since, due } of unknown) tell(due ? 'delete' : since ? 'wait' : 'quarantine', key, since);
+      for (const { key, since, due } of unknown) report(due ? 'delete' : since ? 'wait' : 'quarantine', key, since);
       const due = unknown.filter((state) => state.due).map(({ key }) => key);
       const fresh = unknown.filter(({ since }) => !since).map(({ key }) => key);
       result.quarantined += fresh.length;
@@ -161,20 +162,20 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
       result.waiting += unknown.length - fresh.length - due.length;
       if (dryRun) return;
       for (const key of due) await this.store.delete(key);
-      const over = states.filter(({ known, since }) => known && since).map(({ key }) => key);
-      if (due.length + over.length + fresh.length === 0) return;
+      const restored = states.filter(({ known, since }) => known && since).map(({ key }) => key);
+      if (due.length + restored.length + fresh.length === 0) return;
       await this.db.transaction(async (tx) => {
-        await tx.query(END_QUARANTINE, [[...due, ...over]]);
+        await tx.query(END_QUARANTINE, [[...due, ...restored]]);
         await tx.query(QUARANTINE, [fresh, 'unknown']);
       });
     });
   }
 
-  private async takeLease(leastIntervalMs: number): Promise<boolean> {
-    return (await this.withoutTenant(TAKE_LEASE, [this.holder, LEASE_MS, leastIntervalMs])).length > 0;
+  private async takeLease(minIntervalMs: number): Promise<boolean> {
+    return (await this.withoutTenant(TAKE_LEASE, [this.holder, LEASE_MS, minIntervalMs])).length > 0;
   }
 
   private withoutTenant(statement: string, values: readonly unknown[]): Promise<object[]> {
-    return this.db.withoutTenant('the store of files belongs to no tenant', statement, values);
+    return this.db.withoutTenant('the object store is shared by all tenants', statement, values);
   }
 }

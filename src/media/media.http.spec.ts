@@ -18,7 +18,7 @@ describe('media', () => {
     client = await service.tenant();
   });
 
-  it('answers an upload of v2 with all that is known, and reads it again', async () => {
+  it('returns all fields of an upload in v2, and reads them again', async () => {
     const made = await upload(client, PNG, { entity_type: 'product' });
     expect(made.status).toBe(201);
     const { id } = made.body.data;
@@ -44,7 +44,7 @@ describe('media', () => {
     expect((await client.get('/v2/media')).body.data).toEqual([made.body.data]);
   });
 
-  it('answers an upload of v1 as the specification has it', async () => {
+  it('returns the id and addresses of an upload in v1', async () => {
     const { status, body, headers } = await sendForm(client, formOf([['file', PNG]]), '/v1/media/upload');
     expect([status, Object.keys(body.data)]).toEqual([201, ['media_file_id', 'url', 'cdn_url']]);
     expect(headers.get('location')).toBe(body.data.url);
@@ -78,7 +78,7 @@ describe('media', () => {
     expect((await client.get(`/v2/media?ids=${body.data[0].id}`)).body.data).toEqual([body.data[0]]);
   });
 
-  it('keeps the same bytes once for a tenant, until their last file is deleted', async () => {
+  it('stores the same bytes once for a tenant, until their last file is deleted', async () => {
     const bytes = pngOfSize(300);
     const [a, b] = [await uploaded(client, bytes), await uploaded(client, bytes)];
     expect([a.url === b.url, a.id === b.id]).toEqual([true, false]);
@@ -93,7 +93,7 @@ describe('media', () => {
     expect((await fetch(other.url)).status).toBe(200);
   });
 
-  it('deletes nothing that a product shows', async () => {
+  it('does not delete a file that a product shows', async () => {
     const { id, url } = await uploaded(client, pngOfSize(200));
     const media = { url: `${url}?v=1`, order: 1, type: 'image', is_default: true };
     const product = await client.create('/v2/products', {
@@ -114,7 +114,7 @@ describe('media', () => {
     expect((await client.delete(`/v2/media/${id}`)).status).toBe(204);
   });
 
-  it('is unknown to other tenants', async () => {
+  it('is not visible to other tenants', async () => {
     const { id } = await uploaded(client, PNG);
     const stranger = await service.tenant();
     expect((await stranger.get(`/v2/media/${id}`)).body.code).toBe('media_file_not_found');

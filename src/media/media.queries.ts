@@ -6,7 +6,7 @@ import type { Stored } from '../platform/database/stored.js';
 import { MediaFile } from './media-file.entity.js';
 import type { MediaObject } from './media-object.entity.js';
 
-/** A file with what is kept of its bytes. */
+/** A media file with its stored object. */
 export interface MediaFileRecord extends Stored<MediaFile> {
   object: Pick<Stored<MediaObject>, 'objectKey' | 'sha256' | 'type' | 'size' | 'width' | 'height'>;
 }
@@ -26,23 +26,26 @@ export const MEDIA_FILES: ListSource<MediaSort> = {
   sortColumns: TIME_SORT_COLUMNS,
 };
 
-/** One more file of bytes that are kept already; no row when they are not. */
+/** Counts one more file of stored bytes (`$2` their SHA-256); returns no row if these bytes are not stored. */
 export const COUNT_KNOWN = `update media_objects set file_count = file_count + 1
   where tenant_id = $1 and sha256 = $2 returning id`;
 
-/** The bytes' first file, or one more when a twin was faster; the key says which. */
+/**
+ * Inserts an object with its first file. If a concurrent transaction has inserted the same bytes, counts one more file of them instead; the
+ * returned key is then that of the other object.
+ */
 export const COUNT_NEW = `insert into media_objects (tenant_id, id, object_key, sha256, type, size, width, height, file_count)
   values ($1, $2, $3, $4, $5, $6, $7, $8, 1)
   on conflict (tenant_id, sha256) do update set file_count = media_objects.file_count + 1
   returning id, object_key as "objectKey"`;
 
-/** One file less. */
+/** Counts one file less. */
 export const COUNT_DOWN = `update media_objects set file_count = file_count - 1
   where tenant_id = $1 and id = $2 returning file_count as "fileCount"`;
 
 export const DELETE_OBJECT = 'delete from media_objects where tenant_id = $1 and id = $2';
 
-/** The products that show the object, under whatever address: its key (`$2`) is in the address of no other object. */
+/** The products that show the object, at any address that contains its key (`$2`): no other object's address contains the key. */
 export const OBJECT_USERS = usageStatement([
   {
     kind: 'product',

@@ -11,10 +11,11 @@ import { ObjectStore } from '../platform/object-store/object-store.js';
 import { Spool } from '../platform/object-store/spool.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { endWithoutEffect, runAfterCommit } from '../platform/tenancy/held-transaction.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { IMAGE_TYPES } from './image-type.js';
 import { ImageInspector } from './inspection/image-inspector.js';
-import type { Inspected } from './inspection/inspection.js';
+import type { InspectedImage } from './inspection/inspection.js';
 import { MediaFile } from './media-file.entity.js';
 import { DEFAULT_ENTITY_TYPE } from './media-limits.js';
 import {
@@ -33,20 +34,21 @@ import { newObjectKey } from './object-key.js';
 import { StoreOwnership } from './store-ownership.js';
 
 export interface NewMediaFile {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports that must be repeatable; generated otherwise. */
   id?: string;
   file: ReceivedFile;
   entityType?: string;
 }
 
-/** A record with the addresses under which it can be opened. */
+/** A record with the addresses at which the file can be read. */
 export type MediaFileView = MediaFileRecord & { url: string; cdnUrl: string };
 
 export interface MediaFilter extends CommonFilter {
   entityTypes?: string[];
 }
 
-interface Kept {
+/** A file on the local disk whose bytes are to be stored. */
+interface LocalFile {
   path: string;
   size: number;
   sha256: string;
@@ -64,15 +66,19 @@ export class MediaService {
   ) {}
 
   /**
-   * Keeps an image. Its bytes are in the store before a row says so: what a failure in between leaves behind is an object
-   * that nobody knows, which the sweep removes.
+   * Inspects and stores an image. The object is stored before its row is written: a failure in between leaves an object without a row,
+   * which the sweep removes. Throws the errors of {@link ImageInspector.inspect}.
    */
   async create(input: NewMediaFile): Promise<MediaFileView> {
     const rewritten = await this.spool.newPath();
     try {
       const { path, clientLeft: signal } = input.file;
       const image = await this.inspector.inspect({ path, rewritten, tenantId: currentCaller().tenant.id, signal });
-      return await this.keep(input, image, image.rewritten ? { path: rewritten, ...image.rewritten } : input.file);
+      return await this.storeImage(
+        input,
+        image,
+        image.rewritten ? { path: rewritten, ...image.rewritten } : input.file,
+      );
     } finally {
       await this.spool.remove([rewritten]);
     }
@@ -88,7 +94,7 @@ export class MediaService {
     return mapPage(page, (record) => this.view(record));
   }
 
-  /** The bytes go with the last file that has them. */
+  /** Deletes a media file, and its stored object with the last file of the same bytes. Throws `resource_in_use` if a product shows it. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     const unused = await this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'media_file', MediaFile, id, precondition);
@@ -101,16 +107,16 @@ export class MediaService {
       await tx.query(QUARANTINE, [[object.objectKey], 'deleted']);
       return object.objectKey;
     });
-    if (unused) await this.db.afterCommit(() => this.discardDeleted(unused));
+    if (unused) await runAfterCommit(() => this.discardDeleted(unused));
   }
 
-  private async keep(input: NewMediaFile, image: Inspected, bytes: Kept): Promise<MediaFileView> {
+  private async storeImage(input: NewMediaFile, image: InspectedImage, bytes: LocalFile): Promise<MediaFileView> {
     const known = await this.db.transaction(async (tx) => {
       const [object] = await tx.query<{ id: string }>(COUNT_KNOWN, [bytes.sha256]);
       return object && this.addFile(tx, input, object.id);
     });
     if (known) return known;
-    await this.db.endHeld(); // it had no effect, and storing the file takes time
+    await endWithoutEffect(); // storing the file takes time
     const key = newObjectKey(currentCaller().tenant.id, image.type);
     const source = { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] };
     await this.ownership.claimOnce();
@@ -120,7 +126,7 @@ export class MediaService {
       const [object] = await tx.query<{ id: string }>(COUNT_NEW, values);
       return this.addFile(tx, input, object!.id);
     });
-    if (made.object.objectKey !== key) await this.discard(key); // a twin was faster
+    if (made.object.objectKey !== key) await this.discard(key); // a concurrent upload has stored the same bytes
     return made;
   }
 
@@ -129,17 +135,17 @@ export class MediaService {
     return this.view((await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!);
   }
 
-  /** What fails here the next sweep does: until then the object is noted as deleted. */
+  /** If this fails, the next sweep deletes the object: it is in quarantine as `deleted`. */
   private async discardDeleted(key: string): Promise<void> {
     try {
       await this.store.delete(key);
       await this.db.transaction((tx) => tx.query(END_QUARANTINE, [[key]]));
     } catch {
-      // noted
+      // left to the sweep
     }
   }
 
-  /** Of a key that no row has and none will have: it is never used again. The sweep does what fails here. */
+  /** Deletes an object that no row refers to. If this fails, the sweep deletes it. */
   private async discard(key: string): Promise<void> {
     await this.store.delete(key).catch(() => undefined);
   }

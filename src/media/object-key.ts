@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageType } from './image-type.js';
 
-/** 256 random bits: the address of a stored file is its only lock. */
+/** 256 random bits: the address is the only protection of a stored file. */
 const NAME_BYTES = 32;
 
 /**
- * A key that nobody can guess and that is never used again: the tenant, a random name, the format. The tenant is in front so
- * that the sweep knows whom to ask about an object (and an operator whose it is).
+ * A key that cannot be guessed and is never reused: `<tenant id>/<random name>.<image type>`. The tenant id is in front so that the sweep
+ * knows in which tenant's tables to look the object up.
  */
 export const newObjectKey = (tenantId: string, type: ImageType): string =>
   `${tenantId}/${randomBytes(NAME_BYTES).toString('base64url')}.${type}`;

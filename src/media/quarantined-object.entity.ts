@@ -2,8 +2,8 @@ import { Check, Entity } from 'typeorm';
 import { TenantIdColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
 
 /**
- * An object in the store without a row in `media_objects`. It stays readable under its address. Objects that are `unknown` are deleted
- * when they have been so for the time of quarantine, objects whose last file was `deleted` by the next sweep.
+ * An object in the store without a row in `media_objects`, readable at its address until it is deleted. The sweep deletes `unknown`
+ * objects at the end of the quarantine time, and in its next run the objects whose last media file was `deleted`.
  */
 @Entity('media_quarantine')
 @Check('media_quarantine_reason_check', "reason in ('unknown', 'deleted')")

@@ -7,12 +7,12 @@ const STORE_ID = 'select id from file_store';
 const NEW_STORE_ID = 'update file_store set id = gen_random_uuid() returning id';
 
 /**
- * `own`: the store has the database's id. `foreign`: it has the id of another one. `unmarked`: it has objects and no id. Objects of the
- * last two may be known to another database, so nothing in them is ever deleted for being unknown here.
+ * `own`: the store has the id of this database. `foreign`: it has the id of another database. `unmarked`: it has objects but no id. In
+ * the last two cases another database may refer to the objects, so the sweep does not delete any.
  */
 export type Ownership = 'own' | 'foreign' | 'unmarked';
 
-/** Decides whether the store of files belongs to the database: both have the same id. */
+/** Decides whether the object store belongs to this database: then both have the same id. */
 @Injectable()
 export class StoreOwnership {
   private claimed: Promise<Ownership> | undefined;
@@ -22,17 +22,17 @@ export class StoreOwnership {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Whose the store is. An empty one without an id gets that of the database. */
+  /** Compares the ids. An empty store without an id gets the id of the database. */
   async claim(): Promise<Ownership> {
     const id = await this.idOfDatabase(STORE_ID);
-    const mark = await this.store.readMark();
+    const mark = await this.store.readStoreId();
     if (mark !== undefined) return mark === id ? 'own' : 'foreign';
-    if (await this.hasObjects()) return (await this.store.readMark()) === id ? 'own' : 'unmarked'; // marked meanwhile
-    await this.store.writeMark(id);
+    if (await this.hasObjects()) return (await this.store.readStoreId()) === id ? 'own' : 'unmarked'; // marked in between
+    await this.store.writeStoreId(id);
     return 'own';
   }
 
-  /** The same once in the life of the process, before it puts its first object. */
+  /** Like {@link claim}, but once in the life of the process; to be called before an object is stored. */
   claimOnce(): Promise<Ownership> {
     this.claimed ??= this.claim().catch((error: unknown) => {
       this.claimed = undefined;
@@ -42,15 +42,15 @@ export class StoreOwnership {
   }
 
   /**
-   * Declares that the store belongs to this database. Both get a new id, so that no other database that shares the old one, such as a
-   * copy, sweeps the store any more.
+   * Declares that the store belongs to this database. Both get a new id, so that another database with the old id, such as a copy of
+   * this one, no longer sweeps the store.
    */
   async adopt(): Promise<void> {
-    await this.store.writeMark(await this.idOfDatabase(NEW_STORE_ID));
+    await this.store.writeStoreId(await this.idOfDatabase(NEW_STORE_ID));
   }
 
   private async idOfDatabase(statement: string): Promise<string> {
-    const [row] = await this.db.withoutTenant<{ id: string }>('the store of files belongs to no tenant', statement);
+    const [row] = await this.db.withoutTenant<{ id: string }>('the object store is shared by all tenants', statement);
     return row!.id;
   }
 

@@ -7,7 +7,7 @@ import { ObjectStore } from '../platform/object-store/object-store.js';
 import { sendObject } from '../platform/object-store/send-object.js';
 import { contentTypeOf } from './image-type.js';
 
-/** Stored files, for everybody who has their address (contract, section 2: their keys cannot be guessed). */
+/** Serves stored files without an API key to anyone who knows the address; keys cannot be guessed. */
 @Public()
 @ApiExcludeController()
 @Controller({ path: FILES_PATH, version: VERSION_NEUTRAL })

@@ -35,7 +35,7 @@ describe('uploads', () => {
   const spooled = () => readdir(join(folder, 'uploads')).catch(() => []);
   const stored = async () => {
     const names = await readdir(join(folder, 'media')).catch(() => []);
-    const groups = names.filter((name) => !name.startsWith('.')); // the store's mark
+    const groups = names.filter((name) => !name.startsWith('.')); // the file with the store's id
     return (await Promise.all(groups.map((group) => readdir(join(folder, 'media', group))))).flat();
   };
   async function nothingSpooled(): Promise<void> {
@@ -52,7 +52,7 @@ describe('uploads', () => {
       Buffer.from('\r\n'),
     ]);
 
-  it('of 50 MB pass, of a byte more do not, and are told so while they still come', async () => {
+  it('of 50 MB are accepted; one byte more is refused before the body has ended', async () => {
     expect((await upload(client, pngOfSize(50 * MEGABYTE))).status).toBe(201);
     const connection = new RawConnection(service.base);
     await connection.send(head('Transfer-Encoding: chunked'));
@@ -72,21 +72,21 @@ describe('uploads', () => {
     await nothingSpooled();
   });
 
-  it('that are announced as too large are refused at once', async () => {
+  it('with a Content-Length that is too large are refused at once', async () => {
     const connection = new RawConnection(service.base);
     await connection.send(head(`Content-Length: ${60 * MEGABYTE}`));
     expect((await connection.answer()).status).toBe(413);
     connection.close();
   });
 
-  it('that nobody may make are not read', async () => {
+  it('without a valid API key are not read', async () => {
     const connection = new RawConnection(service.base);
     await connection.send(head(`Content-Length: ${40 * MEGABYTE}`).replace(client.key, 'nobody'));
     expect((await connection.answer()).status).toBe(401);
     connection.close();
   });
 
-  it('whose senders leave half-way leave nothing behind', async () => {
+  it('whose clients disconnect halfway leave no files', async () => {
     for (const start of [part, part + 'x'.repeat(100_000), '--x']) {
       const connection = new RawConnection(service.base);
       await connection.send(head('Content-Length: 1000000') + start);
@@ -97,7 +97,7 @@ describe('uploads', () => {
     expect((await upload(client, PNG)).status).toBe(201);
   });
 
-  it(`that are broken off at any moment leave nothing behind, ${ABORTED} times`, async () => {
+  it(`that are aborted at any moment leave no files, ${ABORTED} times`, async () => {
     const image = pngOfSize(20_000);
     const body = Buffer.concat([Buffer.from(part), image, Buffer.from('\r\n--x--\r\n')]);
     const moments = [0, 1, part.length - 1, part.length, part.length + 1, body.length - 1, body.length];
@@ -115,7 +115,7 @@ describe('uploads', () => {
     await nothingSpooled();
   });
 
-  it('whose senders leave while other images of theirs are decoded are not decoded', async () => {
+  it('whose clients disconnect while they wait for the decoder are not decoded', async () => {
     const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(10_000)}</svg>`);
     const files = async () => (await client.get('/v2/media')).body.pagination.total_records as number;
     const before = await files();
@@ -126,38 +126,38 @@ describe('uploads', () => {
       await connection.send(Buffer.concat([Buffer.from(head(`Content-Length: ${body.length}`)), body]));
     while ((await spooled()).length < 11) await sleep(5);
     for (const connection of connections) connection.close();
-    while ((await spooled()).length > 2) await sleep(5); // the drawing, and how it is written anew
+    while ((await spooled()).length > 2) await sleep(5); // the drawing and its sanitised copy
     expect([(await long).status, await files()]).toEqual([201, before + 1]);
     await nothingSpooled();
   });
 
-  it('that are refused for their image leave nothing behind', async () => {
+  it('that are refused for their image leave no files', async () => {
     const before = await stored();
     expect((await upload(client, PNG.subarray(0, 50))).status).toBe(400);
     await nothingSpooled();
     expect(await stored()).toEqual(before);
   });
 
-  it('of the same bytes at the same time are kept once', async () => {
+  it('of the same bytes at the same time are stored once', async () => {
     const [bytes, before] = [pngOfSize(10_000), (await stored()).length];
     const made = await Promise.all(Array.from({ length: 12 }, () => uploaded(client, bytes)));
     expect([new Set(made.map(({ url }) => url)).size, new Set(made.map(({ id }) => id)).size]).toEqual([1, 12]);
     expect((await stored()).length).toBe(before + 1);
   });
 
-  it(`and deletions of the last file of the same bytes end well, ${ROUNDS} times`, async () => {
+  it(`of bytes whose last file is deleted at the same time stay readable, ${ROUNDS} times`, async () => {
     const bytes = pngOfSize(20_000);
     const before = (await stored()).length;
     let [last] = [await uploaded(client, bytes)];
     for (let round = 0; round < ROUNDS; round++) {
-      const [deleted, next, twin] = await Promise.all([
+      const [deleted, next, second] = await Promise.all([
         sleep(Math.random() * 20).then(() => client.delete(`/v2/media/${last.id}`)),
         uploaded(client, bytes),
         uploaded(client, bytes),
       ]);
       expect(deleted.status).toBe(204);
-      for (const { url } of [next, twin]) expect((await fetch(url)).status).toBe(200);
-      expect((await client.delete(`/v2/media/${twin.id}`)).status).toBe(204);
+      for (const { url } of [next, second]) expect((await fetch(url)).status).toBe(200);
+      expect((await client.delete(`/v2/media/${second.id}`)).status).toBe(204);
       expect((await fetch(next.url)).status).toBe(200);
       last = next;
     }
@@ -170,7 +170,7 @@ describe('uploads', () => {
     expect(rows).toEqual([]);
   });
 
-  it('have addresses at the service and at the delivery network, as configured', async () => {
+  it('have addresses at the configured service and delivery network', async () => {
     const env = { DATA_DIR: folder, PUBLIC_URL: 'https://api.example.com', CDN_BASE_URL: 'https://cdn.example.com/a/' };
     const { app, base } = await startInstance(service.database.serviceUrl, { env });
     const { body } = await client.get('/v2/media?page_size=1');
@@ -184,7 +184,7 @@ describe('uploads', () => {
     await app.close();
   });
 
-  it('that failed before their row are swept, by several instances at once, and nothing else is', async () => {
+  it('that failed before their row was written are swept, by several instances at once, and nothing else is', async () => {
     const kept = await uploaded(client, pngOfSize(500));
     const tenantId = (kept.url as string).split('/').at(-2)!;
     const place = (key: string) => join(folder, 'media', key);
@@ -195,7 +195,7 @@ describe('uploads', () => {
     const other = await startInstance(service.database.serviceUrl, { env: { DATA_DIR: folder } });
     const sweeps = [service.app, other.app].map((app) => app.get(MediaSweep, { strict: false }));
     await Promise.all(sweeps.map((sweep) => sweep.run()));
-    expect(orphans.every((key) => existsSync(place(key)))).toBe(true); // they may yet get their rows
+    expect(orphans.every((key) => existsSync(place(key)))).toBe(true); // too young: their uploads could still be running
     await sleep(20);
     const options = { graceMs: 10, quarantineMs: 0 };
     const outcomes = await Promise.all(sweeps.map((sweep) => sweep.run(options)));

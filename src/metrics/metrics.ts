@@ -19,11 +19,11 @@ export class Metrics {
 
   constructor(db: TenantDb) {
     collectDefaultMetrics({ register: this.registry });
-    this.watchConnections(db);
-    this.watchWaiting(db);
+    this.addConnectionGauge(db);
+    this.addWaitingMetrics(db);
   }
 
-  private watchConnections({ connections: { pool } }: TenantDb): void {
+  private addConnectionGauge({ connections: { pool } }: TenantDb): void {
     new Gauge({
       name: 'database_connections',
       help: 'Connections of the pool',
@@ -37,11 +37,11 @@ export class Metrics {
     });
   }
 
-  /** Per class of work and never per tenant: tenants are many, and their number is nobody else's business. */
-  private watchWaiting({ connections, rows }: TenantDb): void {
+  /** Labelled by class of work and not by tenant: there may be many tenants, and metrics must not disclose them. */
+  private addWaitingMetrics({ connections, rows }: TenantDb): void {
     const waits = new Histogram({
       name: 'database_wait_seconds',
-      help: 'Time that work waited for its turn: for a connection (tenant: work of tenants; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
+      help: 'Time that work waited for a connection (tenant: work of tenants; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
       labelNames: ['class'],
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
@@ -50,7 +50,7 @@ export class Metrics {
     rows.onWaited = (seconds) => waits.observe({ class: 'row' }, seconds);
     new Gauge({
       name: 'database_queue_length',
-      help: 'Work that waits for its turn, by the classes of database_wait_seconds',
+      help: 'Work that waits, by the classes of database_wait_seconds',
       labelNames: ['class'],
       registers: [this.registry],
       collect() {
@@ -60,11 +60,12 @@ export class Metrics {
     });
   }
 
+  /** Records a finished request. */
   observe({ method, route, status, durationMs }: FinishedRequest): void {
     this.requests.observe({ method, route, status }, durationMs / 1000);
   }
 
-  /** Serves `/metrics` on a port of its own, so that it is never reachable where the API is. */
+  /** Serves `/metrics` on a separate port, so that clients of the API cannot reach it. */
   async serve(host: string, port: number): Promise<Server> {
     const server = createServer((request, response) => {
       if (request.url !== '/metrics') return void response.writeHead(404).end();

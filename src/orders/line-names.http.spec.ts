@@ -5,7 +5,7 @@ import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 import { asOwner } from '../database/migrate.js';
 
-describe("names of an order's lines", () => {
+describe('product names of order lines', () => {
   let service: TestService;
   let client: Client;
   let trade: Trade;
@@ -25,35 +25,29 @@ describe("names of an order's lines", () => {
   const admin = (text: string, values: unknown[] = []) =>
     asAdmin(service.database.adminUrl, (connection) => connection.query(text, values));
 
-  it.each(['v1', 'v2'])(
-    'stay what they were when the order was made, whatever its product is called later, %s',
-    async (version) => {
-      expect((trade.order.line_items as { name?: string }[]).map(({ name }) => name)).toEqual([
-        'Product A',
-        'Product B',
-      ]);
-      await rename('Renamed', 'A', version);
-      expect(await names()).toEqual(['Product A', 'Product B']);
-      const order = await read();
-      const body = { ...order, line_items: [...order.line_items, { sku: 'C', quantity: 1, unit_price: 1 }] };
-      await rename('Renamed too', 'C', version);
-      const { status, body: answer } = await client.put(`/v2/orders/${order.id}`, body);
-      expect([status, answer.data.line_items.map(({ name }: { name: string }) => name)]).toEqual([
-        200,
-        ['Product A', 'Product B', 'Renamed too'],
-      ]);
-      const replaced = await client.put(`/${version}/orders/${order.id}`, {
-        customer_id: 'C-1',
-        line_items: [
-          { sku: 'A', quantity: 3, unit_price: 1 },
-          { sku: 'nothing', quantity: 1, unit_price: 1, is_adhoc: true },
-        ],
-      });
-      expect([replaced.status, await names()]).toEqual([200, ['Product A', null]]);
-    },
-  );
+  it.each(['v1', 'v2'])('stay those at the creation of the order when the product is renamed, %s', async (version) => {
+    expect((trade.order.line_items as { name?: string }[]).map(({ name }) => name)).toEqual(['Product A', 'Product B']);
+    await rename('Renamed', 'A', version);
+    expect(await names()).toEqual(['Product A', 'Product B']);
+    const order = await read();
+    const body = { ...order, line_items: [...order.line_items, { sku: 'C', quantity: 1, unit_price: 1 }] };
+    await rename('Renamed too', 'C', version);
+    const { status, body: answer } = await client.put(`/v2/orders/${order.id}`, body);
+    expect([status, answer.data.line_items.map(({ name }: { name: string }) => name)]).toEqual([
+      200,
+      ['Product A', 'Product B', 'Renamed too'],
+    ]);
+    const replaced = await client.put(`/${version}/orders/${order.id}`, {
+      customer_id: 'C-1',
+      line_items: [
+        { sku: 'A', quantity: 3, unit_price: 1 },
+        { sku: 'nothing', quantity: 1, unit_price: 1, is_adhoc: true },
+      ],
+    });
+    expect([replaced.status, await names()]).toEqual([200, ['Product A', null]]);
+  });
 
-  it('are those of deleted products, on invoices as well', async () => {
+  it('stay after the product was deleted, also on invoices', async () => {
     const made = await client.create('/v2/orders', {
       customer_id: 'C-1',
       line_items: [{ sku: 'C', quantity: 2, unit_price: 1, shipped_quantity: 2 }],
@@ -71,7 +65,7 @@ describe("names of an order's lines", () => {
     expect(second.items[0]).toMatchObject({ sku: 'C', product_id: null, name: 'Product C' });
   });
 
-  it("are the product's present one on lines that were stored without a name, until the order is replaced", async () => {
+  it('are the present name of the product on lines stored without a name, until the order is replaced', async () => {
     await admin('update order_lines set product_name = null where order_id = $1', [trade.order.id]);
     await rename('Present');
     expect(await names()).toEqual(['Present', 'Product B']);
@@ -81,7 +75,7 @@ describe("names of an order's lines", () => {
     expect(await names()).toEqual(['Present', 'Product B']);
   });
 
-  it('are filled in by the migration, of all orders of all tenants, and of none twice', async () => {
+  it('are filled in by the migration for all orders of all tenants, each once', async () => {
     const orders = [trade.order.id];
     for (let index = 0; index < 100; index++) {
       const line_items = [{ sku: 'B', quantity: 1, unit_price: 1 }];

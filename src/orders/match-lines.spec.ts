@@ -16,14 +16,14 @@ const match = (...sent: { id?: string; referenceId?: string; sku: string }[]) =>
 };
 
 describe('matchLines', () => {
-  it('goes by id, then reference, then sku, each over all lines before the next', () => {
+  it('matches all lines by id, then by reference, then by SKU', () => {
     expect(match({ sku: 'A' }, { referenceId: '1', sku: 'A' })).toEqual(['two', 'one']);
     expect(match({ referenceId: '1', sku: 'A' }, { id: 'ONE', sku: 'X' })).toEqual(['two', 'one']);
     expect(match({ sku: 'A' }, { sku: 'A' }, { sku: 'A' }, { sku: 'B' })).toEqual(['one', 'two', undefined, 'three']);
     expect(match({ referenceId: '9', sku: 'C' })).toEqual([undefined]);
   });
 
-  it('refuses an id that is no line’s, or comes twice', () => {
+  it('refuses an id that is not a line of the order or is repeated', () => {
     expect(() => match({ id: 'four', sku: 'A' })).toThrow('The request is not valid.');
     expect(() => match({ id: 'one', sku: 'A' }, { id: 'one', sku: 'A' })).toThrow('The request is not valid.');
   });

@@ -2,48 +2,48 @@ import type { Faults } from '../platform/errors/faults.js';
 import { groupBy } from '../platform/values/group-by.js';
 import type { NewOrderLine } from './new-order.js';
 
-interface PresentLine {
+interface StoredLine {
   id: string;
   referenceId: string | null;
   sku: string;
 }
 
 /**
- * The present line of each line that was sent, by its id, then by its reference, then by its sku, each present line once
- * (contract, section 1, "Reads and writes"); undefined for a line that is new. A first rule goes before a later one over
- * all lines. An id that is no line of the order goes to `faults`.
+ * Finds the stored line of each line that was sent: by its id, otherwise by its reference, otherwise by its SKU; undefined for a
+ * new line. Each stored line is used once. All lines are matched by id before any is matched by reference, and by reference before
+ * any is matched by SKU. An id that is not a line of the order is a fault.
  */
-export function matchLines<L extends PresentLine>(
+export function matchLines<L extends StoredLine>(
   sent: readonly NewOrderLine[],
-  present: readonly L[],
+  stored: readonly L[],
   faults: Faults,
 ): (L | undefined)[] {
-  const rest = new Set(present);
+  const unmatched = new Set(stored);
   const matches = new Array<L | undefined>(sent.length).fill(undefined);
-  const match = (keyOf: (line: NewOrderLine) => string | undefined, ownKeyOf: (line: L) => string | null) => {
-    const byKey = groupBy([...rest], ownKeyOf);
+  const matchBy = (keyOfSent: (line: NewOrderLine) => string | undefined, keyOfStored: (line: L) => string | null) => {
+    const byKey = groupBy([...unmatched], keyOfStored);
     sent.forEach((line, index) => {
-      const key = keyOf(line);
-      const found = matches[index] ?? (key === undefined ? undefined : byKey.get(key)?.shift());
-      if (found) rest.delete(found);
-      matches[index] = found;
+      const key = keyOfSent(line);
+      const match = matches[index] ?? (key === undefined ? undefined : byKey.get(key)?.shift());
+      if (match) unmatched.delete(match);
+      matches[index] = match;
     });
   };
-  const isNamed = ({ id }: NewOrderLine) => id !== undefined;
-  match(
+  const hasId = ({ id }: NewOrderLine) => id !== undefined;
+  matchBy(
     ({ id }) => id?.toLowerCase(),
     ({ id }) => id,
   );
   sent.forEach((line, index) => {
-    if (isNamed(line) && !matches[index])
-      faults.add(`line_items[${index}].id`, 'is no line of the order, or must not be repeated');
+    if (hasId(line) && !matches[index])
+      faults.add(`line_items[${index}].id`, 'must be a line of the order and must not be repeated');
   });
-  match(
-    (line) => (isNamed(line) ? undefined : line.referenceId),
+  matchBy(
+    (line) => (hasId(line) ? undefined : line.referenceId),
     ({ referenceId }) => referenceId,
   );
-  match(
-    (line) => (isNamed(line) ? undefined : line.sku),
+  matchBy(
+    (line) => (hasId(line) ? undefined : line.sku),
     ({ sku }) => sku,
   );
   return matches;

@@ -1,15 +1,15 @@
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Decimal } from '../platform/values/decimal.js';
-import type { ValueType } from './order-parts.js';
+import type { ValueType } from './charge.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from './order.entity.js';
 
-/** An address or contact as sent: with an id a copy of the customer's, in which the fields that were sent win. */
-export interface NewParty {
+/** Common fields of addresses and contacts. With an id the customer's record is copied, and fields that are sent replace its fields. */
+export interface NewAddressOrContact {
   id?: string;
   attributes?: NewAttributeValue[];
 }
 
-export interface NewOrderAddress extends NewParty {
+export interface NewOrderAddress extends NewAddressOrContact {
   referenceId?: string;
   firstName?: string;
   lastName?: string;
@@ -23,7 +23,7 @@ export interface NewOrderAddress extends NewParty {
   zipCode?: string;
 }
 
-export interface NewOrderContact extends NewParty {
+export interface NewOrderContact extends NewAddressOrContact {
   referenceId?: string;
   firstName?: string;
   lastName?: string;
@@ -33,12 +33,12 @@ export interface NewOrderContact extends NewParty {
 }
 
 export interface NewOrderLine {
-  /** A line of the order that is changed. */
+  /** Id of a stored line, if the order is replaced. */
   id?: string;
   referenceId?: string;
   sku: string;
   quantity: Decimal;
-  /** Absent: the resolved price. */
+  /** Default: the price that contracts and price lists give. */
   unitPrice?: Decimal;
   discount?: Decimal;
   discountType?: ValueType;
@@ -46,7 +46,7 @@ export interface NewOrderLine {
   isAdhoc?: boolean;
   appliedPromotion?: object;
   appliedModifiers?: object[];
-  /** Opening values of the counters. */
+  /** Opening values of the counters, only on creation. */
   shippedQuantity?: Decimal;
   invoicedQuantity?: Decimal;
   cancelledQuantity?: Decimal;
@@ -60,9 +60,9 @@ export interface NewOrderCharge {
   amount: Decimal;
 }
 
-/** What both generations agree an order is made of. */
+/** The input of a creation or a replacement, the same for all API versions. */
 export interface NewOrder {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   /** Our id or the caller's reference. */
   customerId: string;
@@ -70,7 +70,7 @@ export interface NewOrder {
   displayId?: string;
   status?: OrderStatus;
   type?: OrderType;
-  /** One of the customer's. */
+  /** Id of a payment method of the customer. */
   paymentMethodId?: string;
   paymentMethod?: string;
   paymentTerm?: string;
@@ -90,7 +90,7 @@ export interface NewOrder {
   customerNote?: string;
   internalNote?: string;
   source?: string;
-  /** Where the order enters the service; `openapi` unless an import says otherwise. */
+  /** The interface through which the order is created; default `openapi`, set by imports. */
   entitySource?: string;
   poNumber?: string;
   priceListId?: string;

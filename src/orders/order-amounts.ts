@@ -9,13 +9,13 @@ import {
   sum,
   ZERO,
 } from '../platform/values/decimal.js';
-import type { ValueType } from './order-parts.js';
+import { type ValueType, valueOf } from './charge.js';
 
-/** What the amounts of a line follow from. */
+/** The input of {@link lineAmounts}. */
 export interface PricedLine {
   quantity: Decimal;
   unitPrice: Decimal;
-  /** For the whole line: an amount, or per cent of quantity × unit price. */
+  /** Discount of the whole line: an amount, or per cent of quantity × unit price. */
   discount: Decimal;
   discountType: ValueType;
 }
@@ -23,17 +23,13 @@ export interface PricedLine {
 export interface LineAmounts {
   /** Quantity × unit price, rounded half-up to the currency. */
   gross: Decimal;
-  /** Quantity × unit price − discount, rounded half-up to the currency, once. */
+  /** Quantity × unit price − discount, rounded half-up to the currency; its terms are not rounded before. */
   net: Decimal;
   /** Net ÷ quantity, rounded half-up to 4 decimals. */
   finalUnitPrice: Decimal;
 }
 
-/** An amount, or per cent of a base; unrounded. */
-export const valueOf = (amount: Decimal, type: ValueType, base: Decimal): Decimal =>
-  type === 'percentage' ? percentOf(base, amount) : amount;
-
-/** Amounts of one line (contract, section 6, "Money"). `exponent` is the currency's number of decimals. */
+/** Amounts of one line. `exponent` is the number of decimals of the currency. */
 export function lineAmounts(
   { quantity, unitPrice, discount, discountType }: PricedLine,
   exponent: number,
@@ -49,14 +45,14 @@ export interface OrderCharge {
   amount: Decimal;
 }
 
-export interface OrderTerms {
+export interface OrderAmountsInput {
   lines: readonly LineAmounts[];
-  /** The caller's figure; Σ gross when absent. */
+  /** The amount that the caller states; default: the sum of the gross amounts. */
   amount?: Decimal;
   discountValue: Decimal;
-  /** The caller's figure; from the tax rate when absent. */
+  /** The tax that the caller states; default: computed with the tax rate. */
   taxValue?: Decimal;
-  /** Per cent, of the customer at order time. */
+  /** The customer's tax rate when the order was created, in per cent. */
   taxRate: Decimal | null;
   shippingCharge: Decimal;
   charges: readonly OrderCharge[];
@@ -70,8 +66,11 @@ export interface OrderAmounts {
   payableTotal: Decimal;
 }
 
-/** Amounts of an order, rounded half-up to the currency's `exponent` (contract, section 6, "Money"). */
-export function orderAmounts(terms: OrderTerms, exponent: number): OrderAmounts {
+/**
+ * Amounts of an order. Tax and each charge are rounded half-up to `exponent` decimals, those of the currency. Tax is per cent of the
+ * cart total after the order's discount; percentages of charges are of the cart total.
+ */
+export function orderAmounts(terms: OrderAmountsInput, exponent: number): OrderAmounts {
   const cartTotal = sum(terms.lines.map(({ net }) => net));
   const taxable = cartTotal.minus(terms.discountValue);
   const taxValue = terms.taxValue ?? roundHalfUp(percentOf(taxable, terms.taxRate ?? ZERO), exponent);
@@ -88,8 +87,8 @@ const chargeAmount = ({ type, valueType, amount }: OrderCharge, cartTotal: Decim
   roundHalfUp(valueOf(amount, valueType, cartTotal), exponent).times(type === 'discount' ? -1 : 1);
 
 /**
- * The most of a line that may be invoiced: what is ordered and not cancelled, with the tenant's tolerance, rounded down to
- * 4 decimals (contract, section 7, "Over-invoicing").
+ * Maximum quantity of a line that can be invoiced: what is ordered and not cancelled, plus the tenant's tolerance in per cent,
+ * rounded down to 4 decimals.
  */
 export const invoiceableQuantity = (quantity: Decimal, cancelled: Decimal, tolerancePercent: string): Decimal => {
   const factor = decimal(tolerancePercent).plus(100).times('0.01');

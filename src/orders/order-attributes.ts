@@ -1,37 +1,40 @@
 import { checkValues, completeRecord, type Definitions } from '../attributes/attribute-values.js';
 import type { ValuesOf } from '../attributes/attributes.queries.js';
 import type { Faults } from '../platform/errors/faults.js';
-import type { NewOrder, NewParty } from './new-order.js';
-import { isOwn } from './order-parties.js';
+import type { NewAddressOrContact, NewOrder } from './new-order.js';
+import { isOwn } from './order-addresses.js';
 import type { OrderRecord } from './orders.queries.js';
 
-const PARTIES = [
+const ADDRESSES_AND_CONTACT = [
   ['billingAddress', 'billing_address', 'address'],
   ['shippingAddress', 'shipping_address', 'address'],
   ['primaryContact', 'primary_contact', 'contact'],
 ] as const;
 
 /**
- * Whether the attributes of a party are to be judged: those that are sent, and those that a new one of the order's own lacks.
- * Copies of the customer's, and what the order has of its own already, keep theirs.
+ * Whether the attributes of an address or contact are checked and completed: if they were sent, or if it is new and the order's own.
+ * Copies of the customer's records, and records that are already the order's own, keep their attributes.
  */
-const isJudged = (party: NewParty | undefined, before: { id: string | null } | null | undefined): party is NewParty =>
-  party !== undefined && (party.attributes !== undefined || (party.id === undefined && !isOwn(before)));
+const needsCheck = (
+  sent: NewAddressOrContact | undefined,
+  present: { id: string | null } | null | undefined,
+): sent is NewAddressOrContact =>
+  sent !== undefined && (sent.attributes !== undefined || (sent.id === undefined && !isOwn(present)));
 
-/** `present` is what an order that is changed has. */
-const partiesOf = (order: NewOrder, present?: OrderRecord) =>
-  PARTIES.flatMap(([property, field, entity]) => {
-    const party = order[property];
-    return isJudged(party, present?.[property]) ? [{ property, field, entity, party }] : [];
+/** The addresses and the contact whose attributes are checked. `present` is the stored order if it is replaced. */
+const checkedRecordsOf = (order: NewOrder, present?: OrderRecord) =>
+  ADDRESSES_AND_CONTACT.flatMap(([property, field, entity]) => {
+    const sent = order[property];
+    return needsCheck(sent, present?.[property]) ? [{ property, field, entity, sent }] : [];
   });
 
 /** The attributes of an order, of its addresses and of its contact. */
 export const attributesOf = (order: NewOrder): ValuesOf[] => [
   ['order', order.attributes],
-  ...partiesOf(order).map(({ entity, party }): ValuesOf => [entity, party.attributes]),
+  ...checkedRecordsOf(order).map(({ entity, sent }): ValuesOf => [entity, sent.attributes]),
 ];
 
-/** What is wrong with them; a change that sends none of the order's own keeps those as they are. */
+/** Checks attributes against their definitions. A replaced order whose own attributes are not sent keeps them unchecked. */
 export function checkAttributes(
   order: NewOrder,
   definitions: Definitions,
@@ -39,17 +42,17 @@ export function checkAttributes(
   present?: OrderRecord,
 ): void {
   if (!present || order.attributes) checkValues(definitions, 'order', order.attributes, 'attributes', faults);
-  for (const { entity, party, field } of partiesOf(order, present))
-    checkValues(definitions, entity, party.attributes, `${field}.attributes`, faults);
+  for (const { entity, sent, field } of checkedRecordsOf(order, present))
+    checkValues(definitions, entity, sent.attributes, `${field}.attributes`, faults);
 }
 
-/** The order with the default values of mandatory attributes that it or its parties lack. */
+/** The order with default values for missing mandatory attributes of the order, its addresses and its contact. */
 export const withDefaults = (order: NewOrder, definitions: Definitions, present?: OrderRecord): NewOrder => ({
   ...(present && !order.attributes ? order : completeRecord(definitions, 'order', order)),
   ...Object.fromEntries(
-    partiesOf(order, present).map(({ property, entity, party }) => [
+    checkedRecordsOf(order, present).map(({ property, entity, sent }) => [
       property,
-      completeRecord(definitions, entity, party),
+      completeRecord(definitions, entity, sent),
     ]),
   ),
 });

@@ -10,12 +10,12 @@ import {
 } from '../platform/database/columns.js';
 import type { Decimal } from '../platform/values/decimal.js';
 import { Product } from '../products/product.entity.js';
-import type { ValueType } from './order-parts.js';
+import type { ValueType } from './charge.js';
 import { Order } from './order.entity.js';
 
 /**
- * One line of an order with its counters. A counter is what the caller stated at the start plus the sum of the documents;
- * it changes only in the document's own transaction, under the lock of the order's row, inside the bounds checked here.
+ * A line of an order with its counters. A counter is its opening value, which the caller stated on creation, plus the sum of the
+ * documents. It is changed only by the transaction that changes the document, while the order's row is locked.
  */
 @Entity('order_lines')
 @ForeignKey(() => Order, ['tenantId', 'orderId'], ['tenantId', 'id'], {
@@ -38,7 +38,7 @@ export class OrderLine extends TenantRow {
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
   @TextColumn('sku') sku: string;
   @UuidColumn('product_id', { nullable: true }) productId: string | null;
-  /** The product's name when the line was made; null without a product, and on lines that are older than this column. */
+  /** The product's name when the line was created; null without a product and on lines that are older than this column. */
   @TextColumn('product_name', { nullable: true }) productName: string | null;
   @DecimalColumn('quantity') quantity: Decimal;
   @DecimalColumn('unit_price') unitPrice: Decimal;
@@ -51,7 +51,7 @@ export class OrderLine extends TenantRow {
   @BooleanColumn('is_adhoc') isAdhoc: boolean;
   @JsonColumn('applied_promotion', { nullable: true }) appliedPromotion: object | null;
   @JsonColumn('applied_modifiers') appliedModifiers: object[];
-  /** The most that may be invoiced: what is ordered and not cancelled, with the tenant's tolerance. */
+  /** Maximum of the invoiced quantity: what is ordered and not cancelled, with the tenant's tolerance. */
   @DecimalColumn('invoiceable_quantity') invoiceableQuantity: Decimal;
   @DecimalColumn('invoiced_quantity') invoicedQuantity: Decimal;
   @DecimalColumn('shipped_quantity') shippedQuantity: Decimal;

@@ -6,10 +6,9 @@ import type { Faults } from '../platform/errors/faults.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewOrder } from './new-order.js';
 import { type OrderAmounts, orderAmounts } from './order-amounts.js';
-import type { BuiltLine } from './order-lines.js';
-import type { OrderParties } from './order-parties.js';
-import type { Container } from './order-parts.js';
-import type { Order } from './order.entity.js';
+import type { BuiltLine } from './order-line-rows.js';
+import type { OrderAddresses } from './order-addresses.js';
+import type { Container, Order } from './order.entity.js';
 
 export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'createdAt' | 'updatedAt' | 'changedAt'> & {
   createdAt?: Date;
@@ -19,17 +18,17 @@ export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'creat
 interface OrderContext {
   lines: readonly BuiltLine[];
   customer: CustomerForOrder | undefined;
-  parties: OrderParties;
-  /** Per cent; what the tax follows from, where it is not the caller's figure. */
+  addresses: OrderAddresses;
+  /** Per cent; used unless the caller states the tax. */
   taxRate: Decimal | null;
   tx: TenantTx;
   faults: Faults;
 }
 
-/** The row of a new order; what is wrong with it goes to `context.faults`. */
+/** Builds the row of an order; faults of its amounts go to `context.faults`. */
 export function buildOrder(
   input: NewOrder & { id: string },
-  { lines, customer, parties, taxRate, tx, faults }: OrderContext,
+  { lines, customer, addresses, taxRate, tx, faults }: OrderContext,
 ): OrderRow {
   const { discountValue = ZERO, shippingCharge = ZERO, charges = [] } = input;
   const charged = charges.map((charge) => ({ ...charge, valueType: charge.valueType ?? ('value' as const) }));
@@ -77,7 +76,7 @@ export function buildOrder(
       ? { hasConsent: input.customerConsent.hasConsent, consentFileId: input.customerConsent.consentFileId ?? null }
       : null,
     containerInfo: input.containerInfo ? containerOf(input.containerInfo) : null,
-    ...parties,
+    ...addresses,
     charges: charged.map(({ name, type, valueType, amount }) => ({
       name: name ?? null,
       type,
@@ -98,6 +97,23 @@ const containerOf = ({ key, unit, volume, name }: NonNullable<NewOrder['containe
   volume: volume ? toWire(volume) : null,
   name: name ?? null,
 });
+
+/** Dates after the creation must be later than it; without a stated `created_at` the creation is now. */
+export function checkDates(
+  {
+    createdAt,
+    updatedAt,
+    shipmentDate,
+    dueDate,
+  }: Pick<NewOrder, 'createdAt' | 'updatedAt' | 'shipmentDate' | 'dueDate'>,
+  faults: Faults,
+): void {
+  const creation = createdAt ?? new Date();
+  const dates = { updated_at: updatedAt, shipment_date: shipmentDate, due_date: dueDate };
+  for (const [field, time] of Object.entries(dates)) {
+    if (time && time <= creation) faults.add(field, 'must be later than created_at');
+  }
+}
 
 function checkAmounts(amounts: OrderAmounts, faults: Faults): void {
   if (!Object.values(amounts).every(isStorable)) faults.add('line_items', 'come to an amount that is too large');

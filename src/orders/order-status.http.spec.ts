@@ -18,12 +18,12 @@ describe('status of an order', () => {
       status,
       line_items: [{ sku: 'A', quantity: 5, unit_price: 1, ...line }],
     });
-  const move = async (id: string, status: string, generation = 'v2') => {
-    const answer = await client.patch(`/${generation}/orders/${id}/status`, { status });
+  const move = async (id: string, status: string, apiVersion = 'v2') => {
+    const answer = await client.patch(`/${apiVersion}/orders/${id}/status`, { status });
     return answer.status === 200 ? answer.body.data.status : answer.body;
   };
 
-  it('moves by the table, in both generations; the same again changes nothing', async () => {
+  it('follows the transition table in both API versions; the present status changes nothing', async () => {
     const { id } = await order('draft');
     for (const status of ['draft', 'submitted', 'draft', 'submitted', 'confirmed', 'confirmed', 'cancelled'])
       expect(await move(id, status, 'v1')).toBe(status);
@@ -41,7 +41,7 @@ describe('status of an order', () => {
     ]);
   });
 
-  it('cannot become cancelled once something is shipped or invoiced, by PUT neither', async () => {
+  it('cannot become cancelled once something is shipped or invoiced, also by PUT', async () => {
     const made = await order('confirmed');
     const { id } = made;
     const shipment = await client.create('/v2/shipments', {
@@ -60,7 +60,7 @@ describe('status of an order', () => {
     expect((await move(invoiced.id, 'cancelled')).code).toBe('invalid_state_transition');
   });
 
-  it('lets what waits for shipping be cancelled, after which it cannot be shipped', async () => {
+  it('can become cancelled while something is only picked; then it cannot be shipped', async () => {
     const { id } = await order('confirmed');
     const waiting = await client.create('/v1/shipments', {
       reference_id: 'WAITING',
@@ -73,7 +73,7 @@ describe('status of an order', () => {
     expect((await client.delete(`/v1/shipments/${waiting.id}`)).status).toBe(204);
   });
 
-  it('is draft for what can be deleted', async () => {
+  it('must be draft for the order to be deleted', async () => {
     const { id } = await order('draft');
     const kept = await order('confirmed');
     const locked = await client.delete(`/v1/orders/${kept.id}`);
@@ -83,7 +83,7 @@ describe('status of an order', () => {
     expect((await client.delete(`/v1/orders/${id}`)).status).toBe(404);
   });
 
-  it('of v1 orders: created, listed by status and source, and read the same as in v2', async () => {
+  it('is the same in v1 and v2, and v1 lists filter by status and source', async () => {
     const made = await client.create('/v1/orders', {
       customer_id: 'C-1',
       status: 'draft',

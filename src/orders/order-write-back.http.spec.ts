@@ -23,20 +23,20 @@ describe('an order that is read, edited and written back', () => {
   const shown = (party: { attributes: { name: string; value: string }[] }) =>
     party.attributes.map(({ name, value }) => attribute(name, value));
 
-  /** What the first generation does not see of an address or contact without an id. */
+  /** The fields of an own address or contact that v1 does not have. */
   const own = (name: string) => ({
     reference_id: `REF-${name}`,
     first_name: name,
     attributes: [attribute('floor', '3')],
   });
 
-  it('in v1 keeps what v1 does not see of addresses and a contact of its own', async () => {
+  it('in v1 keeps the fields of own addresses and contacts that v1 does not have', async () => {
     const made = await order({
       billing_address: own('Ann'),
       shipping_address: own('Bob'),
       primary_contact: own('Cid'),
     });
-    // mandatory from now on, which what is stored already need not follow
+    // mandatory from now on; stored values need not comply
     const mandatory = await client.create('/v2/attributes', {
       entity: 'address',
       name: 'gate',
@@ -63,7 +63,7 @@ describe('an order that is read, edited and written back', () => {
     await client.delete(`/v2/attributes/${mandatory.id}`);
   });
 
-  it('in v2 can change them, and empty them', async () => {
+  it('in v2 changes and empties them', async () => {
     const made = await order({ billing_address: own('Ann') });
     const put = async (billing_address: object) =>
       (await client.put(`/v2/orders/${made.id}`, { customer_id: 'C-1', line_items: LINES, billing_address })).body.data
@@ -75,7 +75,7 @@ describe('an order that is read, edited and written back', () => {
     expect(shown(await put({ attributes: [] }))).toEqual([]);
   });
 
-  it('names the line that an invoice tells of although all of it was returned', async () => {
+  it('refuses to remove a line that is on an invoice, even if everything invoiced was returned', async () => {
     const made = await order();
     const invoice = await client.create('/v2/invoices', {
       reference_id: 'R-1',

@@ -10,11 +10,11 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../platform/database/columns.js';
-import type { Decimal } from '../platform/values/decimal.js';
+import type { Decimal, WireDecimal } from '../platform/values/decimal.js';
 import type { Actor } from '../platform/tenancy/caller.js';
 import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
-import type { Charge, Consent, Container, OrderAddress, OrderContact } from './order-parts.js';
+import type { Charge } from './charge.js';
 
 export const ORDER_STATUSES = ['draft', 'submitted', 'confirmed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -31,6 +31,51 @@ export const FULFILLMENT_STATUSES = [
   'DELIVERED',
 ] as const;
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
+
+/** An address as an order stores it. The customer's record can change later without changing the order's copy. */
+export interface OrderAddress {
+  /**
+   * Id of the customer's record of which it is a copy. Null if it was sent without an id; an id that is not the customer's if a
+   * replacement of the order has sent one.
+   */
+  id: string | null;
+  referenceId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  email: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  zipCode: string | null;
+  attributes: AttributeValue[];
+}
+
+/** A contact as an order stores it; `id` as in {@link OrderAddress}. */
+export interface OrderContact {
+  id: string | null;
+  referenceId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  designation: string | null;
+  attributes: AttributeValue[];
+}
+
+export interface Consent {
+  hasConsent: boolean;
+  consentFileId: string | null;
+}
+
+export interface Container {
+  key: string | null;
+  unit: string | null;
+  volume: WireDecimal | null;
+  name: string | null;
+}
 
 @Entity('orders')
 @Unique('orders_reference_id_key', ['tenantId', 'referenceId'])
@@ -56,22 +101,22 @@ export class Order extends StatedTimesRow {
   @TextColumn('payment_term', { nullable: true }) paymentTerm: string | null;
   @TextColumn('shipping_method', { nullable: true }) shippingMethod: string | null;
   @TextColumn('freight_term', { nullable: true }) freightTerm: string | null;
-  /** Before discounts, tax and shipping: the caller's figure, or Σ quantity × unit price. */
+  /** Amount before discounts, tax and shipping: as the caller stated it, otherwise the sum of quantity × unit price. */
   @DecimalColumn('amount') amount: Decimal;
-  /** Whether it is the caller's figure. */
+  /** Whether the caller stated the amount. */
   @BooleanColumn('amount_stated') amountStated: boolean;
   @DecimalColumn('amount_paid') amountPaid: Decimal;
-  /** Order discount beyond the lines' own. */
+  /** Discount of the order in addition to the discounts of its lines. */
   @DecimalColumn('discount_value') discountValue: Decimal;
   @DecimalColumn('tax_value') taxValue: Decimal;
-  /** The customer's rate at order time, in per cent; null where the tax is the caller's figure, or there was no rate. */
+  /** The customer's tax rate when the order was created, in per cent; null if the caller stated the tax or there was no rate. */
   @DecimalColumn('tax_rate', { nullable: true }) taxRate: Decimal | null;
   @DecimalColumn('shipping_charge') shippingCharge: Decimal;
-  /** Σ line nets. */
+  /** Sum of the line nets. */
   @DecimalColumn('cart_total') cartTotal: Decimal;
-  /** What is to be paid: cart total − discount + tax + shipping + charges. */
+  /** Cart total − discount + tax + shipping + charges. */
   @DecimalColumn('payable_total') payableTotal: Decimal;
-  /** What the caller stated instead of the derived value. */
+  /** Statuses that the caller stated instead of the computed ones. */
   @TextColumn('stated_payment_status', { nullable: true }) statedPaymentStatus: OrderPaymentStatus | null;
   @TextColumn('stated_fulfillment_status', { nullable: true }) statedFulfillmentStatus: FulfillmentStatus | null;
   @TimeColumn('shipment_date', { nullable: true }) shipmentDate: Date | null;
@@ -79,7 +124,7 @@ export class Order extends StatedTimesRow {
   @TextColumn('customer_note', { nullable: true }) customerNote: string | null;
   @TextColumn('internal_note', { nullable: true }) internalNote: string | null;
   @TextColumn('source') source: string;
-  /** Where the order entered this service. */
+  /** The interface through which the order was created. */
   @TextColumn('entity_source') entitySource: string;
   @TextColumn('po_number', { nullable: true }) poNumber: string | null;
   @UuidColumn('price_list_id', { nullable: true }) priceListId: string | null;

@@ -21,7 +21,7 @@ describe('orders: prices, status and lists', () => {
     ...extra,
   });
 
-  it('tell the currency in v2, in lists and after each write, and leave v1 as it is', async () => {
+  it('show the currency in v2, in lists and after each write, and not in v1', async () => {
     const client = await service.tenant({ currency: 'EUR' });
     const { order: made } = await makeTrade(client);
     const path = `/v2/orders/${made.id}`;
@@ -36,7 +36,7 @@ describe('orders: prices, status and lists', () => {
     expect(Object.keys((await client.get(`/v1/orders/${made.id}`)).body.data)).not.toContain('currency');
   });
 
-  it("takes a price from the order's list, the customer's, or the default one, tiers first", async () => {
+  it("prices a line from the order's list, the customer's list or the default list, tiers first", async () => {
     const [base, special] = [
       await client.create('/v1/price-lists', { reference_id: 'base', name: 'Base' }),
       await client.create('/v1/price-lists', { reference_id: 'special', name: 'Special' }),

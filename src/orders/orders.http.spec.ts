@@ -72,7 +72,7 @@ describe('orders', () => {
     });
   });
 
-  it('reads in v2 what it created, with every field that was sent', async () => {
+  it('reads in v2 every field that was sent on creation', async () => {
     const list = await client.create('/v1/price-lists', { reference_id: 'PL', name: 'Prices' });
     const sent = {
       reference_id: 'SO-2',
@@ -140,7 +140,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('copies addresses and contacts: by id, as sent, or the defaults', async () => {
+  it('stores addresses and contacts: copied by id, as sent, or copied from the defaults', async () => {
     const customer = await client.create('/v2/customers', {
       reference_id: 'C-2',
       company_name: 'With addresses',
@@ -180,10 +180,10 @@ describe('orders', () => {
     });
     expect(data.primary_contact).toMatchObject({ first_name: 'Ann', last_name: 'Lee' });
     const foreign = await client.post('/v2/orders', order({ shipping_address: { id: ship.id } }));
-    expect(foreign.body.details).toEqual([{ field: 'shipping_address.id', reason: 'is none of the customer' }]);
+    expect(foreign.body.details).toEqual([{ field: 'shipping_address.id', reason: 'does not belong to the customer' }]);
   });
 
-  it('reports all faults of reference at once', async () => {
+  it('reports all references that do not exist at once', async () => {
     const { body } = await client.post('/v2/orders', {
       customer_id: 'nobody',
       price_list_id: trade.order.id,
@@ -212,7 +212,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('gives display ids without double under concurrency, and passes over those that callers took', async () => {
+  it('generates unique display ids under concurrency and skips those that callers have used', async () => {
     await client.create('/v2/orders', order({ display_id: 'O-000003' }));
     const made = await Promise.all(Array.from({ length: 24 }, () => client.create('/v2/orders', order())));
     const ids = new Set(made.map(({ display_id }: { display_id: string }) => display_id));

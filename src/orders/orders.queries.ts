@@ -7,15 +7,15 @@ import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
-import { possiblePrices, type PriceMaterial } from '../prices/prices.queries.js';
+import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
-/** For filters alone. */
+/** Used only by filters. */
 const HIDDEN = ['changedAt'] as const;
 const DETAIL_ONLY = ['charges', 'attributes', 'createdBy', 'updatedBy'] as const;
 
-/** What an order is paid with. */
+/** The payment method of an order. */
 export type OrderCard = Pick<
   PaymentMethodRecord,
   | 'id'
@@ -27,11 +27,11 @@ export type OrderCard = Pick<
   | 'cardExpiry'
   | 'externalCustomerId'
 > & {
-  /** Null as it is read; {@link PaymentTokens} reveals it to whom it may. */
+  /** Null as the queries return it; `OrdersService` opens the sealed token for callers who may see it. */
   token: string | null;
 };
 
-/** An order as lists have it. */
+/** The record of an order in lists. */
 export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY | typeof HIDDEN)[number]> & {
   card: OrderCard | null;
   progress: { open: WireDecimal; picked: WireDecimal; shipped: WireDecimal; delivered: WireDecimal };
@@ -39,7 +39,7 @@ export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY | typeof HIDD
 
 export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position'> & { parentSku: string | null };
 
-/** An order with everything that its detail shows. */
+/** The complete record of an order. */
 export type OrderRecord = OrderSummary &
   Omit<Stored<Order>, (typeof HIDDEN)[number]> & {
     lines: OrderLineRecord[];
@@ -84,23 +84,24 @@ export const ORDERS: ListSource<OrderSort> = {
   sortColumns: TIME_SORT_COLUMNS,
 };
 
-/** What a new order, its lines above all, refers to. */
-export interface OrderCatalogue {
+/** What {@link ORDER_REFERENCES} reads. */
+export interface ReferencedRecords {
   definitions: ValueDefinition[] | null;
   priceListExists: boolean;
-  /** Whose the payment method is; null where there is none of that id. */
+  /** Id of the customer that owns the payment method; null if no payment method has the id. */
   paymentMethodOwner: string | null;
   products: { id: string; sku: string; name: string }[] | null;
   /** For the lines without a price. */
-  prices: PriceMaterial;
+  prices: PossiblePricesDocument;
 }
 
 /**
- * The products are held until the transaction ends, so that none is deleted while an order comes to need it; one that is being deleted
- * is waited for. `$2` the SKUs, `$3` the order's price list, `$4` the customer's; `$5` and `$6` of which attributes; `$7` the payment method; `$8` the SKUs that need a
- * price, `$9` the customer, `$10` the order's time, `$11` its channel.
+ * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
+ * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list, `$4` the customer's price list, `$5` and `$6` the parameters of
+ * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
+ * order, `$11` its channel.
  */
-export const ORDER_CATALOGUE = `select json_build_object(
+export const ORDER_REFERENCES = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'priceListExists', $3::uuid is null or exists (select from price_lists where tenant_id = $1 and id = $3),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
@@ -117,18 +118,20 @@ export const ORDER_CATALOGUE = `select json_build_object(
 
 export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
 
-/** What a change of an order (`$2`) leaves of its lines: those with these ids (`$3`). */
-export const REMOVE_LINES = 'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[])';
+/** Deletes the lines of an order (`$2`) except those with some ids (`$3`). */
+export const DELETE_OTHER_LINES =
+  'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[])';
 
-/** Which of some lines (`$2`) invoices refer to, those included whose quantities were all returned. */
+/** Those of some lines (`$2`, ids) to which invoices refer, also if everything invoiced was returned. */
 export const LINES_ON_INVOICES =
   'select distinct order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1';
 
-export const CLEAR_REFERENCES =
+/** Removes the references of an order's (`$2`) lines, so that lines can exchange references without a unique violation. */
+export const CLEAR_LINE_REFERENCES =
   'update order_lines set reference_id = null where tenant_id = $1 and order_id = $2 and reference_id is not null';
 
-/** What callers say of a line; the counters are not among it. */
-const WRITTEN = [
+/** The columns that a replacement writes; not the counters. */
+const REPLACED_COLUMNS = [
   'position',
   'reference_id',
   'sku',
@@ -147,6 +150,6 @@ const WRITTEN = [
   'invoiceable_quantity',
 ];
 
-/** Lines that are new, and others as they are to be; `$2` a JSON array of rows. */
+/** Inserts new lines and updates existing ones; `$2` a JSON array of rows. */
 export const STORE_LINES = `${insertStatement(OrderLine)} on conflict (tenant_id, id) do update set
-  ${WRITTEN.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  ${REPLACED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;

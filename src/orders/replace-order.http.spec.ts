@@ -34,7 +34,7 @@ describe('PUT of an order', () => {
       shipment_items: [{ sku_id: 'A', quantity }],
     });
 
-  it('takes back what was read, in both generations, and changes nothing but the version and time', async () => {
+  it('accepts what was read, in both API versions, and changes only the version and the time', async () => {
     const made = await order({
       reference_id: 'SO-ALL',
       payment_term: 'Net 30',
@@ -66,7 +66,7 @@ describe('PUT of an order', () => {
     expect(lines).toEqual(made.line_items); // ids and references too, though the first generation does not know them
   });
 
-  it('keeps what is left out, and replaces the lines, which keep their ids', async () => {
+  it('keeps fields that are not sent and replaces the lines, which keep their ids', async () => {
     const made = await order({ po_number: 'PO-1', attributes: [{ name: 'a', value: 'b' }] });
     const [first, second] = made.line_items;
     const { status, data } = await put(made.id, {
@@ -109,7 +109,7 @@ describe('PUT of an order', () => {
     ]);
   });
 
-  it('ignores counters, also those of lines that are new', async () => {
+  it('ignores counters, also those of new lines', async () => {
     const made = await order();
     const counters = { shipped_quantity: 1, invoiced_quantity: 1, cancelled_quantity: 1, picked_quantity: 1 };
     for (const path of ['/v1/orders', '/v2/orders']) {
@@ -127,7 +127,7 @@ describe('PUT of an order', () => {
     }
   });
 
-  it('computes amounts anew, but keeps the figures that are the caller’s', async () => {
+  it('recomputes amounts but keeps those that the caller stated', async () => {
     const lines = [{ sku: 'A', quantity: 20, unit_price: 1 }];
     const computed = await order();
     expect(computed).toMatchObject({ amount: 20, tax_value: 2, payable_total: 22 });
@@ -146,7 +146,7 @@ describe('PUT of an order', () => {
     expect(other.data).toMatchObject({ customer_reference_id: 'C-1', tax_value: 0, payable_total: 20 });
   });
 
-  it('lets no line go below what is picked, shipped or invoiced, nor away', async () => {
+  it('refuses to remove a line or to reduce it below what is picked, shipped or invoiced', async () => {
     const made = await order();
     await ship(made.id, 4);
     const [first, second] = made.line_items;
@@ -179,7 +179,7 @@ describe('PUT of an order', () => {
     ]);
   });
 
-  it('holds stated payment until the amount paid is written alone, stated progress until the first shipment', async () => {
+  it('keeps a stated payment status until only the paid amount is sent, a stated fulfillment status until a shipment', async () => {
     const lines = { customer_id: 'C-2', line_items: LINES };
     const made = await order({ payment_status: 'REFUNDED', fulfillment_status: 'DELIVERED', tax_value: 0 });
     expect((await put(made.id, lines)).data).toMatchObject({
@@ -205,7 +205,7 @@ describe('PUT of an order', () => {
     expect([derived.payment_status, paid.data.payment_status]).toEqual(['PENDING', 'PARTIALLY_PAID']);
   });
 
-  it('keeps copies of addresses, and takes an id that is nobody’s as its own', async () => {
+  it('keeps copies of addresses, and stores an address with an unknown id as it was sent', async () => {
     const made = await order();
     const own = { ...made.billing_address, city: 'Lyon' };
     const body = { customer_id: 'C-2', line_items: LINES };
@@ -224,7 +224,7 @@ describe('PUT of an order', () => {
     });
   });
 
-  it('makes an order of a quote, refuses other versions, and what is taken', async () => {
+  it('turns a quote into an order, checks If-Match, and refuses references in use', async () => {
     const quote = await order({ type: 'quote', reference_id: 'Q-1' });
     const answer = await client.put(`/v2/orders/${quote.id}`, { ...quote, type: 'order' }, { 'if-match': '"1"' });
     expect([answer.status, answer.body.data.type]).toEqual([200, 'order']);

@@ -153,7 +153,7 @@ describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
       const fault = (reason: string) => [{ field: 'payment_method_id', reason }];
       expect(await refused(stranger, id)).toEqual(fault('does not exist'));
       expect(await refused(client, 'CARD')).toEqual(fault('does not exist'));
-      expect(await refused(client, id, { customer_id: 'C-2' })).toEqual(fault('is none of the customer'));
+      expect(await refused(client, id, { customer_id: 'C-2' })).toEqual(fault('does not belong to the customer'));
     }
   });
 

@@ -1,7 +1,7 @@
 import { compareWire, toWire, decimal, type WireDecimal } from '../platform/values/decimal.js';
 import { type PossiblePrices, type PriceQuestion, type ResolvedPrice, resolvePrice } from './resolve-price.js';
 
-/** What a product costs with and without a contract. */
+/** The price of a product at one quantity without a contract (`before`) and with it (`after`). */
 export interface PriceChange {
   quantity: WireDecimal;
   before: ResolvedPrice;
@@ -9,9 +9,8 @@ export interface PriceChange {
 }
 
 /**
- * How the prices of a product change if a contract becomes active: without it, and with it, whatever its status is. Asked at
- * the quantity 1 and where each of its tiers begins: from there on a tier's price stays the same. What comes to the same price by
- * the same contract is left out.
+ * How the prices of a product change if a contract becomes active, whatever its present status is. Compares the prices at quantity 1
+ * and at the start of each of the contract's tiers, and leaves out quantities with the same price from the same contract.
  */
 export function comparePrices(
   contractId: string,

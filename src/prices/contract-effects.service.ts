@@ -7,19 +7,19 @@ import { isId } from '../platform/values/ids.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { comparePrices, type PriceChange } from './compare-prices.js';
-import { EFFECT_GROUND, type EffectGround, PRICED_SKUS } from './contract-effects.queries.js';
-import { productsBySku } from './price-material.js';
-import { MOST_CHANGES, MOST_PREVIEWED_CUSTOMERS, MOST_PREVIEWED_SKUS } from './price-words.js';
-import { PRICE_GROUND, type PriceGround } from './prices.queries.js';
+import { PREVIEWED_CONTRACT, type PreviewedContract, PRICED_SKUS } from './contract-effects.queries.js';
+import { productsBySku } from './possible-prices.js';
+import { MAX_CHANGES, MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS } from './price-values.js';
+import { PRICE_REFERENCES, type PriceReferences } from './prices.queries.js';
 
 export interface EffectRequest {
-  /** Absent: now, or the contract's start if that is to come. */
+  /** Default now, or the contract's start if that is later. */
   at?: Date;
-  /** Absent: the first of the contract's own. */
+  /** Default the first channel of the contract, else `openapi`. */
   channel?: ContractChannel;
-  /** Our ids or the caller's references; absent: the first that the contract is for. */
+  /** Our ids, or else the caller's references; default the first customers of the contract. */
   customerIds?: string[];
-  /** Absent: the first that the contract prices. */
+  /** Default the first SKUs of the contract. */
   skus?: string[];
 }
 
@@ -31,7 +31,7 @@ export interface ContractEffect {
   customers: { examined: number; total: number };
   skus: { examined: number; total: number };
   changeCount: number;
-  /** The first of them. */
+  /** The first {@link MAX_CHANGES} changes. */
   changes: (PriceChange & { customerId: string; sku: string })[];
 }
 
@@ -40,27 +40,32 @@ export class ContractEffectsService {
   constructor(private readonly db: TenantDb) {}
 
   /**
-   * What would change for whom if a contract were activated. Looks at so many customers and SKUs at most that the answer is
-   * quick; a caller who wants others names them.
+   * The prices that would change if a contract were activated. Examines a bounded number of customers and SKUs to keep the response
+   * time short; the request can name others.
    */
   async preview(id: string, request: EffectRequest): Promise<ContractEffect> {
     return this.db.transaction(async (tx) => {
-      const limits = [MOST_PREVIEWED_CUSTOMERS, MOST_PREVIEWED_SKUS];
-      const ground = isId(id) ? await tx.queryOne<EffectGround>(EFFECT_GROUND, [id, ...limits]) : undefined;
-      if (!ground) throw DomainError.notFound('contract_pricing', id);
-      const contractId = ground.id;
+      const limits = [MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS];
+      const contract = isId(id) ? await tx.queryOne<PreviewedContract>(PREVIEWED_CONTRACT, [id, ...limits]) : undefined;
+      if (!contract) throw DomainError.notFound('contract_pricing', id);
+      const contractId = contract.id;
       const faults = new Faults();
       const customerIds = request.customerIds
         ? await resolveReferences(tx, 'customers', request.customerIds, { field: 'customer_ids', faults })
-        : (ground.customers ?? []);
-      const skus = request.skus ?? ground.skus ?? [];
+        : (contract.customers ?? []);
+      const skus = request.skus ?? contract.skus ?? [];
       if (request.skus) await refuseUnpriced(tx, contractId, request.skus, faults);
       faults.throwIfAny();
 
-      const { at = later(new Date(), new Date(ground.startsAt)), channel = ground.channels[0] ?? 'openapi' } = request;
+      const { at = later(new Date(), new Date(contract.startsAt)), channel = contract.channels[0] ?? 'openapi' } =
+        request;
       const changes: ContractEffect['changes'] = [];
       for (const customerId of customerIds) {
-        const { customer, prices } = (await tx.queryOne<PriceGround>(PRICE_GROUND, [customerId, skus, ...ANY]))!;
+        const { customer, prices } = (await tx.queryOne<PriceReferences>(PRICE_REFERENCES, [
+          customerId,
+          skus,
+          ...ANY_CONTRACT,
+        ]))!;
         const question = { at: at.getTime(), channel, preferredLists: [customer!.assignedPriceListId] };
         for (const [sku, product] of productsBySku(prices))
           for (const change of comparePrices(contractId, question, product))
@@ -71,17 +76,17 @@ export class ContractEffectsService {
         at,
         channel,
         currency: tx.tenant.currency,
-        customers: { examined: customerIds.length, total: ground.customerCount },
-        skus: { examined: skus.length, total: ground.skuCount },
+        customers: { examined: customerIds.length, total: contract.customerCount },
+        skus: { examined: skus.length, total: contract.skuCount },
         changeCount: changes.length,
-        changes: changes.slice(0, MOST_CHANGES),
+        changes: changes.slice(0, MAX_CHANGES),
       };
     });
   }
 }
 
-/** No price list is asked for; contracts of any status, time and channel. */
-const ANY = [null, null, null];
+/** Parameters of PRICE_REFERENCES: no price list; contracts of any status, time and channel. */
+const ANY_CONTRACT = [null, null, null];
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 

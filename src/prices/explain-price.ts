@@ -11,22 +11,22 @@ import {
   ruleBetween,
 } from './resolve-price.js';
 
-/** So many contracts are told at most, those that came nearest first. */
-export const MOST_OFFERS = 1000;
+/** Contracts in one explanation. */
+export const MAX_OFFERS = 1000;
 
-/** A contract that could have priced, and why it did not. */
+/** A contract of the customer with a price of the product. */
 export interface OfferCandidate {
   offer: ContractOffer;
-  /** Where a tier holds the quantity. */
+  /** Index of the tier that applies to the quantity; null if the contract does not apply. */
   tier: number | null;
   unitPrice: WireDecimal | null;
-  /** Why it does not apply, or the rule by which the winner goes before it; null for the winner. */
+  /** Why the contract does not apply, or the rule by which the chosen contract precedes it; null for the chosen one. */
   beatenBy: Refusal | Rule | null;
 }
 
-/** A price list that could have priced. */
+/** A price list of the customer with a price of the product. */
 export interface ListCandidate extends PriceInList {
-  /** A contract, or a list that is asked before this one; null for the winner. */
+  /** Whether a contract or an earlier price list was chosen; null for the chosen list. */
   beatenBy: 'contract_pricing' | 'price_list' | null;
 }
 
@@ -36,8 +36,8 @@ export interface Explanation {
 }
 
 /**
- * Every price that the product could have had, by the rules of {@link resolvePrice}: contracts that apply in their order of
- * precedence, those that do not by their ids, then price lists in the order in which they are asked.
+ * All prices that {@link resolvePrice} chooses from: contracts that apply in their order of precedence, then contracts that do not
+ * apply by id (at most {@link MAX_OFFERS} together); and price lists in their order of precedence.
  */
 export function explainPrice(question: PriceQuestion, { offers, lists }: PossiblePrices): Explanation {
   const applied: AppliedOffer[] = [];
@@ -54,7 +54,7 @@ export function explainPrice(question: PriceQuestion, { offers, lists }: Possibl
     offers: [
       ...applied.map((one) => ({ ...one, beatenBy: one === winner ? null : ruleBetween(winner!, one)! })),
       ...refused,
-    ].slice(0, MOST_OFFERS),
+    ].slice(0, MAX_OFFERS),
     lists: listsInOrder(lists, question.preferredLists).map((list, index) => ({
       ...priceInList(list, question.quantity),
       beatenBy: winner ? 'contract_pricing' : index ? 'price_list' : null,

@@ -13,7 +13,7 @@ export interface ListPrice {
   volumeTiers: VolumeTier[];
 }
 
-/** The unit price of one list, and which of its prices that is. */
+/** The unit price in one list, and which of the list's prices it is. */
 export interface PriceInList {
   list: ListPrice;
   unitPrice: WireDecimal;
@@ -22,15 +22,15 @@ export interface PriceInList {
 }
 
 /**
- * The lists that have a price of the product, in the order in which they are asked: the preferred ones, then the default one
- * (contract, section 9, "Resolve"). The first one prices.
+ * The lists that have a price of the product, in their order of precedence: the preferred ones, then the default one. The first list
+ * determines the price.
  */
 export function listsInOrder(prices: readonly ListPrice[], preferred: readonly (string | null)[]): ListPrice[] {
   const named = preferred.flatMap((id) => prices.filter(({ priceListId }) => priceListId === id));
   return [...new Set([...named, ...prices.filter(({ isDefaultList }) => isDefaultList)])];
 }
 
-/** In a list, the volume tier that the quantity reaches, else the sale price, else the price (contract, section 9, "Resolve"). */
+/** The unit price in a list: that of the highest volume tier whose start the quantity reaches, else the sale price, else the price. */
 export function priceInList(list: ListPrice, quantity: WireDecimal): PriceInList {
   const tier = list.volumeTiers.findLast(({ startQuantity }) => compareWire(quantity, startQuantity) >= 0) ?? null;
   if (tier) return { list, unitPrice: tier.price, reason: 'volume_tier', tier };

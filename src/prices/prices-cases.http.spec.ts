@@ -2,7 +2,7 @@ import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { contractOf, priceOf } from '../contract-pricing/testing/contracts.js';
 
-/** As it is answered. */
+/** A candidate in a response. */
 interface Candidate {
   contract: { id: string } | null;
   price_list_id: string | null;
@@ -10,7 +10,7 @@ interface Candidate {
   beaten_by: string | null;
 }
 
-/** Some cases told one by one; all others are the brute-force resolver's. */
+/** Single cases; `prices.http.spec.ts` compares many more with a brute-force resolver. */
 describe('resolving prices', () => {
   let service: TestService;
   let client: Client;
@@ -43,7 +43,7 @@ describe('resolving prices', () => {
     return body.data.lines[0];
   };
 
-  it('answers every field, of a price list', async () => {
+  it('returns all fields of prices by price list', async () => {
     const { status, headers, body } = await client.post('/v2/prices/resolve', {
       customer_id: 'C-1',
       lines: [
@@ -69,7 +69,7 @@ describe('resolving prices', () => {
     ]);
   });
 
-  it('warns of quantities by the list, and by the step of the tier that prices', async () => {
+  it('warns of quantities by the rules of the list, and by the step of the tier that determines the price', async () => {
     const rules = async (quantity: number) =>
       (await resolve(quantity)).warnings.map(({ rule }: { rule: string }) => rule);
     expect(await rules(6)).toEqual([]);
@@ -80,7 +80,7 @@ describe('resolving prices', () => {
     expect(await rules(102)).toEqual([]);
   });
 
-  it('tells which contract prices, since when, and what campaigns may reduce', async () => {
+  it('returns the contract that determines the price, and the price that campaigns reduce', async () => {
     const contract = contractOf({
       product_price_map: [priceOf('A', [1, 9, 14], [10, null, 12.5])],
       discount_campaign_allowed: true,
@@ -99,9 +99,9 @@ describe('resolving prices', () => {
     expect(await resolve(9)).toMatchObject({ unit_price: 14, discountable_price: 14 });
     await client.patch(`/v2/contract-pricing/${id}`, { discount_campaign_allowed: false });
     expect(await resolve(9)).toMatchObject({ discount_campaign_allowed: false, discountable_price: null });
-    // a fraction between two tiers is in neither
+    // a fraction between two tiers belongs to neither
     expect(await resolve(9.5)).toMatchObject({ unit_price: 18, reason: 'sale_price' });
-    // what it was before, and what it will be
+    // prices of the past and of the future
     expect(await resolve(9, { at: '2025-12-31T23:59:59.999Z' })).toMatchObject({ unit_price: 18, contract: null });
     await client.patch(`/v2/contract-pricing/${id}`, {
       schedule_details: { start_date: '2026-01-01T00:00:00Z', end_date: '2026-08-01T00:00:00Z' },
@@ -143,7 +143,7 @@ describe('resolving prices', () => {
     ]);
   });
 
-  it('is unknown to other tenants, and knows nothing of them', async () => {
+  it('does not find contracts, customers, lists and products of other tenants', async () => {
     const { id } = await client.create('/v2/contract-pricing', contractOf());
     const stranger = await service.tenant();
     const answer = await stranger.post(`/v2/contract-pricing/${id}/preview`, {});
@@ -164,7 +164,7 @@ describe('resolving prices', () => {
       return answer.body.data;
     };
 
-    it('tells what would change, for whom, without changing it', async () => {
+    it('returns the prices that would change, without changing them', async () => {
       const contract = contractOf({
         contract_status: 'inactive',
         product_price_map: [priceOf('A', [6, 9, 17], [10, null, 12.5]), priceOf('B')],
@@ -194,7 +194,7 @@ describe('resolving prices', () => {
       expect((await preview(id, { skus: ['B'] })).changes).toEqual(effect.changes.slice(2));
     });
 
-    it('looks at the first 20 customers, or at those that are named', async () => {
+    it('examines the first 20 customers, or those that the request names', async () => {
       const references = Array.from({ length: 21 }, (_, index) => `X-${index}`);
       for (const reference_id of references)
         await client.create('/v2/customers', { reference_id, company_name: reference_id });

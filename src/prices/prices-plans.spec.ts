@@ -8,11 +8,11 @@ import { intercept } from '../../test/support/statements.js';
 
 const PRODUCTS = 2_000;
 const CUSTOMERS = 3_000;
-/** Of which a tenant has a few, and this one none or one. */
+/** Tables with few rows in any tenant, which may be scanned. */
 const SMALL = ['price_lists', 'attributes', 'payment_methods'];
 const sku = (number: number) => `SKU-${String(number).padStart(6, '0')}`;
 
-/** Generic plans, as the service asks for: they hold for both ways to the contracts, whichever is taken. */
+/** Checks generic plans, which the service uses; they contain both ways to find the contracts. */
 describe('prices of a tenant with many contracts', () => {
   let service: OwnService;
   let client: Client;
@@ -43,11 +43,11 @@ describe('prices of a tenant with many contracts', () => {
   const statementsFor = async (work: () => Promise<{ status: number }>, status: number) => {
     sent = [];
     expect((await work()).status).toBe(status);
-    return sent.filter((text) => !text.includes('api_key_by_mode')); // whose answer is kept for a while
+    return sent.filter((text) => !text.includes('api_key_by_mode')); // its result is cached
   };
   const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ sku: sku(index + 1), quantity: 10 }));
 
-  it.each([false, true])('are read by one statement, however many there are (explained: %s)', async (explain) => {
+  it.each([false, true])('are read by one statement for any number of lines (explained: %s)', async (explain) => {
     const ask = (count: number) =>
       statementsFor(() => client.post('/v2/prices/resolve', { customer_id: 'C-7', lines: lines(count), explain }), 200);
     const [few, many] = [await ask(1), await ask(1000)];
@@ -55,7 +55,7 @@ describe('prices of a tenant with many contracts', () => {
     expect(many).toEqual(few);
   });
 
-  it('are read with what an order stands on, by as many statements for 1 line as for 100', async () => {
+  it('are read with the references of an order, by the same statements for 1 line as for 100', async () => {
     const order = (count: number) =>
       statementsFor(() => client.post('/v2/orders', { customer_id: 'C-7', line_items: lines(count) }), 201);
     expect(await order(100)).toEqual(await order(1));

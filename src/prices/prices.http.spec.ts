@@ -7,14 +7,14 @@ import { asAdmin } from '../../test/support/database.js';
 import { decimalText, PROPERTY_RUNS } from '../../test/support/property.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 
-/** `npm run prove` sets the full number. */
+/** `npm run prove` sets a larger number. */
 const WORLDS = Math.min(PROPERTY_RUNS / 20, 500);
 const ASKS = 4;
 const TIMEOUT_MS = 600_000;
-/** So many contracts of others that a product's contracts are no longer looked at one by one. */
-const CROWD = 30;
+/** So many contracts of other customers that the statement finds the customer's contracts first. */
+const MANY = 30;
 
-/** As it is answered. */
+/** A candidate in a response. */
 interface Candidate {
   contract: { name: string } | null;
   beaten_by: string | null;
@@ -22,7 +22,7 @@ interface Candidate {
 
 const amount = (units: number | null) => (units === null ? null : Number(decimalText(units)));
 
-describe.each([0, CROWD])('prices in the database, with %d contracts of others per product,', (crowd) => {
+describe.each([0, MANY])('prices from the database, with %d contracts of other customers per product,', (crowd) => {
   let service: TestService;
   let client: Client;
   let lists: string[];
@@ -87,7 +87,7 @@ describe.each([0, CROWD])('prices in the database, with %d contracts of others p
   );
 
   it(
-    'are what order lines without a price cost',
+    'are the prices of order lines that were sent without one',
     async () => {
       const billable = everyAsk().filter(({ verdict }) => (verdict.price ?? 0) < 1_000_000_000);
       for (const { one, ask, verdict } of billable.slice(0, WORLDS)) {

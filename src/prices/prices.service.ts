@@ -5,18 +5,18 @@ import { Faults } from '../platform/errors/faults.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { type Explanation, explainPrice } from './explain-price.js';
-import { productsBySku } from './price-material.js';
-import { PRICE_GROUND, type PriceGround } from './prices.queries.js';
+import { productsBySku } from './possible-prices.js';
+import { PRICE_REFERENCES, type PriceReferences } from './prices.queries.js';
 import { type QuantityWarning, quantityWarnings } from './quantity-warnings.js';
 import { discountablePrice, resolvePrice, type ResolvedPrice } from './resolve-price.js';
 
 export interface PriceRequest {
-  /** Our id or the caller's reference. */
+  /** Our id, or else the caller's reference. */
   customerId: string;
   lines: { sku: string; quantity: Decimal }[];
-  /** Absent: now. */
+  /** Default now. */
   at?: Date;
-  /** Absent: this interface. */
+  /** Default `openapi`. */
   channel?: ContractChannel;
   priceListId?: string;
   explain?: boolean;
@@ -28,7 +28,7 @@ export interface PricedLine extends ResolvedPrice {
   quantity: WireDecimal;
   discountablePrice: WireDecimal | null;
   warnings: QuantityWarning[];
-  /** Where it was asked for. */
+  /** Null unless the request asks for it. */
   explanation: Explanation | null;
 }
 
@@ -44,13 +44,18 @@ export interface PriceAnswer {
 export class PricesService {
   constructor(private readonly db: TenantDb) {}
 
-  /** What a customer pays; by one statement, however many lines there are. */
+  /** The prices that a customer pays. Runs one statement, whatever the number of lines. */
   async resolve({ at = new Date(), channel = 'openapi', ...request }: PriceRequest): Promise<PriceAnswer> {
     const { customerId, lines, priceListId = null, explain = false } = request;
     const skus = [...new Set(lines.map(({ sku }) => sku))];
-    const narrowing = explain ? [null, null] : [at, channel]; // explanations have what does not hold as well
-    const ground = (await this.db.readOne<PriceGround>(PRICE_GROUND, [customerId, skus, priceListId, ...narrowing]))!;
-    const { customer, priceListExists, prices } = ground;
+    const conditions = explain ? [null, null] : [at, channel]; // explanations include contracts that do not apply
+    const references = (await this.db.readOne<PriceReferences>(PRICE_REFERENCES, [
+      customerId,
+      skus,
+      priceListId,
+      ...conditions,
+    ]))!;
+    const { customer, priceListExists, prices } = references;
     const products = productsBySku(prices);
     const faults = new Faults();
     if (!customer) faults.add('customer_id', 'does not exist');

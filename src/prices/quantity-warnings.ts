@@ -1,7 +1,7 @@
 import { compareWire, decimal, type WireDecimal } from '../platform/values/decimal.js';
 import type { ResolvedPrice } from './resolve-price.js';
 
-/** A rule of ordering that a quantity does not follow. */
+/** An order quantity rule that a quantity violates. */
 export interface QuantityWarning {
   rule: 'min_order_quantity' | 'max_order_quantity' | 'step_increment';
   limit: number;
@@ -9,19 +9,18 @@ export interface QuantityWarning {
 }
 
 /**
- * Where a quantity is outside of what the price list says the product is ordered by (contract, section 9, "Resolve"). Contracts
- * say nothing of it, so the list's figures hold for them too; the step of a volume tier holds where that tier prices. 0 is no
- * limit.
+ * The order quantity rules of the price list that a quantity violates. Contracts have no such rules, so those of the list apply with a
+ * contract too. If a volume tier determines the price, its step replaces that of the list. 0 means no limit.
  */
 export function quantityWarnings(quantity: WireDecimal, { applied, inList }: ResolvedPrice): QuantityWarning[] {
   if (!inList) return [];
-  const { minOrderQuantity: least, maxOrderQuantity: most, stepIncrement } = inList.list;
+  const { minOrderQuantity: min, maxOrderQuantity: max, stepIncrement } = inList.list;
   const step = (applied ? null : inList.tier?.stepIncrement) ?? stepIncrement;
   const warnings: QuantityWarning[] = [];
-  if (least && compareWire(quantity, least) < 0)
-    warnings.push({ rule: 'min_order_quantity', limit: least, reason: `must be at least ${least}` });
-  if (most && compareWire(quantity, most) > 0)
-    warnings.push({ rule: 'max_order_quantity', limit: most, reason: `must be at most ${most}` });
+  if (min && compareWire(quantity, min) < 0)
+    warnings.push({ rule: 'min_order_quantity', limit: min, reason: `must be at least ${min}` });
+  if (max && compareWire(quantity, max) > 0)
+    warnings.push({ rule: 'max_order_quantity', limit: max, reason: `must be at most ${max}` });
   if (step && !decimal(quantity).mod(step).eq(0))
     warnings.push({ rule: 'step_increment', limit: step, reason: `must be a multiple of ${step}` });
   return warnings;

@@ -16,7 +16,7 @@ const units = (price: WireDecimal | null): number | null =>
 
 const timeOf = (wall: string, zone: string): number => instantOf(new WallClock(new Date(`${wall}Z`)), zone).getTime();
 
-/** What the database finds for a question: the contracts of the customer and the product. */
+/** The contracts that the database would return: those of the customer with prices of the product. */
 function offersOf({ contracts, memberships }: World, { customer, product }: Ask): PossiblePrices['offers'] {
   const segments = memberships[customer]!;
   const isFor = ({ audience, members }: WorldContract) =>
@@ -72,7 +72,7 @@ function asked(world: World, ask: Ask): { question: PriceQuestion; possible: Pos
   return { question, possible: { offers: offersOf(world, ask), lists } };
 }
 
-/** Questions about one world, which costs more to make than to ask. */
+/** Questions for each generated world: generating a world takes longer than asking. */
 const ASKS = 10;
 const cases = worlds.chain((world) =>
   fc.record({ world: fc.constant(world), asks: fc.array(asksOf(world), { minLength: ASKS, maxLength: ASKS }) }),
@@ -80,18 +80,18 @@ const cases = worlds.chain((world) =>
 /** 500 questions, and 100,000 by `npm run prove`. */
 const FEW = 50;
 const SIZE = { numRuns: Math.max(FEW, PROPERTY_RUNS / 20) };
-/** These cases come to every outcome, so that what is expected of all does not depend on luck. */
+/** With this seed, the cases have every outcome; the others are random. */
 const ALL_OUTCOMES = { numRuns: FEW, seed: 1 };
 const TIMEOUT_MS = 1_200_000;
 
 const each = (check: (one: { world: World; ask: Ask }) => void) =>
   fc.property(cases, ({ world, asks }) => asks.forEach((ask) => check({ world, ask })));
 
-/** Others first, and backwards. */
+/** Reorders a list: swaps its halves and reverses it. */
 const shuffle = <T>(list: readonly T[]): T[] =>
   [...list.slice(list.length >> 1), ...list.slice(0, list.length >> 1)].reverse();
 
-/** The price by what an explanation says alone: contracts that nothing refuses, sorted from the weakest rule to the strongest. */
+/** The price that follows from an explanation alone: contracts that apply, sorted by the rules from the weakest to the strongest. */
 function replay(candidates: readonly OfferCandidate[]): number | null {
   const applying = candidates.filter(({ tier }) => tier !== null).map(({ offer, unitPrice }) => ({ offer, unitPrice }));
   const sorted = applying
@@ -105,7 +105,7 @@ function replay(candidates: readonly OfferCandidate[]): number | null {
 
 describe('the price of a product', () => {
   it(
-    'is what a brute-force resolver says, with the same contract, list, warnings and base of campaigns',
+    'is that of a brute-force resolver, with the same contract, list, warnings and price for campaigns',
     () => {
       const seen = new Set<string>();
       const likeTheOracle = each(({ world, ask }) => {
@@ -162,7 +162,7 @@ describe('the price of a product', () => {
   );
 
   it(
-    'is what its explanation comes to, whose every candidate but one was beaten',
+    'follows from its explanation, in which exactly one candidate was not beaten',
     () => {
       fc.assert(
         each(({ world, ask }) => {

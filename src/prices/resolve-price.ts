@@ -7,34 +7,34 @@ import type {
 import { compareWire, type WireDecimal } from '../platform/values/decimal.js';
 import { type ListPrice, listsInOrder, type PriceInList, priceInList } from './list-price.js';
 
-/** A contract with its prices of one product. Its audience has the customer; nothing else is judged yet. */
+/** A contract of the customer with its prices of one product. Whether it applies is not decided yet. */
 export interface ContractOffer extends ContractTerms {
-  /** Volume tiers by rising start: three arrays of one length. */
+  /** Volume tiers by rising start: three arrays of the same length. */
   startQuantities: number[];
-  /** The last quantity of each tier; null where it has no end. */
+  /** The last quantity of each tier, inclusive; null for no end. */
   endQuantities: (number | null)[];
   prices: WireDecimal[];
 }
 
-/** What of a contract decides, or is told of it. Times in milliseconds since 1970. */
+/** The fields of a contract that decide on a price or are part of the response. Times are milliseconds since 1970. */
 export interface ContractTerms {
   id: string;
   name: string;
   referenceId: string | null;
   status: ContractStatus;
   audience: ContractAudience;
-  /** The customer's, that the contract is with. */
+  /** The segments of the contract that the customer is a member of. */
   segmentIds: string[];
   priority: number;
   startsAt: number;
   endsAt: number | null;
-  /** None means all. */
+  /** Empty means all channels. */
   channels: ContractChannel[];
   discountCampaignAllowed: boolean;
   discountApplicableOn: DiscountBase;
 }
 
-/** Everything that one product could cost a customer. */
+/** All prices of one product for one customer. */
 export interface PossiblePrices {
   offers: readonly ContractOffer[];
   lists: readonly ListPrice[];
@@ -45,40 +45,40 @@ export interface PriceQuestion {
   /** Milliseconds since 1970. */
   at: number;
   channel: ContractChannel;
-  /** Price lists to look in before the default one, in this order. */
+  /** Ids of price lists that precede the default one, in this order; null entries are ignored. */
   preferredLists: readonly (string | null)[];
 }
 
-/** Why a contract does not apply at all. */
+/** Why a contract does not apply. */
 export const REFUSALS = ['inactive', 'schedule', 'channel', 'quantity'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** By what one of two contracts that apply goes before the other, in the order in which they are asked. */
+/** The rules that decide which of two contracts that apply precedes the other; the first rule with a difference decides. */
 export const RULES = ['audience', 'priority', 'unit_price', 'start_date', 'id'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** A contract that applies, with the tier that prices the whole quantity. */
+/** A contract that applies, with the index of the tier that determines the price of the whole quantity. */
 export interface AppliedOffer {
   offer: ContractOffer;
   tier: number;
   unitPrice: WireDecimal;
 }
 
-/** `contract_pricing`, or which price of a list. */
+/** What the price is: that of a contract, or which price of a list. */
 export type PriceReason = 'contract_pricing' | PriceInList['reason'] | 'no_price';
 
 export interface ResolvedPrice {
   unitPrice: WireDecimal | null;
   reason: PriceReason;
-  /** The contract that prices. */
+  /** The contract that determines the price. */
   applied: AppliedOffer | null;
-  /** The list that prices, or would without the contract; it has the base price and the order quantities. */
+  /** The list that determines the price, or would without the contract; it has the base price and the order quantity rules. */
   inList: PriceInList | null;
 }
 
 const AUDIENCE_RANK: Record<ContractAudience, number> = { customers: 0, segments: 1, all: 2 };
 
-/** Below 0 where `a` goes before `b`. */
+/** Below 0 if `a` precedes `b`. Precedence: the more specific audience, higher priority, lower price, later start, lower id. */
 const PRECEDENCE: Record<Rule, (a: AppliedOffer, b: AppliedOffer) => number> = {
   audience: ({ offer: a }, { offer: b }) => AUDIENCE_RANK[a.audience] - AUDIENCE_RANK[b.audience],
   priority: ({ offer: a }, { offer: b }) => b.priority - a.priority,
@@ -87,7 +87,7 @@ const PRECEDENCE: Record<Rule, (a: AppliedOffer, b: AppliedOffer) => number> = {
   id: ({ offer: a }, { offer: b }) => (a.id < b.id ? -1 : Number(a.id > b.id)),
 };
 
-/** The rule by which `winner` goes before `other`; undefined where it does not. */
+/** The rule by which `winner` precedes `other`; undefined if it does not precede it. */
 export function ruleBetween(winner: AppliedOffer, other: AppliedOffer): Rule | undefined {
   for (const rule of RULES) {
     const difference = PRECEDENCE[rule](winner, other);
@@ -96,7 +96,10 @@ export function ruleBetween(winner: AppliedOffer, other: AppliedOffer): Rule | u
   return undefined;
 }
 
-/** The contract's price of the quantity, or why it has none. A start is part of its window, an end is not. */
+/**
+ * The contract's price of the quantity, or why the contract does not apply. `startsAt` is inclusive, `endsAt` exclusive; both ends of a
+ * tier are inclusive.
+ */
 export function applyOffer(offer: ContractOffer, { quantity, at, channel }: PriceQuestion): AppliedOffer | Refusal {
   if (offer.status !== 'active') return 'inactive';
   if (at < offer.startsAt || (offer.endsAt !== null && at >= offer.endsAt)) return 'schedule';
@@ -109,9 +112,9 @@ export function applyOffer(offer: ContractOffer, { quantity, at, channel }: Pric
 }
 
 /**
- * What one product costs a customer (contract, section 9, "Resolve"): by the contract that goes before all others, else by the
- * first price list that has the product, else nothing. The order of `possible` does not matter. Prices are of one unit, in the
- * tenant's currency, and never rounded.
+ * The price of one product for a customer: that of the contract that precedes all others, else that of the first price list that has
+ * the product, else none. The order of `offers` and `lists` does not matter. Prices are for one unit, in the tenant's currency, and
+ * not rounded.
  */
 export function resolvePrice(question: PriceQuestion, { offers, lists }: PossiblePrices): ResolvedPrice {
   let applied: AppliedOffer | null = null;
@@ -126,8 +129,8 @@ export function resolvePrice(question: PriceQuestion, { offers, lists }: Possibl
 }
 
 /**
- * The unit price that discount campaigns reduce; null where none may, or there is none to reduce (contract, section 9,
- * `discount_campaign_allowed` and `discount_applicable_on`). Campaigns on the base price start from the list's `price`.
+ * The unit price that discount campaigns reduce: without a contract the resolved price; with one that allows campaigns, the list's
+ * `price` or the contract's, as `discountApplicableOn` says; null if the contract does not allow campaigns or there is no price.
  */
 export function discountablePrice({ unitPrice, applied, inList }: ResolvedPrice): WireDecimal | null {
   if (!applied) return unitPrice;

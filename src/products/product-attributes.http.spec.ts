@@ -3,7 +3,7 @@ import { sharedService, type TestService } from '../../test/support/service.js';
 
 const value = (name: string, text: string) => ({ name, value: text });
 
-describe('attributes of a product that changes', () => {
+describe('attributes of an updated product', () => {
   let service: TestService;
   let client: Client;
   let id: string;
@@ -20,7 +20,7 @@ describe('attributes of a product that changes', () => {
   const read = async () => (await client.get(`/v2/products/${id}`)).body.data.attributes;
   const change = (version: number, body: object) => client.patch(`/v${version}/products/${id}`, body);
 
-  it.each([1, 2])('are held against their definitions, as on creation, v%i', async (version) => {
+  it.each([1, 2])('are checked against their definitions, as on creation, v%i', async (version) => {
     const define = (name: string, data_type: string, more: object = {}) =>
       client.create('/v2/attributes', { entity: 'product', name, data_type, ...more });
     const before = await read();
@@ -47,7 +47,7 @@ describe('attributes of a product that changes', () => {
     ]);
   });
 
-  it('lets a definition go once all products that have a value of it are deleted', async () => {
+  it('allow the deletion of a definition once all products with a value of it are deleted', async () => {
     const attribute = await client.create('/v2/attributes', { entity: 'product', name: 'Size', data_type: 'text' });
     expect((await client.delete(`/v2/attributes/${attribute.id}`)).status).toBe(409);
     expect((await client.delete(`/v2/products/${id}`)).status).toBe(204);

@@ -30,7 +30,7 @@ describe('product groups', () => {
     }[];
   const primaries = async (code: string) => skus((await members(code)).filter(({ is_primary }) => is_primary));
 
-  it('answers the primary variant and all variants in the order of the request', async () => {
+  it('return the primary variant, and all variants in the order of the request', async () => {
     const variants = [variant('C'), variant('A', { is_primary: true }), variant('B', { reference_id: 'ref' })];
     const one = await client.create('/v1/products', group('G1', variants));
     expect([one.sku, one.is_primary]).toEqual(['A', true]);
@@ -45,12 +45,12 @@ describe('product groups', () => {
     expect(two.variants[1]).toEqual(primary);
   });
 
-  it('makes the first variant primary when none is said to be', async () => {
+  it('have the first variant as primary one if the request names none', async () => {
     await client.create('/v1/products', group('G', [variant('B', { is_primary: false }), variant('A')]));
     expect(await primaries('G')).toEqual(['B']);
   });
 
-  it('adds variants to a group that exists, none of them primary', async () => {
+  it('get further variants, none of them primary', async () => {
     const first = await client.create('/v1/products', group('G', [variant('A')]));
     const added = await client.create('/v2/products', group('G', [variant('B'), variant('C', { is_primary: false })]));
     expect([added.sku, added.parent_id, added.is_primary]).toEqual(['B', first.parent_id, false]);
@@ -58,7 +58,7 @@ describe('product groups', () => {
     expect(new Set((await members('G')).map(({ parent_id }) => parent_id)).size).toBe(1);
   });
 
-  it('refuses a second primary variant', async () => {
+  it('refuse a second primary variant', async () => {
     await client.create('/v1/products', group('G', [variant('A')]));
     const second = await client.post('/v1/products', group('G', [variant('B', { is_primary: true })]));
     expect([second.status, second.body.details]).toEqual([
@@ -68,7 +68,7 @@ describe('product groups', () => {
     expect(skus(await members('G'))).toEqual(['A']);
   });
 
-  it('holds later variants to the grouping attributes and the brand of the group', async () => {
+  it('require their brand and grouping attributes of further variants', async () => {
     const size = [{ name: 'size', value: 'L' }];
     const head = { brand: 'Exotic', grouping_attributes: ['size'] };
     await client.create('/v2/products', group('G', [variant('A', { attributes: size })], head));
@@ -93,7 +93,7 @@ describe('product groups', () => {
     expect((await client.get(`/v2/products/${third.id}`)).body.data.brand).toBe('Exotic');
   });
 
-  it('names all skus that are taken, and writes nothing', async () => {
+  it('are not created with SKUs of other products, which the error names', async () => {
     const { variants } = await client.create('/v1/products', group('G', [variant('A'), variant('B')]));
     const again = await client.post('/v2/products', group('H', [variant('C'), variant('B'), variant('A')]));
     expect(again.status).toBe(409);
@@ -108,7 +108,7 @@ describe('product groups', () => {
     expect(await members('H')).toEqual([]);
   });
 
-  it('names the products whose url_slug is taken', async () => {
+  it('are not created with a url_slug of another product, which the error names', async () => {
     const { id } = await client.create('/v2/products', group('G', [variant('A', { url_slug: 'a' })]));
     const again = await client.post('/v2/products', group('H', [variant('B', { url_slug: 'a' })]));
     expect([again.status, again.body.code, again.body.details]).toEqual([
@@ -118,7 +118,7 @@ describe('product groups', () => {
     ]);
   });
 
-  it.each([1, 2])('keeps one primary variant under concurrent creation in one group, v%i', async (version) => {
+  it.each([1, 2])('have one primary variant after concurrent creations, v%i', async (version) => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         client.post(`/v${version}/products`, group('G', [variant(`S${index}`, { is_primary: index % 3 === 0 })])),
@@ -129,7 +129,7 @@ describe('product groups', () => {
     expect(await primaries('G')).toHaveLength(1);
   });
 
-  it('reads a race for the same skus like a check, whatever their order', async () => {
+  it('return the same error if a concurrent transaction creates the same SKUs, in any order', async () => {
     const wanted = Array.from({ length: 20 }, (_, index) => variant(`S${index}`));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -149,7 +149,7 @@ describe('product groups', () => {
     expect((await client.get('/v1/products')).body.pagination.total_records).toBe(20);
   });
 
-  it('reads a race for one url_slug like a check', async () => {
+  it('return the same error if a concurrent transaction creates the same url_slug', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         client.post('/v2/products', group(`G${index}`, [variant(`S${index}`, { url_slug: 'x' })])),
@@ -161,7 +161,7 @@ describe('product groups', () => {
       expect(body.details).toEqual([{ field: 'variants[0].url_slug', reason: `is taken already by ${id}` }]);
   });
 
-  it('meets a price list that goes away meanwhile with 201 or 400', async () => {
+  it('return 201 or 400 if a price list is deleted concurrently', async () => {
     await client.create('/v1/price-lists', { reference_id: 'default', name: 'x' });
     const { id } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'x' });
     const prices = { product_prices: [{ price_list_id: id, price: 1 }] };
@@ -176,7 +176,7 @@ describe('product groups', () => {
     expect(answers.every(({ status }) => status === 201 || status === 400)).toBe(true);
   });
 
-  it('makes 1,000 variants with as many statements as one', async () => {
+  it('are created with 1,000 variants by as many statements as with one', async () => {
     const { id } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'x' });
     const many = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) =>

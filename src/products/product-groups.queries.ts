@@ -1,7 +1,7 @@
 import { insertStatement } from '../platform/database/entity-sql.js';
 import { ProductGroup } from './product-group.entity.js';
 
-/** Makes a group unless its code is in use; a twin that makes it at the same moment is waited for. */
+/** Creates a group unless its code is in use; waits for a concurrent transaction that creates the same group. */
 export const ENSURE_GROUP = `${insertStatement(ProductGroup)}
   on conflict (tenant_id, group_code) where deleted_at is null do nothing`;
 
@@ -13,14 +13,14 @@ export interface LockedGroup {
 }
 
 /**
- * Locks the groups of ids (`$2`) and codes (`$3`) until the transaction ends, in the sequence of their ids. Whoever adds,
- * moves, changes or deletes a variant holds its group, so that the variants of one are consistent with each other.
+ * Locks the groups of ids (`$2`) and codes (`$3`) in the order of their ids. Every transaction that adds, moves, changes or deletes a
+ * variant locks its group first, which keeps the variants of a group consistent.
  */
 export const LOCK_GROUPS = `select id, group_code as "groupCode", grouping_attributes as "groupingAttributes", brand
   from product_groups where tenant_id = $1 and deleted_at is null and (id = any($2::uuid[]) or group_code = any($3::text[]))
   order by id for no key update`;
 
-/** The group of a variant as it seems before the lock. */
+/** The group of a variant (`$2`), read without a lock. */
 export const GROUP_OF_PRODUCT = `select g.id, g.group_code as "groupCode", g.grouping_attributes as "groupingAttributes", g.brand
   from products t join product_groups g on g.tenant_id = $1 and g.id = t.group_id
   where t.tenant_id = $1 and t.id = $2 and t.deleted_at is null`;
@@ -34,18 +34,14 @@ export interface LockedProduct {
 export const LOCK_PRODUCT = `select group_id as "groupId", version, is_primary as "isPrimary"
   from products where tenant_id = $1 and id = $2 and deleted_at is null for no key update`;
 
-/** The variant of a group (`$2`) that becomes the primary one when another (`$3`) ceases to be: the one that surfaces first. */
-export const HEIR = `select id from products where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null
+/** The variant of a group (`$2`) that becomes primary when another one (`$3`) leaves: the lowest by priority, then by id. */
+export const NEXT_PRIMARY = `select id from products where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null
   order by priority, id limit 1`;
 
 export const MAKE_PRIMARY = 'update products set is_primary = true where tenant_id = $1 and id = $2';
 export const CLOSE_GROUP = 'update product_groups set deleted_at = now() where tenant_id = $1 and id = $2';
-export const CHANGE_GROUP = `update product_groups set grouping_attributes = $3, brand = $4 where tenant_id = $1 and id = $2`;
+export const UPDATE_GROUP = `update product_groups set grouping_attributes = $3, brand = $4 where tenant_id = $1 and id = $2`;
 
-/** Moves version and time of the other variants of a group (`$2`), whose brand or grouping attributes they show. */
-export const TOUCH_SIBLINGS = `update products set group_id = group_id
+/** Increases the versions of the other variants of a group (`$2`), whose records contain its brand and grouping attributes. */
+export const TOUCH_OTHER_VARIANTS = `update products set group_id = group_id
   where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null`;
-
-/** Takes a product out of the catalogue. The last of a group stays its primary one (`$3`), as the orders' lines show it. */
-export const RETIRE_PRODUCT =
-  'update products set deleted_at = now(), is_primary = $3 where tenant_id = $1 and id = $2';

@@ -1,34 +1,34 @@
 import { DomainError } from '../platform/errors/domain-error.js';
+import type { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { isId, newId } from '../platform/values/ids.js';
-import { LateLock } from '../platform/tenancy/tenant-db.js';
+import { LateLock } from '../platform/tenancy/restart-errors.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isId, newId } from '../platform/values/ids.js';
 import {
   CLOSE_GROUP,
   ENSURE_GROUP,
   GROUP_OF_PRODUCT,
-  HEIR,
   LOCK_GROUPS,
   LOCK_PRODUCT,
   type LockedGroup,
   type LockedProduct,
   MAKE_PRIMARY,
+  NEXT_PRIMARY,
 } from './product-groups.queries.js';
 
-/** What a group is made with. */
 type NewGroup = Pick<LockedGroup, 'groupCode'> & Partial<LockedGroup>;
 
-/** A variant and its group, both locked; `target` is the locked group of the wanted code. */
+/** A locked variant with its locked groups. */
 export interface LockedVariant {
   product: LockedProduct;
-  home: LockedGroup;
+  /** The group that the variant is in. */
+  group: LockedGroup;
+  /** The group that the variant will be in: that of the requested code, or `group`. */
   target: LockedGroup;
 }
 
-/**
- * The group of a code, made if there is none, and locked. Throws LateLock when it was closed while its lock was awaited;
- * the next attempt makes another one.
- */
+/** Locks the group of a code and creates it if it does not exist. Throws LateLock if the group was closed while the lock was awaited. */
 export async function lockGroup(tx: TenantTx, group: NewGroup): Promise<LockedGroup> {
   tx.hold(groupRow(group.groupCode));
   const [, [locked]] = await Promise.all([
@@ -40,8 +40,8 @@ export async function lockGroup(tx: TenantTx, group: NewGroup): Promise<LockedGr
 }
 
 /**
- * Locks a variant behind its group and the group that it shall move to. The group has to be locked first but is only known
- * from the variant. Throws LateLock when the variant moved meanwhile.
+ * Locks a variant's group, the group that it moves to, and then the variant. The group must be locked before the variant but is only
+ * known from the variant, so it is first read without a lock. Throws LateLock if the variant changed its group in between.
  */
 export async function lockVariant(
   tx: TenantTx,
@@ -58,28 +58,47 @@ export async function lockVariant(
     tx.query<LockedGroup>(LOCK_GROUPS, [[seen.id], [groupCode]]),
     tx.query<LockedProduct>(LOCK_PRODUCT, [id]),
   ]);
-  const home = groups.find((group) => group.id === product?.groupId);
-  const target = groups.find((group) => group.groupCode === groupCode);
-  if (!product || !home || !target) throw new LateLock();
+  const group = groups.find((one) => one.id === product?.groupId);
+  const target = groups.find((one) => one.groupCode === groupCode);
+  if (!product || !group || !target) throw new LateLock();
   precondition.check(product.version);
-  return { product, home, target };
+  return { product, group, target };
 }
 
-/** The variant that becomes the primary one of the group when this one ceases to be; none if it is the last. */
-export async function findHeir(tx: TenantTx, groupId: string, leaverId: string): Promise<string | undefined> {
-  const [heir] = await tx.query<{ id: string }>(HEIR, [groupId, leaverId]);
-  return heir?.id;
+/** Id of the variant that becomes the group's primary one when another leaves the group; undefined if no variant remains. */
+export async function findNextPrimary(tx: TenantTx, groupId: string, leavingId: string): Promise<string | undefined> {
+  const [next] = await tx.query<{ id: string }>(NEXT_PRIMARY, [groupId, leavingId]);
+  return next?.id;
 }
 
-/** After a variant left its group: hands its primary place on, or gives the code free when nobody is left. */
-export async function settleGroup(tx: TenantTx, groupId: string, heir: string | undefined, wasPrimary: boolean) {
-  if (heir === undefined) await tx.query(CLOSE_GROUP, [groupId]);
-  else if (wasPrimary) await tx.query(MAKE_PRIMARY, [heir]);
+/** After a variant left its group: closes an empty group, or makes the next variant primary if the one that left was. */
+export async function promoteOrCloseGroup(
+  tx: TenantTx,
+  groupId: string,
+  nextPrimaryId: string | undefined,
+  wasPrimary: boolean,
+): Promise<void> {
+  if (nextPrimaryId === undefined) await tx.query(CLOSE_GROUP, [groupId]);
+  else if (wasPrimary) await tx.query(MAKE_PRIMARY, [nextPrimaryId]);
 }
 
-/** The name under which transactions of this process wait for a group: its code, since a new one has no id yet. */
+/** A variant must have all grouping attributes of its group. `prefix` is the path of the variant: `variants[0].` or empty. */
+export function checkGroupingAttributes(
+  attributes: readonly NewAttributeValue[],
+  grouping: readonly string[],
+  prefix: string,
+  faults: Faults,
+): void {
+  const names = new Set(attributes.map(({ name }) => name));
+  for (const name of grouping) {
+    if (!names.has(name))
+      faults.add(`${prefix}attributes`, `must contain the grouping attribute ${JSON.stringify(name)}`);
+  }
+}
+
+/** Name of a group for {@link TenantTx.hold}: its code, since a new group has no id yet. */
 const groupRow = (code: string) => `product_groups:${code}`;
 
-/** Of what has more than a group's fields, such as a new product with all its variants, the others are not sent. */
+/** Sends the group's own fields only: `group` can be a whole new product with all its variants. */
 const ensureGroup = (tx: TenantTx, { groupCode, groupingAttributes, brand }: NewGroup) =>
   tx.query(ENSURE_GROUP, [JSON.stringify([{ id: newId(), groupCode, groupingAttributes, brand }])]);

@@ -1,21 +1,21 @@
-/** Variants of one creation (contract, section 4, "Create"). */
-export const MOST_VARIANTS = 1_000;
-/** Longest value of an attribute (contract, section 3). */
-export const LONGEST_ATTRIBUTE_VALUE = 4_000;
-/** Tiers of one price, as many as a contract's (contract, section 9). */
-export const MOST_VOLUME_TIERS = 50;
+/** Variants of one creation. */
+export const MAX_VARIANTS = 1_000;
+/** Characters of an attribute's value. */
+export const MAX_ATTRIBUTE_VALUE_LENGTH = 4_000;
+/** Tiers of one price, as many as a contract allows for one SKU. */
+export const MAX_VOLUME_TIERS = 50;
 
-// What follows is named nowhere; it keeps one variant of an ordinary size.
-export const MOST_GROUPING_ATTRIBUTES = 20;
-export const MOST_PRICES = 200;
-export const MOST_MEDIAS = 100;
-export const MOST_ATTRIBUTES = 200;
+// The following bounds keep one variant at an ordinary size.
+export const MAX_GROUPING_ATTRIBUTES = 20;
+export const MAX_PRICES = 200;
+export const MAX_MEDIAS = 100;
+export const MAX_ATTRIBUTES = 200;
 /** Categories, collections, tags and keywords, each. */
-export const MOST_LABELS = 100;
-export const LONGEST_SEO_DESCRIPTION = 2_000;
+export const MAX_LABELS = 100;
+/** Characters. */
+export const MAX_SEO_DESCRIPTION_LENGTH = 2_000;
 
-/** Largest JSON body of a creation in megabytes (contract, section 1, "Content type"). */
-export const CREATE_BODY_MEGABYTES = 32;
+/** Largest JSON body of a creation, in megabytes. */
+export const MAX_BODY_MEGABYTES = 32;
 
-/** What a `url_slug` consists of (contract, section 4). */
 export const URL_SLUG = { form: /^[a-z0-9-]+$/, reason: 'must consist of the characters a-z, 0-9 and -' };

@@ -18,7 +18,7 @@ const variant = (sku: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
+describe.each([1, 2])('moving and deleting variants, v%i', (version) => {
   let service: TestService;
   let client: Client;
   let made: Record<string, string>;
@@ -40,7 +40,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
   }
   const members = async (code: string): Promise<Member[]> =>
     (await client.get(`/v2/products?group_code=${code}`)).body.data as Member[];
-  /** SKUs of a group, the primary one's with a star. */
+  /** The SKUs of a group; `*` marks the primary variant. */
   const shown = async (code: string) =>
     (await members(code)).map(({ sku, is_primary }) => sku + (is_primary ? '*' : '')).join(' ');
   const change = async (sku: string, body: object) => {
@@ -49,7 +49,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
   };
   const remove = async (sku: string) => (await client.delete(path(sku))).status;
 
-  it('hands the primary place of a deleted variant on to the one that surfaces first', async () => {
+  it('makes the variant of the lowest priority primary if the primary variant is deleted', async () => {
     expect(await remove('A')).toBe(204);
     expect(await shown('G')).toBe('B C*');
     expect((await members('G')).map(({ version }) => version)).toEqual([1, 2]);
@@ -57,10 +57,10 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
     expect(await shown('G')).toBe('C*');
   });
 
-  it('lets nobody read, list, change or delete what is deleted', async () => {
+  it('makes deleted products invisible to all routes', async () => {
     await remove('A');
-    for (const generation of [1, 2]) {
-      const gone = `/v${generation}/products/${made.A}`;
+    for (const number of [1, 2]) {
+      const gone = `/v${number}/products/${made.A}`;
       const answers = [await client.get(gone), await client.patch(gone, { name: 'x' }), await client.delete(gone)];
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'product_not_found']));
       for (const query of [
@@ -76,7 +76,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
     expect((await client.get('/v1/products')).body.pagination.total_records).toBe(2);
   });
 
-  it('frees sku, reference, slug and, behind the last variant, the group code', async () => {
+  it('makes SKU, reference and slug available again, and the group code with the last variant', async () => {
     await create('H', [variant('D', { reference_id: 'r', url_slug: 'd' })]);
     const [{ parent_id }] = (await members('H')) as [Member];
     expect(await remove('D')).toBe(204);
@@ -90,7 +90,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
     expect(again).toMatchObject({ brand: 'Other', grouping_attributes: [], is_primary: true, url_slug: 'd' });
   });
 
-  it('moves a variant to a group that exists, where it is not the primary one', async () => {
+  it('moves a variant to an existing group, in which it is not primary', async () => {
     await create('H', [variant('D')]);
     expect(await change('A', { group_code: 'H' })).toBe(200);
     expect([await shown('G'), await shown('H')]).toEqual(['B C*', 'A D*']);
@@ -99,7 +99,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
     expect(await shown('G')).toBe('B C*');
   });
 
-  it('makes the group that it moves to, with what the old one had, and closes the one that is left', async () => {
+  it('creates the new group with brand and grouping attributes of the old one, and closes an empty group', async () => {
     expect(await change('B', { group_code: 'H' })).toBe(200);
     expect([await shown('G'), await shown('H')]).toEqual(['A* C', 'B*']);
     const { brand, grouping_attributes } = (await client.get(`/v2/products/${made.B}`)).body.data;
@@ -109,7 +109,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
     expect([await shown('H'), await shown('I')]).toEqual(['E*', 'B*']);
   });
 
-  it('refuses a move to a group whose attributes the variant lacks', async () => {
+  it('refuses to move a variant to a group whose grouping attributes it lacks', async () => {
     await create('H', [variant('D', { attributes: [...SIZE, { name: 'color', value: 'red' }] })], {
       grouping_attributes: ['size', 'color'],
     });
@@ -128,7 +128,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
     expect(await shown('H')).toBe('A D*');
   });
 
-  it('keeps what orders and invoices said of a deleted product, and no longer sells it', async () => {
+  it('keeps a deleted product in existing orders, and refuses it in new ones', async () => {
     await client.create('/v2/customers', { reference_id: 'C', company_name: 'C' });
     const line_items = [{ sku: 'A', quantity: 2, unit_price: 5, shipped_quantity: 2, invoiced_quantity: 2 }];
     const body = { reference_id: 'O', customer_id: 'C', status: 'confirmed', line_items };
@@ -145,7 +145,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
     expect(later.status).toBe(400);
   });
 
-  it('lets a price list go that deleted products had prices in', async () => {
+  it('allows the deletion of a price list in which only deleted products had prices', async () => {
     await client.create('/v1/price-lists', { reference_id: 'L', name: 'x' });
     const { id } = await client.create('/v1/price-lists', { reference_id: 'M', name: 'x' });
     await client.patch(path('A'), { product_prices: [{ price_list_id: id, price: 1 }] });
@@ -155,7 +155,7 @@ describe.each([1, 2])('moves and deletions of variants, v%i', (version) => {
   });
 });
 
-describe('what a group has in common', () => {
+describe('brand and grouping attributes of a group', () => {
   let service: TestService;
   let client: Client;
 
@@ -164,7 +164,7 @@ describe('what a group has in common', () => {
     client = await service.tenant();
   });
 
-  it('changes for all its variants, whose versions move; only if it changes', async () => {
+  it('change for all variants, with new versions, if the values differ', async () => {
     const variants = [variant('A'), variant('B')];
     const { id, variants: all } = await client.create('/v2/products', { group_code: 'G', brand: 'X', variants });
     const sibling = async () => (await client.get(`/v2/products/${all[1].id}`)).body.data;

@@ -36,7 +36,7 @@ describe('pricings of a product', () => {
     ...more,
   });
 
-  it('are read and written across lists, with all that a price has', async () => {
+  it('are read and written in all price lists, with all fields of a price', async () => {
     const { headers, body } = await client.get(path);
     expect(headers.get('etag')).toBe('"1"');
     expect(body).toEqual({ data: { product_id: id, sku: 'A', product_prices: [entry(0, 10)] } });
@@ -57,7 +57,7 @@ describe('pricings of a product', () => {
     expect(second).toMatchObject({ id: lists[1], price: 3, sale_price: 2.5, volume_tiers });
   });
 
-  it('go by null, and are refused as a whole when one is wrong', async () => {
+  it('are removed by null, and refused as a whole if one is invalid', async () => {
     const wrong = await client.patch(path, {
       product_prices: [
         { price_list_id: lists[1], price: 1 },
@@ -80,7 +80,7 @@ describe('pricings of a product', () => {
     expect(body.data.product_prices).toEqual([entry(2, 4)]);
   });
 
-  it('take the fields of one price in place of a list, or the list, but not both', async () => {
+  it('accept either a list or the fields of one price, not both', async () => {
     const { status, body } = await client.patch(path, { price_list_id: 'M', price: 3, min_order_quantity: 2 });
     expect([status, body.data.product_prices]).toEqual([200, [entry(0, 10), entry(1, 3, { min_order_quantity: 2 })]]);
     expect((await client.patch(path, { price_list_id: lists[0], price: null })).body.data.product_prices).toHaveLength(
@@ -108,7 +108,7 @@ describe('pricings of a product', () => {
     expect((await client.get(path)).body.data.product_prices).toEqual([entry(1, 3, { min_order_quantity: 2 })]);
   });
 
-  it.each(['v1', 'v2'])('name their list by id or reference in products of %s', async (version) => {
+  it.each(['v1', 'v2'])('name their price list by id or reference in products of %s', async (version) => {
     const products = `/${version}/products`;
     const product_prices = [
       { price_list_id: 'M', price: 1 },
@@ -146,7 +146,7 @@ describe('pricings of a product', () => {
     expect(another.body.details).toEqual(details('variants[0].'));
   });
 
-  it('are those of a product that exists', async () => {
+  it('require a product that exists', async () => {
     const unknown = '/v1/product-pricings/01900000-0000-7000-8000-0000000000ff';
     const answers = [
       await client.get(unknown),

@@ -3,8 +3,8 @@ import { TenantIdColumn, TextColumn, UuidColumn } from '../platform/database/col
 import { Product } from './product.entity.js';
 
 /**
- * What of a product is searched, kept by triggers: a slim table of its own, so that the trigram index is only written when
- * these texts change, and so that a policy of its own can let the planner use that index (see the migration).
+ * The searchable texts of a product, written by triggers. They have a table of their own so that the trigram index is written only
+ * when they change, and so that a row-level security policy of their own lets the planner use that index (see migration 0007).
  */
 @Entity('product_search')
 @ForeignKey(() => Product, ['tenantId', 'productId'], ['tenantId', 'id'], {

@@ -23,7 +23,7 @@ describe('volume', () => {
   });
 
   it.each(['0', '0.0001', '0.0212', '1', '2', '123.4567', '999999.9999', '2831684660.9229'])(
-    'gives %s cubic metres back as they came',
+    'returns %s cubic metres unchanged',
     (cbm) => {
       expect(cubicMetresOf(toWire(cubicFeetOf({ cbm: decimal(cbm) })!))).toBe(Number(cbm));
     },
@@ -34,7 +34,7 @@ describe('volume', () => {
     expect(cubicMetresOf(toWire(decimal('35.3147')))).toBe(1);
   });
 
-  it('in cubic metres is what exact division gives', () => {
+  it('in cubic metres equals the exact quotient, rounded', () => {
     fc.assert(
       fc.property(tenThousandths(10 ** 15 - 1), (units) => {
         const cft = decimal(decimalText(units));

@@ -38,7 +38,7 @@ export interface SeoInfo {
   keywords: string[];
 }
 
-/** Deleted products stay, for the orders and invoices that refer to them; nobody reads or lists them. */
+/** Rows of deleted products are kept for the orders and invoices that refer to them, but are not read or listed. */
 const PRESENT = 'deleted_at is null';
 
 /** One sellable variant. Variants that differ in the grouping attributes share a {@link ProductGroup}. */

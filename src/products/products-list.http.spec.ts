@@ -7,7 +7,7 @@ interface Listed {
   created_at: string;
 }
 
-/** sku, name, group, in the order of their making. */
+/** SKU, name and group, in the order of creation. */
 const CATALOGUE = [
   ['B', 'delta', 'G1'],
   ['A', 'alpha', 'G1'],
@@ -57,7 +57,7 @@ describe.each(['v1', 'v2'])('list of products, %s', (version) => {
     expect(await list(query)).toBe(expected);
   });
 
-  it('takes the beginning of a time range in and leaves its end out', async () => {
+  it('includes the start of a time range and excludes its end', async () => {
     const { created_at } = made[2]!;
     expect(await list(`sort_by=created_at&created_after=${created_at}`)).toContain('D');
     expect(await list(`sort_by=created_at&created_before=${created_at}`)).not.toContain('D');
@@ -83,7 +83,7 @@ describe.each(['v1', 'v2'])('list of products, %s', (version) => {
   });
 
   if (version === 'v1') {
-    it('ignores parameters that it does not know', async () => {
+    it('ignores unknown parameters', async () => {
       expect(await list(`colour=red&ids=${made[0]!.id}&cursor=x`)).toBe('ABCDE');
     });
     return;
@@ -97,7 +97,7 @@ describe.each(['v1', 'v2'])('list of products, %s', (version) => {
   });
 
   it.each(['sku_id', 'name', 'created_at', 'updated_at'])(
-    'reads on by cursor in the order of %s, both ways',
+    'pages by cursor in the order of %s, ascending and descending',
     async (key) => {
       for (const sort of ['asc', 'desc']) {
         const seen: string[] = [];
@@ -114,7 +114,7 @@ describe.each(['v1', 'v2'])('list of products, %s', (version) => {
     },
   );
 
-  it('refuses cursors that it did not write', async () => {
+  it('refuses invalid cursors', async () => {
     const forged = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     for (const cursor of [
       'x',

@@ -9,7 +9,7 @@ const PRODUCTS = 20_000;
 const BEYOND = String.raw`\(ROW\(%, id\) [<>] ROW\(\$\d, \$\d\)\)`;
 const beyond = (column: string) => BEYOND.replace('%', column);
 
-/** What PostgreSQL does for the statements of the service: the plans that it makes for all values, as the service asks for. */
+/** Checks the generic plans of the service's statements. */
 describe('products of two large tenants are read through indexes', () => {
   let service: OwnService;
   let client: Client;
@@ -30,7 +30,7 @@ describe('products of two large tenants are read through indexes', () => {
   }, 60_000);
   afterAll(() => service.stop());
 
-  /** The plan of a list, and the answer. */
+  /** The plan of a list, and the response body. */
   const list = async (query: string) => {
     sent = [];
     const { status, body } = await client.get(`/v2/products?${query}`);
@@ -68,7 +68,7 @@ describe('products of two large tenants are read through indexes', () => {
     ['sort_by=name&page=399', 'products_name', 'name'],
     ['sort_by=updated_at&page=399', 'products_updated_at', 'updated_at'],
     ['sort_by=created_at&page=399', 'products_created_at', 'created_at'],
-  ])('far behind by cursor, %s', async (query, index, column) => {
+  ])('on a far page by cursor, %s', async (query, index, column) => {
     const cursor = await cursorOf(query);
     const { plan, body } = await list(`${query.replace('&page=399', '')}&cursor=${cursor}`);
     expect(body.pagination).toMatchObject({ current_page: 400, total_records: PRODUCTS });
@@ -81,7 +81,7 @@ describe('products of two large tenants are read through indexes', () => {
     ['number 19999 prod', 1],
     ['pr 77', 111],
     ['number', PRODUCTS],
-  ])('search=%s finds %d by trigrams', async (search, found) => {
+  ])('search=%s finds %d by the trigram index', async (search, found) => {
     const { plan, body } = await list(`search=${encodeURIComponent(search)}`);
     expect(body.pagination.total_records).toBe(found);
     expect(plan).toMatch(
@@ -91,7 +91,7 @@ describe('products of two large tenants are read through indexes', () => {
     expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  it('one by one, and when they are written', async () => {
+  it('when single products are read and written', async () => {
     sent = [];
     const body = {
       group_code: 'NEW',

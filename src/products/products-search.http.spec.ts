@@ -1,7 +1,7 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 
-/** sku, reference, name, priority */
+/** SKU, reference, name and priority. */
 const CATALOGUE = [
   ['NW-001', 'erp-1', 'Chai Tea', 3],
   ['NW-002', 'erp-2', 'Chang', 1],
@@ -57,7 +57,7 @@ describe('search and order of products', () => {
     expect(await search(text)).toBe(expected);
   });
 
-  it('goes with the other filters, orders and pages', async () => {
+  it('combines with other filters, sorting and paging', async () => {
     expect(await list('search=cha&sort_by=priority')).toBe('Q NW-002 NW-001');
     expect(await list('search=cha&reference_ids=CHAI&reference_ids=erp-2&sort=desc')).toBe('Q NW-002');
     const first = (await client.get('/v2/products?search=cha&page_size=2')).body;
@@ -67,7 +67,7 @@ describe('search and order of products', () => {
     expect([...first.data, ...second.data].map(({ sku }: { sku: string }) => sku)).toEqual(['NW-001', 'NW-002', 'Q']);
   });
 
-  it('orders by priority, the lower first, in pages of either kind', async () => {
+  it('sorts by priority, the lowest first, by page and by cursor', async () => {
     expect(await list('sort_by=priority')).toBe('Q NW-002 NW-103 ab NW-001');
     expect(await list('sort_by=priority&sort=desc')).toBe('NW-001 ab NW-103 NW-002 Q');
     let cursor = '';
@@ -81,7 +81,7 @@ describe('search and order of products', () => {
     expect((await client.get('/v1/products?sort_by=priority')).status).toBe(400);
   });
 
-  it('filters by status, and knows changed texts at once', async () => {
+  it('filters by status, and finds changed texts at once', async () => {
     await client.patch(`/v2/products/${ids.Q}`, { status: 'inactive', name: 'Beaker' });
     expect(await list('status=inactive')).toBe('Q');
     expect(await list('status=active&search=chai')).toBe('NW-001');

@@ -5,7 +5,7 @@ import type { ErrorDetail } from '../platform/errors/domain-error.js';
 const MEDIA = { url: 'https://images.example.com/a.jpg' };
 const OTHER = { url: 'https://images.example.com/b.jpg' };
 
-describe('change of a product', () => {
+describe('update of a product', () => {
   let service: TestService;
   let client: Client;
   let lists: string[];
@@ -69,7 +69,7 @@ describe('change of a product', () => {
   };
   const invalid = (...faults: string[]) => [400, 'validation_failed', faults];
 
-  it.each([1, 2])('keeps what is left out and replaces what is sent, v%i', async (version) => {
+  it.each([1, 2])('keeps omitted fields and replaces sent ones, v%i', async (version) => {
     const before = await read();
     await change({ name: 'Chang' }, version);
     expect(await read()).toEqual({ ...before, name: 'Chang', version: 2, updated_at: expect.any(String) });
@@ -88,13 +88,13 @@ describe('change of a product', () => {
     ]);
   });
 
-  it.each([1, 2])('changes nothing where nothing is sent, v%i', async (version) => {
+  it.each([1, 2])('changes nothing for an empty body, v%i', async (version) => {
     const before = await read();
     await change({}, version);
     expect(await read()).toEqual(before);
   });
 
-  it.each([1, 2])('clears by null what may be empty, v%i', async (version) => {
+  it.each([1, 2])('clears optional fields by null, v%i', async (version) => {
     const emptied = { categories: null, collections: null, medias: null, attributes: null, product_prices: null };
     await change({ ...emptied, reference_id: null }, version);
     const after = await read();
@@ -102,7 +102,7 @@ describe('change of a product', () => {
     expect(after).toMatchObject({ price_lists: [], tags: ['tea'], name: 'Chai', url_slug: 'chai' });
   });
 
-  it('clears by null what the second generation added', async () => {
+  it('clears the fields of v2 alone by null', async () => {
     const cleared = { brand: null, tags: null, seo_info: null, url_slug: null, channel_visibility: null, volume: null };
     expect(await change({ ...cleared, grouping_attributes: null })).toMatchObject({
       ...cleared,
@@ -112,7 +112,7 @@ describe('change of a product', () => {
     });
   });
 
-  it('merges seo_info, of volume takes one unit', async () => {
+  it('merges seo_info, and accepts one unit of volume', async () => {
     expect((await change({ seo_info: { primary_title: 'P', description: null } })).seo_info).toEqual({
       primary_title: 'P',
       title: 'Chai tea',
@@ -131,14 +131,14 @@ describe('change of a product', () => {
     expect((await change({ channel_visibility: { website: null } })).channel_visibility).toEqual({ website: null });
   });
 
-  it('keeps ids of attributes of the same name', async () => {
+  it('keeps the ids of attributes with the same name', async () => {
     const [size, color] = (await read()).attributes;
     const values = ['color', 'new', 'size'].map((name) => ({ name, value: name === 'size' ? 'L' : 'blue' }));
     const after = (await change({ attributes: values })).attributes;
     expect(after).toEqual([{ ...color, value: 'blue' }, { id: expect.any(String), name: 'new', value: 'blue' }, size]);
   });
 
-  it.each([1, 2])('matches prices by list and keeps the others, v%i', async (version) => {
+  it.each([1, 2])('matches prices by price list and keeps the others, v%i', async (version) => {
     const before = (await read()).price_lists;
     const prices = [
       { price_list_id: lists[0]!.toUpperCase(), price: 12, min_order_quantity: null },
@@ -157,7 +157,7 @@ describe('change of a product', () => {
     expect((await read()).price_lists).toHaveLength(2);
   });
 
-  it('judges prices with what is stored, and names what was sent', async () => {
+  it('checks prices together with stored values, and names a sent field', async () => {
     const prices = (...changes: object[]) => ({
       product_prices: changes.map((one) => ({ price_list_id: lists[0], ...one })),
     });
@@ -183,7 +183,7 @@ describe('change of a product', () => {
     );
   });
 
-  it('reports all faults of rule at once', async () => {
+  it('reports all faults at once', async () => {
     const body = { sku_id: 'B', medias: [MEDIA, MEDIA].map((media) => ({ ...media, is_default: true })) };
     expect(await refused({ ...body, volume: { cbm: 90_000_000_000 } })).toEqual(
       invalid(
@@ -196,7 +196,7 @@ describe('change of a product', () => {
     expect((await change({ sku_id: 'A' }, 1)).sku).toBe('A');
   });
 
-  it('takes back what was read, edited, in the second generation', async () => {
+  it('accepts an edited response as a request in v2', async () => {
     const before = await read();
     await change({ ...before, name: 'Edited', tags: [...before.tags, 'new'] });
     const after = await read();
@@ -212,7 +212,7 @@ describe('change of a product', () => {
     expect((await read()).is_primary).toBe(true);
   });
 
-  it('holds a slug that another product has to be taken, by its present owner', async () => {
+  it('refuses a slug of another product, which the error names', async () => {
     const other = await client.create('/v2/products', {
       group_code: 'O',
       variants: [{ sku_id: 'O', name: 'x', url_slug: 'o' }],

@@ -1,7 +1,7 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 
-/** Fields of both generations: what a caller of one writes, a caller of the other reads, and keeps what it does not know. */
+/** Fields of both versions: values written in one version are read in the other. */
 const SHARED = {
   reference_id: ['erp-1', 'erp-2', null],
   name: ['Chai', 'Chang'],
@@ -37,7 +37,7 @@ describe.each([
     { price_list_id: list, price, min_order_quantity: 2, max_order_quantity: 8, step_increment: 2 },
   ];
 
-  it('are the same, field by field, when they are made', async () => {
+  it('have the same fields after creation', async () => {
     const attributes = [{ name: 'size', value: 'L' }];
     const variant = {
       sku_id: `S${writer}`,
@@ -67,7 +67,7 @@ describe.each([
     expect(await read(2)).toMatchObject({ grouping_attributes: ['size'], brand: null, tags: [], seo_info: null });
   });
 
-  it.each(Object.entries(SHARED))('are the same when %s changes', async (field, values) => {
+  it.each(Object.entries(SHARED))('have the same %s after a change', async (field, values) => {
     for (const value of values) {
       await write({ [field]: value });
       if (field !== 'priority' || reader === 2) expect((await read(reader))[field]).toEqual(value);
@@ -76,7 +76,7 @@ describe.each([
     }
   });
 
-  it('are the same when lists and prices change', async () => {
+  it('have the same lists and prices after a change', async () => {
     const attributes = [
       { name: 'size', value: 'M' },
       { name: 'color', value: 'red' },
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-it('a change in the first generation keeps what only the second one knows', async () => {
+it('an update in v1 keeps the fields that only v2 has', async () => {
   const service = await sharedService();
   const client = await service.tenant();
   const { id: list } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'x' });

@@ -52,7 +52,7 @@ describe('products', () => {
     updated_at: TIME,
   });
 
-  it('creates, lists and reads in v1 exactly the fields of the specification', async () => {
+  it('are created, listed and read in v1 with exactly these fields', async () => {
     const made = await client.post('/v1/products', bodyV1());
     expect(made.status).toBe(201);
     const { data } = made.body;
@@ -109,7 +109,7 @@ describe('products', () => {
     volume: { cbm: 2 },
   });
 
-  it('creates, lists and reads in v2', async () => {
+  it('are created, listed and read in v2 with exactly these fields', async () => {
     const made = await client.post('/v2/products', { group_code: 'G', brand: 'Exotic', variants: [variantV2()] });
     expect(made.status).toBe(201);
     const { variants, ...data } = made.body.data;
@@ -159,7 +159,7 @@ describe('products', () => {
     expect((await client.get(`/v2/products/${data.id}`)).body).toEqual({ data });
   });
 
-  it('answers null and [] for everything that was not sent', async () => {
+  it('have null or [] in fields that were not sent', async () => {
     const { id } = await client.create('/v2/products', {
       group_code: 'G',
       brand: null,
@@ -183,7 +183,7 @@ describe('products', () => {
     });
   });
 
-  it('shows each version what the other one made', async () => {
+  it('are readable in the version in which they were not created', async () => {
     const one = await client.create('/v1/products', bodyV1());
     const other = { ...variantV2(), sku_id: 'NW-002' };
     const two = await client.create('/v2/products', { group_code: 'G', variants: [other] });
@@ -196,7 +196,7 @@ describe('products', () => {
     expect(twoInV1.medias[0]).toEqual({ is_default: false, type: 'image', url: 'https://images.example.com/a.jpg' });
   });
 
-  it.each([0, 0.1, 0.0001, 1234567.8901, 99999999999.9999, 4.35])('keeps the amount %p exactly', async (amount) => {
+  it.each([0, 0.1, 0.0001, 1234567.8901, 99999999999.9999, 4.35])('store the amount %p exactly', async (amount) => {
     const tier = { start_quantity: 1, price: amount };
     const price = { price_list_id: priceListId, price: amount, sale_price: amount, volume_tiers: [tier] };
     const volume = { cft: amount };
@@ -209,14 +209,14 @@ describe('products', () => {
     expect([base, sale_price, volume_tiers[0].price, stored.cft]).toEqual([amount, amount, amount, amount]);
   });
 
-  it('takes a price list id in any spelling of a UUID', async () => {
+  it('accept the id of a price list in any spelling of a UUID', async () => {
     const product_prices = [{ price_list_id: priceListId.toUpperCase(), price: 1 }];
     const variants = [{ sku_id: 'A', name: 'a', product_prices }];
     const { price_lists } = await client.create('/v2/products', { group_code: 'G', variants });
     expect(price_lists[0].id).toBe(priceListId);
   });
 
-  it('keeps text as it is, whatever the script', async () => {
+  it('store text unchanged, in any script', async () => {
     const name = 'Gustaf’s Knäckebröd \\ "x" \n 🫖 ' + 'é'.repeat(200);
     const body = { group_code: "g'; --", variants: [{ sku_id: '%_{}', name, categories: ['a,b', '"', '{}', 'NULL'] }] };
     const { id } = await client.create('/v2/products', body);
@@ -224,7 +224,7 @@ describe('products', () => {
     expect(data).toMatchObject({ name, sku: '%_{}', group_code: "g'; --", categories: ['a,b', '"', '{}', 'NULL'] });
   });
 
-  it('is unknown to other tenants, whose skus, groups and price lists are their own', async () => {
+  it('are not visible to other tenants, which have their own SKUs, groups and price lists', async () => {
     const { id } = await client.create('/v2/products', { group_code: 'G', variants: [variantV2()] });
     const stranger = await service.tenant();
     for (const version of ['v1', 'v2']) {
@@ -240,7 +240,7 @@ describe('products', () => {
     await stranger.create('/v2/products', { group_code: 'G', variants: [{ ...variantV2(), product_prices: [] }] });
   });
 
-  it('needs the scopes of products', async () => {
+  it('require the scopes of products', async () => {
     const reader = await service.tenant({ scopes: ['products:read'] });
     expect((await reader.get('/v1/products')).status).toBe(200);
     expect((await reader.post('/v1/products', bodyV1())).status).toBe(403);

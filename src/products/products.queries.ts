@@ -9,20 +9,21 @@ import {
 import type { ListSource } from '../platform/records/list-query.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
 
 const DETAIL_ONLY = ['categories', 'collections', 'tags', 'seoInfo', 'urlSlug'] as const;
-/** Nobody reads a deleted product. */
+/** Never part of a record: deleted products are not read. */
 const NEVER = ['deletedAt'] as const;
 type Readable = Omit<Stored<Product>, (typeof NEVER)[number]>;
 
-/** A product of a list: with its group's code, without its prices. */
+/** A product in a list: with the code of its group, without prices. */
 export type ProductListRecord = Omit<Readable, (typeof DETAIL_ONLY)[number]> & { groupCode: string };
 
 export type ProductPriceRecord = Stored<ProductPrice>;
 
-/** A product with all that belongs to it; prices in the order of their lists' making. */
+/** A product with its group's fields and its prices, the price list that was created first in front. */
 export type ProductRecord = ProductListRecord &
   Readable & { brand: string | null; groupingAttributes: string[]; prices: ProductPriceRecord[] };
 
@@ -36,7 +37,7 @@ const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t
 
 export const PRODUCT = documentQuery(RECORD, ONE);
 
-/** The products of `$2`, in its order. */
+/** The products of the ids `$2`, in their order. */
 export const PRODUCTS_IN_ORDER = documentTextQuery(
   RECORD,
   `unnest($2::uuid[]) with ordinality as wanted (id, place)
@@ -58,7 +59,7 @@ export const PRODUCTS: ListSource<ProductSort> = {
 export const PRODUCT_SORTS = ['created_at', 'updated_at', 'name', 'sku_id', 'priority'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Condition on the group's code, as the parameter holds it. */
+/** SQL condition: the product is in the group of a code, which the SQL expression `groupCode` holds. */
 export const inGroup = (groupCode: string): string => `t.group_id = (select g.id from product_groups g
   where g.tenant_id = $1 and g.group_code = ${groupCode} and g.deleted_at is null)`;
 
@@ -66,15 +67,15 @@ const takenValues = (column: string, values: string) =>
   `(select coalesce(json_agg(json_build_object('value', ${column}, 'id', id)), '[]')
     from products where tenant_id = $1 and ${column} = any(${values}::text[]) and deleted_at is null)`;
 
-/** `NamedPriceList`s: the price lists that the texts of `$3` name by id or else by reference. */
-const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(own.id, theirs.id))), '[]')
+/** `NamedPriceList[]`: the price lists that the texts of `$3` name by id, or else by reference. */
+const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(by_id.id, by_reference.id))), '[]')
     from unnest($3::text[]) wanted (name)
-    left join price_lists own on own.tenant_id = $1 and own.id = ${uuidOrNull('wanted.name')}
-    left join price_lists theirs on theirs.tenant_id = $1 and theirs.reference_id = wanted.name
-    where coalesce(own.id, theirs.id) is not null)`;
+    left join price_lists by_id on by_id.tenant_id = $1 and by_id.id = ${uuidOrNull('wanted.name')}
+    left join price_lists by_reference on by_reference.tenant_id = $1 and by_reference.reference_id = wanted.name
+    where coalesce(by_id.id, by_reference.id) is not null)`;
 
-/** `CreationFacts`: `$2` is the group's code, `$3` names of price lists, `$4` skus, `$5` slugs, `$6` and `$7` of which attributes. */
-export const CREATION_FACTS = `select json_build_object(
+/** `CreateReferences`: `$2` code of the group, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
+export const CREATE_REFERENCES = `select json_build_object(
   'group', (select json_build_object('id', g.id, 'groupingAttributes', g.grouping_attributes, 'brand', g.brand,
       'hasPrimary', exists (select from products t where t.tenant_id = $1 and t.group_id = g.id and t.is_primary))
     from product_groups g where g.tenant_id = $1 and g.group_code = $2 and g.deleted_at is null),
@@ -84,10 +85,10 @@ export const CREATION_FACTS = `select json_build_object(
   'definitions', ${valueDefinitions('$6', '$7')}) as doc`;
 
 /**
- * `ChangeFacts`: `$2` is the product, `$3` names of price lists, `$4` the slug, `$5` the group that it will be in, `$6` grouping
- * attributes, `$7` and `$8` of which attributes.
+ * `UpdateReferences`: `$2` id of the product, `$3` names of price lists, `$4` slug, `$5` id of the group that the product will be in,
+ * `$6` requested grouping attributes, `$7` and `$8` of `definitionParameters`.
  */
-export const CHANGE_FACTS = `select json_build_object(
+export const UPDATE_REFERENCES = `select json_build_object(
   'present', (select row_to_json(r) from (select ${RECORD} from ${ONE}) r),
   'priceLists', ${NAMED_LISTS},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
@@ -98,7 +99,7 @@ export const CHANGE_FACTS = `select json_build_object(
       and not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted.name)) group by 1) l),
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
 
-/** Stores prices of products whole, whether there were any before. */
+/** Inserts complete prices of products, or replaces those in the same price list. */
 export const STORE_PRICES = `${insertStatement(ProductPrice)} on conflict (tenant_id, product_id, price_list_id) do update set
   ${[
     'price',
@@ -112,17 +113,50 @@ export const STORE_PRICES = `${insertStatement(ProductPrice)} on conflict (tenan
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}, updated_at = now()`;
 
-/** Removes the prices of a product in some lists (`$3`), or in all. */
+/** Removes the prices of a product (`$2`) from the price lists `$3`, or from all if `$3` is null. */
 export const REMOVE_PRICES = `delete from product_prices
   where tenant_id = $1 and product_id = $2 and ($3::uuid[] is null or price_list_id = any($3::uuid[]))`;
 
-/** Locks a product (`$2`) that is to be deleted: orders that name it now are waited for, and wait until it is gone. */
+/** Users of one kind that a refused deletion names. */
+export const MAX_NAMED_USERS = 20;
+
+export interface ProductUsers {
+  contracts: { id: string; name: string }[] | null;
+  orders: { id: string; displayId: string; status: string; toShip: WireDecimal; toInvoice: WireDecimal }[] | null;
+}
+
+/**
+ * `ProductUsers`: what needs a product (`$2`), of each kind at most one more than is named. Contracts: active ones whose end has not
+ * come, including those that have not started. Orders and quotes: those that are draft or submitted, or confirmed with some of the
+ * product left to ship or to invoice.
+ */
+export const PRODUCT_USERS = `select json_build_object(
+  'contracts', (select json_agg(json_build_object('id', id, 'name', name)) from (
+    select c.id, c.name from contract_prices x join contracts c on c.tenant_id = $1 and c.id = x.contract_id
+    where x.tenant_id = $1 and x.product_id = $2 and c.status = 'active' and (c.ends_at is null or c.ends_at > now())
+    order by c.id limit ${MAX_NAMED_USERS + 1}) c),
+  'orders', (select json_agg(json_build_object('id', id, 'displayId', display_id, 'status', status,
+      'toShip', to_ship, 'toInvoice', to_invoice) order by id) from (
+    select o.id, o.display_id, o.status, sum(l.quantity - l.cancelled_quantity - l.shipped_quantity) as to_ship,
+      sum(greatest(l.quantity - l.cancelled_quantity - l.invoiced_quantity, 0)) as to_invoice
+    from order_lines l join orders o on o.tenant_id = $1 and o.id = l.order_id
+    where l.tenant_id = $1 and l.product_id = $2 and (o.status in ('draft', 'submitted') or o.status = 'confirmed'
+      and l.quantity - l.cancelled_quantity > least(l.shipped_quantity, l.invoiced_quantity))
+    group by o.tenant_id, o.id limit ${MAX_NAMED_USERS + 1}) o)) as doc`;
+
+/** Locks a product (`$2`) before its deletion. Waits for transactions that add it to an order, and makes later ones wait. */
 export const LOCK_FOR_DELETION = 'select id from products where tenant_id = $1 and id = $2 for update';
 
-/** Locks the contracts that have a price for a product (`$2`); whoever writes contracts holds their products first. */
+/**
+ * Locks the contracts that have a price for a product (`$2`). They come after the product in the lock order: transactions that write
+ * contracts lock their products first too.
+ */
 export const LOCK_CONTRACTS = `select id from contracts where tenant_id = $1 and id in
   (select x.contract_id from contract_prices x where x.tenant_id = $1 and x.product_id = $2) order by id for no key update`;
 
-/** A deleted product leaves its contracts, whose versions move. */
+/** Marks a product as deleted. The last variant of a group stays primary (`$3`), because order lines show its SKU as the group's. */
+export const MARK_DELETED = 'update products set deleted_at = now(), is_primary = $3 where tenant_id = $1 and id = $2';
+
+/** Increases the versions of contracts (`$2`), which lose a deleted product. */
 export const TOUCH_CONTRACTS = 'update contracts set version = version where tenant_id = $1 and id = any($2::uuid[])';
 export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';

@@ -1,11 +1,11 @@
 import type { WireDecimal } from '../platform/values/decimal.js';
 
-/** A counter that is not the sum of its documents. */
+/** A counter that differs from the sum of its documents. */
 export interface Difference {
   resource: 'order' | 'invoice';
-  /** Of the order or invoice. */
+  /** Id of the order or invoice. */
   id: string;
-  /** The counter, on a line by its position in the order. */
+  /** Path of the counter in the order or invoice; lines and items are counted from 0. */
   field: string;
   stored: WireDecimal;
   computed: WireDecimal;
@@ -16,12 +16,19 @@ const INVOICED = `select 'order' as resource, l.order_id as id, format('line_ite
   from order_lines l left join invoice_allocations a on a.tenant_id = l.tenant_id and a.order_line_id = l.id
   where l.tenant_id = $1 group by l.tenant_id, l.id`;
 
-/** A counter that shipments move, once they are in one of these states; by its opening value where it has one. */
-const shipped = (counter: string, states: string, opening: string) => `select 'order' as resource, l.order_id as id,
+/**
+ * A counter of order lines to which shipments in some statuses add; `statuses` is a list of SQL literals, `opening` the column of its
+ * opening value, or 0.
+ */
+const countedByShipments = (
+  counter: string,
+  statuses: string,
+  opening: string,
+) => `select 'order' as resource, l.order_id as id,
     format('line_items[%s].${counter}', l.position) as field, l.${counter} as stored, ${opening} + coalesce(sum(a.quantity), 0) as computed
   from order_lines l left join (shipment_allocations a
       join shipment_items i on i.tenant_id = a.tenant_id and i.id = a.shipment_item_id
-      join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id and s.status in (${states}))
+      join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id and s.status in (${statuses}))
     on a.tenant_id = l.tenant_id and a.order_line_id = l.id
   where l.tenant_id = $1 group by l.tenant_id, l.id`;
 
@@ -37,15 +44,16 @@ const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('item
   from invoice_items i join invoice_allocations a on a.tenant_id = i.tenant_id and a.invoice_item_id = i.id
   where i.tenant_id = $1 group by i.tenant_id, i.id`;
 
-/** Every counter with the sum of its documents, where the two differ (contract, section 6, "Counters"). */
+/** All counters: each has its stored value and the value that its documents give. */
 const COUNTERS = [
   INVOICED,
-  shipped('picked_quantity', `'created', 'shipped', 'fulfilled'`, 'l.opening_picked_quantity'),
-  shipped('shipped_quantity', `'shipped', 'fulfilled'`, 'l.opening_shipped_quantity'),
-  shipped('delivered_quantity', `'fulfilled'`, '0'),
+  countedByShipments('picked_quantity', `'created', 'shipped', 'fulfilled'`, 'l.opening_picked_quantity'),
+  countedByShipments('shipped_quantity', `'shipped', 'fulfilled'`, 'l.opening_shipped_quantity'),
+  countedByShipments('delivered_quantity', `'fulfilled'`, '0'),
   CREDITED,
   RETURNED,
 ];
 
+/** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
   from (${COUNTERS.join(' union all ')}) counters where stored <> computed order by resource, id, field`;

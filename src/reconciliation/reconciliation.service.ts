@@ -6,7 +6,7 @@ import { type Difference, DIFFERENCES } from './reconciliation.queries.js';
 export class ReconciliationService {
   constructor(private readonly db: TenantDb) {}
 
-  /** Every counter of the tenant that is not the sum of its documents: none, or there is a defect. */
+  /** The tenant's counters that differ from the sum of their documents. There should be none: each one is a defect. */
   differences(): Promise<Difference[]> {
     return this.db.read<Difference>(DIFFERENCES, []);
   }

@@ -1,19 +1,18 @@
-import type { CommonFilter } from '../platform/records/list-query.js';
 import type { ShipmentStatus, TrackingInfo } from './shipment.entity.js';
 
-/** A line of the order is named by its sku, or by its product. */
+/** An item with the SKU or the product of lines of the order. */
 export interface NewShipmentItem {
   sku?: string;
   productId?: string;
   quantity: number;
 }
 
-/** What both generations agree a shipment is made of. */
+/** The input of a creation, the same for all API versions. */
 export interface NewShipment {
-  /** Given by imports that must be repeatable; made here otherwise. */
+  /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   referenceId: string;
-  /** Our id, or the caller's reference, of an order. */
+  /** Our id or the caller's reference. */
   orderId: string;
   invoiceId?: string;
   /** Default created. */
@@ -22,23 +21,4 @@ export interface NewShipment {
   trackingInfo?: TrackingInfo;
   note?: string;
   createdAt?: Date;
-}
-
-/** What a change can name; undefined keeps. */
-export interface ShipmentChanges {
-  referenceId?: string;
-  /** Cannot change; the one it has may be sent back. */
-  orderId?: string;
-  invoiceId?: string | null;
-  status?: ShipmentStatus;
-  /** Replaces all, while the shipment is only created. */
-  items?: NewShipmentItem[];
-  trackingInfo?: TrackingInfo | null;
-  note?: string | null;
-}
-
-export interface ShipmentFilter extends CommonFilter {
-  status?: ShipmentStatus;
-  orderIds?: string[];
-  invoiceIds?: string[];
 }

@@ -4,7 +4,10 @@ import { DecimalColumn, TenantIdColumn, UuidColumn } from '../platform/database/
 import type { Decimal } from '../platform/values/decimal.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 
-/** How much of an order line one shipment item takes; the line's picked, shipped and delivered quantities are their sums. */
+/**
+ * The quantity of one order line that one shipment item uses up. The picked, shipped and delivered quantities of an order line are
+ * their opening values plus the sums of the allocations of shipments in the respective statuses.
+ */
 @Entity('shipment_allocations')
 @ForeignKey(() => ShipmentItem, ['tenantId', 'shipmentItemId'], ['tenantId', 'id'], {
   name: 'shipment_allocations_item_fk',

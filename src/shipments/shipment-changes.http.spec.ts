@@ -3,7 +3,7 @@ import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { countersOf, orderOf, shipmentOf } from './testing/shipping.js';
 
-describe('changes of shipments', () => {
+describe('updates and deletions of shipments', () => {
   let service: TestService;
   let client: Client;
 
@@ -13,7 +13,7 @@ describe('changes of shipments', () => {
     await makeTrade(client);
   });
 
-  it('fill the lines of a sku in their order, and count cumulatively', async () => {
+  it('use the lines of a SKU in their sequence, and count cumulatively', async () => {
     const { id } = await orderOf(client);
     const first = await client.create('/v2/shipments', shipmentOf(id, { A: 11 }));
     expect(await countersOf(client, id)).toMatchObject({
@@ -36,7 +36,7 @@ describe('changes of shipments', () => {
     });
   });
 
-  it('move the order from unfulfilled to delivered, its version with each step', async () => {
+  it('move the order from unfulfilled to delivered, and advance its version with each step', async () => {
     const { id } = await orderOf(client, {
       line_items: [{ sku: 'A', quantity: 3, unit_price: 1 }],
       fulfillment_status: 'DELIVERED',
@@ -52,7 +52,7 @@ describe('changes of shipments', () => {
     expect((await countersOf(client, id)).version).toBe(4);
   });
 
-  it('go forward alone; the same status again changes nothing', async () => {
+  it('move the status only forward; the present status changes nothing', async () => {
     const { id } = await orderOf(client);
     const shipment = await client.create('/v2/shipments', shipmentOf(id, { A: 1 }, { status: 'shipped' }));
     const path = `/v2/shipments/${shipment.id}`;
@@ -71,7 +71,7 @@ describe('changes of shipments', () => {
     expect((await countersOf(client, id)).shipped).toEqual([1, 0, 0]);
   });
 
-  it('change: what was read can be sent back, items only while they are created', async () => {
+  it('accept what was read, and other items only in status created', async () => {
     const { id, reference_id } = await orderOf(client, { reference_id: 'SO-CHANGE' });
     const shipment = await client.create('/v2/shipments', shipmentOf(id, { A: 11 }));
     const path = `/v2/shipments/${shipment.id}`;
@@ -117,7 +117,28 @@ describe('changes of shipments', () => {
     expect(cleared.body.data.tracking_info).toBeNull();
   });
 
-  it('are deleted only before they leave, and give their quantities back', async () => {
+  it('of a cancelled order keep their status and items, but can change their note', async () => {
+    const { id } = await orderOf(client);
+    const shipment = await client.create('/v2/shipments', shipmentOf(id, { A: 2 }));
+    await client.patch(`/v2/orders/${id}/status`, { status: 'cancelled' });
+    const path = `/v2/shipments/${shipment.id}`;
+    const refusals = [
+      await client.patch(`${path}/status`, { status: 'shipped' }),
+      await client.patch(`/v1/shipments/${shipment.id}`, { status: 'fulfilled' }),
+      await client.patch(path, { shipment_items: [{ sku_id: 'A', quantity: 1 }] }),
+    ];
+    for (const { status, body } of refusals)
+      expect([status, body.code, body.details]).toEqual([
+        409,
+        'order_not_shippable',
+        [{ field: 'order_id', reason: 'is cancelled' }],
+      ]);
+    expect(await countersOf(client, id)).toMatchObject({ picked: [2, 0, 0], shipped: [0, 0, 0] });
+    const noted = await client.patch(path, { note: 'x', status: 'created' });
+    expect([noted.status, noted.body.data.note, noted.body.data.status]).toEqual([200, 'x', 'created']);
+  });
+
+  it('delete only created shipments, and give their quantities back', async () => {
     const { id } = await orderOf(client);
     const waiting = await client.create('/v2/shipments', shipmentOf(id, { A: 5 }));
     const gone = await client.create('/v2/shipments', shipmentOf(id, { A: 1 }, { status: 'shipped' }));

@@ -1,22 +1,22 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment.entity.js';
 
-/** By how often a shipment's quantities count in each counter of its order lines. */
-export interface Counted {
+/** By what a shipment's quantities are multiplied before they are added to the counters of its order lines: -1, 0 or 1. */
+export interface CounterChanges {
   picked: number;
   shipped: number;
   delivered: number;
 }
 
-/** Counters are cumulative: what is fulfilled was shipped, and what is shipped was picked (contract, section 8). */
-const counted = (status: ShipmentStatus | undefined): Counted => {
-  const place = status === undefined ? -1 : SHIPMENT_STATUSES.indexOf(status);
-  return { picked: Number(place >= 0), shipped: Number(place >= 1), delivered: Number(place >= 2) };
+/** Counters are cumulative: a fulfilled shipment also counts as shipped, and a shipped one as picked. */
+const countersOf = (status: ShipmentStatus | undefined): CounterChanges => {
+  const index = status === undefined ? -1 : SHIPMENT_STATUSES.indexOf(status);
+  return { picked: Number(index >= 0), shipped: Number(index >= 1), delivered: Number(index >= 2) };
 };
 
-/** What a shipment's counters change by from one status to another; `undefined` stands for no shipment. */
-export function movement(from: ShipmentStatus | undefined, to: ShipmentStatus | undefined): Counted {
-  const [before, after] = [counted(from), counted(to)];
+/** How the counters change from one status to another; `undefined` means that there is no shipment. */
+export function counterChanges(from: ShipmentStatus | undefined, to: ShipmentStatus | undefined): CounterChanges {
+  const [before, after] = [countersOf(from), countersOf(to)];
   return {
     picked: after.picked - before.picked,
     shipped: after.shipped - before.shipped,
@@ -24,7 +24,7 @@ export function movement(from: ShipmentStatus | undefined, to: ShipmentStatus | 
   };
 }
 
-/** Throws `invalid_state_transition` unless the shipment may go there: forward alone, and steps may be skipped. */
+/** Throws `invalid_state_transition` unless the status stays or moves forward; statuses may be skipped. */
 export function requireTransition(from: ShipmentStatus, to: ShipmentStatus): void {
   const later = SHIPMENT_STATUSES.slice(SHIPMENT_STATUSES.indexOf(from) + 1);
   if (from === to || later.includes(to)) return;
@@ -34,7 +34,7 @@ export function requireTransition(from: ShipmentStatus, to: ShipmentStatus): voi
   ]);
 }
 
-/** The status of a request, which may also be sent as `shipment_status`; throws `validation_failed` if the two disagree. */
+/** The status of a request, which may also be sent as `shipment_status`; throws `validation_failed` if both are sent and differ. */
 export function sentStatus<T extends string>(status: T | undefined, alias: T | undefined): T | undefined {
   if (status !== undefined && alias !== undefined && status !== alias)
     throw DomainError.invalid([{ field: 'shipment_status', reason: 'must be the same as status' }]);

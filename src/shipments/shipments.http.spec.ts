@@ -15,7 +15,7 @@ describe('shipments', () => {
     trade = await makeTrade(client);
   });
 
-  it('are created with what is documented, and read the same in both generations but for the version', async () => {
+  it('are created with the documented fields, and read the same in both API versions except for the version', async () => {
     const { id: orderId } = await orderOf(client, { reference_id: 'SO-FIELDS' });
     const tracking_info = { tracking_number: '1Z', tracking_url: 'https://track.example/1Z', delivery_partner: 'UPS' };
     const sent = shipmentOf(
@@ -50,7 +50,7 @@ describe('shipments', () => {
     expect((await client.get(`/v1/shipments/${other.id}`)).body.data).toEqual({ ...other, version: undefined });
   });
 
-  it('never take more than was ordered and not cancelled, opening values included', async () => {
+  it('never exceed what was ordered and not cancelled, including opening values', async () => {
     const { id } = await orderOf(client, {
       line_items: [
         { sku: 'A', quantity: 10, unit_price: 1, cancelled_quantity: 1, shipped_quantity: 4, picked_quantity: 2 },
@@ -72,7 +72,7 @@ describe('shipments', () => {
     expect(await countersOf(client, id)).toMatchObject({ picked: [7], shipped: [6], status: 'PARTIALLY_DELIVERED' });
   });
 
-  it('are refused for what is no confirmed order', async () => {
+  it('are refused for orders that are not confirmed', async () => {
     const draft = await orderOf(client, { status: 'draft' });
     const quote = await orderOf(client, { type: 'quote' });
     for (const [id, reason] of [
@@ -88,7 +88,7 @@ describe('shipments', () => {
     }
   });
 
-  it('have references of their own', async () => {
+  it('have unique references', async () => {
     const { id } = await orderOf(client);
     const sent = shipmentOf(id, { A: 1 });
     const first = await client.create('/v2/shipments', sent);
@@ -100,7 +100,7 @@ describe('shipments', () => {
     expect([changed.status, changed.body.details]).toEqual([409, [detail]]);
   });
 
-  it('take items by product, and refuse what is on no line', async () => {
+  it('accept items by product, and refuse items that are on no line', async () => {
     const { id } = await orderOf(client);
     const { A, B, C } = trade.products;
     const made = await client.create('/v2/shipments', {
@@ -135,7 +135,7 @@ describe('shipments', () => {
     ]);
   });
 
-  it('are found by order and invoice, and lose an invoice that is deleted', async () => {
+  it('are found by order and invoice, and no longer refer to an invoice that was deleted', async () => {
     const { id } = await orderOf(client);
     const invoice = await client.create('/v2/invoices', {
       reference_id: 'INV-SHP',
@@ -158,7 +158,7 @@ describe('shipments', () => {
     });
   });
 
-  it('need their scopes', async () => {
+  it('require their scopes', async () => {
     const reader = new Client(
       service.base,
       await issueKey(service.database, { slug: client.slug, scopes: ['shipments:read'] }),

@@ -1,33 +1,56 @@
-import { type InvoiceableOrder, TOUCH_ORDERS } from '../invoices/invoices.queries.js';
+import { lockOrder, readShippableLines, touchOrders } from '../orders/order-line-quantities.js';
+import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import type { NewShipmentItem, ShipmentChanges } from './new-shipment.js';
-import { findItems, holdInvoice, lockOrder, readLines, refuseReference, requireShippable } from './shipment-ground.js';
-import { itemRows } from './shipment-rows.js';
-import { movement, requireTransition } from './shipment-status.js';
-import { Shipment } from './shipment.entity.js';
-import { COUNT_SHIPMENT, REMOVE_ITEMS, SHIPMENT, type ShipmentRecord, STORE_ITEMS } from './shipments.queries.js';
-import { takeLines } from './take-lines.js';
+import type { NewShipmentItem } from './new-shipment.js';
+import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
+import { checkInvoice, requireShippable } from './shipment-references.js';
+import { type CounterChanges, counterChanges, requireTransition } from './shipment-status.js';
+import { Shipment, type ShipmentStatus, type TrackingInfo } from './shipment.entity.js';
+import {
+  ADD_SHIPMENT_TO_COUNTERS,
+  DELETE_SHIPMENT_ITEMS,
+  SHIPMENT,
+  type ShipmentRecord,
+  STORE_SHIPMENT_ITEMS,
+} from './shipments.queries.js';
 
-interface Locked {
-  present: ShipmentRecord;
-  order: InvoiceableOrder;
+/** The changes of one request; a field that is undefined keeps its value, null clears it. */
+export interface ShipmentChanges {
+  referenceId?: string;
+  /** Cannot change; the present order may be sent back. */
+  orderId?: string;
+  invoiceId?: string | null;
+  status?: ShipmentStatus;
+  /** Replaces all items; only while the shipment is in status `created`. */
+  items?: NewShipmentItem[];
+  trackingInfo?: TrackingInfo | null;
+  note?: string | null;
 }
 
-/** Locks the shipment's order, which never changes, and then the shipment itself, as it is behind that lock. */
-export async function lockShipment(tx: TenantTx, id: string, precondition: Precondition): Promise<Locked> {
-  const known = isId(id) ? await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]) : undefined;
-  const order = known && (await lockOrder(tx, known.orderId));
+interface LockedShipment {
+  shipment: ShipmentRecord;
+  order: LockedOrder;
+}
+
+/**
+ * Locks the order of a shipment, which never changes, then the shipment, and reads the shipment once it is locked. Throws
+ * `shipment_not_found` and `version_conflict`.
+ */
+export async function lockShipment(tx: TenantTx, id: string, precondition: Precondition): Promise<LockedShipment> {
+  const unlocked = isId(id) ? await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]) : undefined;
+  const order = unlocked && (await lockOrder(tx, unlocked.orderId));
   const row = order && (await tx.repo(Shipment).lock(id));
   if (!row) throw DomainError.notFound('shipment', id);
   precondition.check(row.version);
-  return { present: (await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]))!, order };
+  return { shipment: (await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]))!, order };
 }
 
-/** Changes a shipment; its items only while it is created, its status only forward. */
+/** Changes a shipment: its items only in status `created`, its status only forward. */
 export async function updateShipment(
   tx: TenantTx,
   id: string,
@@ -35,53 +58,61 @@ export async function updateShipment(
   precondition: Precondition,
 ): Promise<void> {
   const faults = new Faults();
-  await holdInvoice(tx, changes.invoiceId, faults);
-  const { present, order } = await lockShipment(tx, id, precondition);
+  await checkInvoice(tx, changes.invoiceId, faults);
+  const { shipment, order } = await lockShipment(tx, id, precondition);
   if (changes.orderId !== undefined && ![order.id, order.referenceId].includes(changes.orderId))
     faults.add('order_id', `cannot be changed; it is ${order.id}`);
-  const { items, status = present.status } = changes;
-  const others = items && !isSame(items, present) ? items : undefined;
-  const lines = others ? await readLines(tx, order.id) : [];
-  const wanted = others && findItems(others, lines, faults);
+  const { items: sentItems, status = shipment.status } = changes;
+  const isStatusChanged = status !== shipment.status;
+  const items = sentItems && !isSameItems(sentItems, shipment) ? sentItems : undefined;
+  const lines = items ? await readShippableLines(tx, order.id) : [];
+  const resolved = items && resolveItems(items, lines, faults);
   faults.throwIfAny();
 
-  requireTransition(present.status, status);
-  if (wanted && present.status !== 'created')
-    throw new DomainError('resource_locked', `The shipment is ${present.status}; its items cannot change any more.`, [
+  requireTransition(shipment.status, status);
+  if (resolved && shipment.status !== 'created')
+    throw new DomainError('resource_locked', `The shipment is ${shipment.status}; its items cannot change any more.`, [
       { field: 'shipment_items', reason: 'can change only while the shipment is created' },
     ]);
-  if (wanted || status !== present.status) requireShippable(order);
-  await refuseReference(tx, changes.referenceId, id);
-  if (others && wanted) {
-    await count(tx, id, movement(present.status, undefined));
-    await tx.query(REMOVE_ITEMS, [id]);
-    const rows = itemRows(id, others, wanted, takeLines(wanted, await readLines(tx, order.id)));
-    const { picked, shipped, delivered } = movement(undefined, status);
+  if (resolved || isStatusChanged) requireShippable(order);
+  await assertUniqueReference(tx, 'shipments', changes.referenceId, id);
+  if (items && resolved) {
+    await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));
+    await tx.query(DELETE_SHIPMENT_ITEMS, [id]);
+    const allocations = allocateShipmentItems(resolved, await readShippableLines(tx, order.id));
+    const rows = itemRows(id, items, resolved, allocations);
+    const { picked, shipped, delivered } = counterChanges(undefined, status);
     const values = [id, JSON.stringify(rows.items), JSON.stringify(rows.allocations), picked, shipped, delivered];
-    await tx.query(STORE_ITEMS, values);
-  } else if (status !== present.status) await count(tx, id, movement(present.status, status));
-  if (wanted || status !== present.status) await tx.query(TOUCH_ORDERS, [[order.id]]);
-  await tx.repo(Shipment).update({ id }, changedColumns(changes, Boolean(wanted), present));
+    await tx.query(STORE_SHIPMENT_ITEMS, values);
+  } else if (isStatusChanged) await addShipmentToCounters(tx, id, counterChanges(shipment.status, status));
+  if (resolved || isStatusChanged) await touchOrders(tx, [order.id]);
+  await tx.repo(Shipment).update({ id }, changedColumns(changes, Boolean(resolved), shipment));
 }
 
-const count = (tx: TenantTx, id: string, { picked, shipped, delivered }: ReturnType<typeof movement>) =>
-  tx.query(COUNT_SHIPMENT, [id, picked, shipped, delivered]);
+/** Adds a shipment's quantities to the counters of its order lines, multiplied by `changes`. The order must be locked. */
+export async function addShipmentToCounters(
+  tx: TenantTx,
+  id: string,
+  { picked, shipped, delivered }: CounterChanges,
+): Promise<void> {
+  await tx.query(ADD_SHIPMENT_TO_COUNTERS, [id, picked, shipped, delivered]);
+}
 
-/** Other items alone move the version as well, by a column that stays. */
+/** If only the items change, the reference is set to itself, so that the shipment's version still advances. */
 const changedColumns = (
   { referenceId, invoiceId, status, trackingInfo, note }: ShipmentChanges,
-  hasOtherItems: boolean,
-  present: ShipmentRecord,
+  haveItemsChanged: boolean,
+  shipment: ShipmentRecord,
 ) => ({
-  referenceId: hasOtherItems ? (referenceId ?? present.referenceId) : referenceId,
+  referenceId: haveItemsChanged ? (referenceId ?? shipment.referenceId) : referenceId,
   invoiceId,
-  status: status === present.status ? undefined : status,
+  status: status === shipment.status ? undefined : status,
   trackingInfo,
   note,
 });
 
-/** Whether items are those that the shipment has, one by one; by their SKUs, as responses tell them. */
-const isSame = (items: readonly NewShipmentItem[], { items: present }: ShipmentRecord): boolean =>
+/** Whether items are the shipment's, in the same sequence. Only by SKU: an item with `product_id` counts as changed. */
+const isSameItems = (items: readonly NewShipmentItem[], { items: present }: ShipmentRecord): boolean =>
   items.length === present.length &&
   items.every(({ sku, productId, quantity }, index) => {
     const other = present[index]!;

@@ -1,4 +1,4 @@
-/** What a start ends with: where the service is, and how to make a first request if there is a demo tenant. */
+/** The text printed after a start: the URLs of the service, and an example request if there is a demo tenant. */
 export function banner(base: string, demoKey: string | undefined): string {
   const lines = [`The service is ready at ${base}`, `Swagger UI: ${base}/docs`];
   if (demoKey !== undefined) {

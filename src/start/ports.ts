@@ -3,14 +3,17 @@ import { type Env, EnvError } from '../config/env.js';
 
 type PortVariable = 'PORT' | 'METRICS_PORT';
 
-/** A port that the service was told to listen on cannot be; the message is for the person at the terminal. */
+/** The service cannot listen on a configured port. The message is for the operator. */
 export class PortError extends Error {
   constructor(variable: PortVariable, port: number, cause: NodeJS.ErrnoException) {
     super(describe(variable, port, cause), { cause });
   }
 }
 
-/** Asks for the ports before anything is started. What another process takes meanwhile, `listen` finds. */
+/**
+ * Checks that the configured ports are free, before anything is started. Throws {@link PortError} or {@link EnvError}. A port that another
+ * process takes later makes `listen` fail.
+ */
 export async function requirePorts({ PORT, METRICS_PORT, HOST }: Env): Promise<void> {
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0)
     throw new EnvError('PORT and METRICS_PORT must differ');
@@ -35,8 +38,8 @@ function describe(variable: PortVariable, port: number, { code, message }: NodeJ
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'HOST is no address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.';
+      return 'HOST is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.';
     default:
-      return `Nothing can be served on port ${port}: ${message}`;
+      return `The service cannot listen on port ${port}: ${message}`;
   }
 }

@@ -4,19 +4,20 @@ import { SchemaBehindError } from '../database/required-schema.js';
 import { UnsuitableDatabaseError } from '../database/service-role.js';
 import { PortError } from './ports.js';
 
-/** The service's role is not there, or is not the login's to take. */
+/** Messages when the service's role does not exist, or the login may not set it. */
 const ROLE_REFUSED = /\brole "wca_service"|parameter "role"/;
 const MAY_NOT_CREATE_ROLE = /permission denied to create role/;
-/** What the driver says, without a code, of a server that does not answer, or not as PostgreSQL does. */
-const LOST = /timeout|connection terminated/i;
+/** Messages of the driver, without a code, about a server that does not respond, or not as PostgreSQL does. */
+const CONNECTION_LOST = /timeout|connection terminated/i;
 
-/** Errors whose message already says why and what to do. */
-const SAID = [PortError, MigrationError, SchemaBehindError, UnsuitableDatabaseError];
+/** Errors whose message already says the reason and what to do. */
+const SELF_EXPLANATORY = [PortError, MigrationError, SchemaBehindError, UnsuitableDatabaseError];
 
-/** One line that says why a start failed and what to do about it. Never a configured value or a secret. */
+/** One line that says why a start failed and what to do. It never contains a configured value or a secret. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof EnvError) return `The environment is not valid: ${error.message}. See .env.example.`;
-  if (isOfEmbeddedServer(error) || SAID.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isOfEmbeddedServer(error) || SELF_EXPLANATORY.some((kind) => error instanceof kind))
+    return (error as Error).message;
   if (error instanceof URIError) return MALFORMED;
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (ROLE_REFUSED.test(message))
@@ -53,15 +54,15 @@ export function describeStartFailure(error: unknown): string {
     case '57P03':
       return 'The database is starting up or shutting down. Try again in a moment.';
     default:
-      return LOST.test(message) ? UNREACHABLE : `The service could not start: ${message.split('\n')[0]}`;
+      return CONNECTION_LOST.test(message) ? UNREACHABLE : `The service could not start: ${message.split('\n')[0]}`;
   }
 }
 
-/** By its name, since the module of `EmbeddedPostgresError` is loaded with the embedded server alone. */
+/** Compares the name, because the class `EmbeddedPostgresError` is loaded only with the embedded server. */
 const isOfEmbeddedServer = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'EmbeddedPostgresError';
 
 const UNREACHABLE =
   'The database of DATABASE_URL or DATABASE_OWNER_URL cannot be reached. Start it, correct the address, or unset both for the embedded one.';
 const MALFORMED =
-  'DATABASE_URL or DATABASE_OWNER_URL is no valid address. Write special characters of a password as %XX.';
+  'DATABASE_URL or DATABASE_OWNER_URL is not a valid address. Write special characters of a password as %XX.';

@@ -9,17 +9,17 @@ import { localAddress } from '../platform/object-store/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { banner } from './banner.js';
 import { PortError, requirePorts } from './ports.js';
-import { requireServiceLogin, requireTakesRole } from './service-login.js';
+import { requireServiceLogin, requireServiceRoleGranted } from './service-login.js';
 import { shutDown } from './shut-down.js';
 import { describeStartFailure } from './start-failure.js';
 import { StopRequest } from './stop-request.js';
 
-/** Long enough for load balancers to see that the instance is not ready. */
+/** Long enough for load balancers to notice that the instance is not ready. */
 const PRODUCTION_DRAIN_SECONDS = 5;
 
 /**
- * Runs the service as configured by the environment until the operator ends it, whenever that is. A failure is one line
- * on standard error and exit code 1; nothing stays running behind.
+ * Runs the service with the configuration of the environment until a signal stops it, and ends the process. After a failure it prints
+ * one line on standard error and the exit code is 1; the embedded server is released in any case.
  */
 export async function start(): Promise<void> {
   const stop = new StopRequest();
@@ -32,23 +32,23 @@ export async function start(): Promise<void> {
     database = await openDatabase(env);
     await Promise.race([serve(env, database, stop), database.lost.then((reason) => Promise.reject(reason))]);
   } catch (error) {
-    if (!stop.isMade) failure = error; // what an interruption breaks is no failure
+    if (!stop.isRequested) failure = error; // errors that the stop itself causes are not failures
   }
   await database?.release().catch((error: unknown) => (failure ??= error));
   if (failure !== undefined) console.error(describeStartFailure(failure));
   process.exit(failure === undefined ? 0 : 1);
 }
 
-/** Resolves when the service has ended after a stop was requested. */
+/** Starts the service, and resolves when it has ended after a stop signal. */
 async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Promise<void> {
   stop.signal.throwIfAborted();
   const isProduction = env.NODE_ENV === 'production';
   await requireServiceLogin(database.serviceUrl);
   if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
-  await requireTakesRole(database.serviceUrl);
+  await requireServiceRoleGranted(database.serviceUrl);
   await requireSchema(database.serviceUrl);
   const logger = createLogger(env.LOG_LEVEL);
-  const { createApp } = await import('../app.setup.js'); // large, so only those load it who can start
+  const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large
   const app = await createApp(env, database.serviceUrl, logger);
   await app.init();
   const demoKey = await openDemo(app, env, database, stop);
@@ -56,7 +56,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   await listen(app, env);
   const address = (app.getHttpServer() as Server).address() as AddressInfo;
   console.log(banner(localAddress(env.HOST, address), demoKey));
-  await stop.made();
+  await stop.requested();
   await shutDown(app, stop, (env.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * 1000);
   logger.flush();
 }

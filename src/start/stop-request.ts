@@ -1,34 +1,34 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The operator's wish that the process ends, listened for from its construction on. */
+/** The operator's signal to stop the process. Signals are handled from the construction of the object. */
 export class StopRequest {
   private readonly controller = new AbortController();
-  /** What happens when it is asked for again. */
-  onInsist: () => void = () => process.exit(130);
+  /** Called for each further signal. By default the process exits at once. */
+  onRepeatedRequest: () => void = () => process.exit(130);
 
   constructor() {
     for (const signal of SIGNALS) process.on(signal, () => this.receive());
   }
 
-  /** Aborted from the first request on. */
+  /** Aborted by the first signal. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  get isMade(): boolean {
+  get isRequested(): boolean {
     return this.signal.aborted;
   }
 
-  /** Resolves when it is made. */
-  made(): Promise<void> {
+  /** Resolves after the first signal. */
+  requested(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.isMade) resolve();
+      if (this.isRequested) resolve();
       else this.signal.addEventListener('abort', () => resolve());
     });
   }
 
   private receive(): void {
-    if (this.isMade) this.onInsist();
+    if (this.isRequested) this.onRepeatedRequest();
     else this.controller.abort();
   }
 }

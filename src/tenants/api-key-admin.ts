@@ -7,24 +7,28 @@ import { Tenants } from './tenants.js';
 import { UsageError } from './usage-error.js';
 
 const DAY_MS = 86_400_000;
-const DEFAULT_LIFE_DAYS = 365;
+const DEFAULT_LIFETIME_DAYS = 365;
 const OVERLAP_HOURS = { default: 24, max: 168 };
 
+/** Input of {@link ApiKeyAdmin.create}. */
 export interface NewApiKey {
+  /** Slug of the tenant. */
   tenant: string;
   scopes: string[];
+  /** Default: in 365 days. */
   expiresAt?: Date;
   ownerEmail?: string;
+  /** Default: `live`. */
   mode?: KeyMode;
 }
 
-/** A key at the only moment when its secret is known. */
+/** A new key with its secret, which is not stored and cannot be read later. */
 export interface IssuedKey {
   key: string;
   record: ApiKey;
 }
 
-/** Keys, as the operator manages them with the owner's connection. */
+/** Administration of API keys by the operator, with the owner's connection. All methods throw {@link UsageError}. */
 export class ApiKeyAdmin {
   private readonly keys: Repository<ApiKey>;
   private readonly tenants: Tenants;
@@ -34,6 +38,7 @@ export class ApiKeyAdmin {
     this.tenants = new Tenants(owner);
   }
 
+  /** Creates a key. */
   async create({ tenant: slug, scopes, expiresAt, ownerEmail, mode = 'live' }: NewApiKey): Promise<IssuedKey> {
     const unknown = scopes.filter((scope) => !GRANTABLE_SCOPES.has(scope));
     if (!scopes.length) throw new UsageError('A key needs at least one scope, such as invoices:write.');
@@ -51,18 +56,19 @@ export class ApiKeyAdmin {
       secretHash: hashSecret(parts.secret),
       scopes,
       ownerEmail: ownerEmail ?? null,
-      expiresAt: expiresAt ?? new Date(Date.now() + DEFAULT_LIFE_DAYS * DAY_MS),
+      expiresAt: expiresAt ?? new Date(Date.now() + DEFAULT_LIFETIME_DAYS * DAY_MS),
     });
     await this.keys.save(record);
     return { key: formatKey(mode, parts), record };
   }
 
+  /** All keys of a tenant, the oldest first. */
   async list(slug: string): Promise<ApiKey[]> {
     const { id } = await this.tenants.get(slug);
     return this.keys.find({ where: { tenantId: id }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** A new secret for the same key; the old one stays valid for the overlap. */
+  /** Creates a new secret for a key; the old one remains valid for `overlapHours` (0 to 168, default 24). */
   async rotate(slug: string, lookup: string, overlapHours: number = OVERLAP_HOURS.default): Promise<IssuedKey> {
     if (!(overlapHours >= 0 && overlapHours <= OVERLAP_HOURS.max))
       throw new UsageError(`The overlap is 0 to ${OVERLAP_HOURS.max} hours.`);
@@ -76,7 +82,7 @@ export class ApiKeyAdmin {
     return { key: formatKey(record.mode, { lookup, secret }), record };
   }
 
-  /** Ends the key, old secrets included. Every instance notices within a second. */
+  /** Revokes a key with its old secret. Takes effect on every instance within a second. */
   async revoke(slug: string, lookup: string): Promise<void> {
     const { id } = await this.get(slug, lookup);
     await this.keys.update({ id }, { revokedAt: new Date() });

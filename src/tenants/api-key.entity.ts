@@ -3,7 +3,7 @@ import { TextColumn, TextsColumn, TimeColumn, UuidColumn } from '../platform/dat
 import type { KeyMode } from '../platform/auth/key-format.js';
 import { Tenant } from './tenant.entity.js';
 
-/** A key: its public look-up id and the hash of its secret. Reached as {@link Tenant} is. */
+/** An API key: its public look-up id and the hash of its secret. Access as for {@link Tenant}. */
 @Entity('api_keys')
 @Unique('api_keys_lookup_key', ['lookup'])
 @Index('api_keys_tenant', ['tenantId'])

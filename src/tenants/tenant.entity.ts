@@ -1,7 +1,10 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import { TextColumn, TimeColumn } from '../platform/database/columns.js';
 
-/** A wholesaler. Reached by the owner's command line and the key look-up alone; the service's role has no right to it. */
+/**
+ * A wholesaler. The service's role has no privileges on the table: only the command line, as the owner, and the function that looks up API
+ * keys read it.
+ */
 @Entity('tenants')
 @Unique('tenants_slug_key', ['slug'])
 @Check('tenants_status_check', "status in ('active', 'suspended')")

@@ -1,2 +1,2 @@
-/** What an operator asked for cannot be done; the message says why in one line. */
+/** A command of the operator cannot be executed. The message says why in one line. */
 export class UsageError extends Error {}

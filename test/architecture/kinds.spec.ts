@@ -1,5 +1,6 @@
 import {
   featureOf,
+  FEATURES,
   filesWith,
   type Import,
   importsOfKind,
@@ -17,7 +18,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(auth\/access|http\/[\w-]+|records\/(if-match|page-query)|event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+\.mapper$/;
+    /^@nestjs\/common$|^src\/platform\/(auth\/access|http\/[\w-]+|records\/(if-match|page-query)|event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|^@nestjs\/swagger$|^src\/examples\/example-ids$/;
 
   /** Answers files, which no version has a shape for. */
   const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';
@@ -36,20 +37,20 @@ describe('controllers', () => {
 });
 
 const SHAPE =
-  /^src\/platform\/(validation\/[\w-]+|records\/page-query|values\/decimal)$|^src\/docs\/examples$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
+  /^src\/platform\/(validation\/[\w-]+|records\/page-query|values\/decimal)$|^src\/examples\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
 
 /** Domain files whose closed sets of values are part of a shape. */
 const VALUES = [
   'src/attributes/attribute-limits',
-  'src/orders/order-parts',
+  'src/orders/charge',
   'src/customers/customer-limits',
   'src/customer-segments/customer-segment-limits',
   'src/contract-pricing/contract-limits',
-  'src/contract-pricing/contract-status',
+  'src/contract-pricing/contract-schedule',
   'src/invoices/invoice-state',
   'src/products/product-limits',
   'src/payment-methods/payment-method-limits',
-  'src/prices/price-words',
+  'src/prices/price-values',
   'src/media/media-limits',
   'src/media/image-type',
 ];
@@ -78,7 +79,18 @@ describe('DTOs', () => {
 
 describe('what versions share', () => {
   const wire = productSources().filter(({ path }) => featureOf(path) && isWire(path));
-  const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts'));
+  const isDocs = (path: string) => /-docs(\.ts)?$/.test(path);
+  const docsFiles = wire.filter(({ path }) => isDocs(path));
+  const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts') && !isDocs(path));
+
+  it('describes each resource for the API documents, from nothing but examples', () => {
+    const allowed = /^src\/(examples\/example-ids|platform\/http\/resource-docs)$/;
+    expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
+    const offending = docsFiles
+      .flatMap(({ imports }) => imports)
+      .filter(({ from }) => !allowed.test(from) && !isDocs(from));
+    expect(offending.map(formatImport)).toEqual([]);
+  });
 
   it('is abstract field classes and mappers', () => {
     expect(fieldFiles.filter(({ path }) => !path.endsWith('-fields.ts')).map(({ path }) => path)).toEqual([]);

@@ -16,6 +16,7 @@ const imports = sources.flatMap((source) => source.imports);
 
 /** Folders of src/platform in the order in which they build on each other: a file imports only from its own folder and from those before. */
 const PLATFORM_FLOORS = [
+  'library-internals',
   'values',
   'event-loop',
   'errors',
@@ -61,6 +62,15 @@ describe('modules', () => {
       return other !== undefined && PLATFORM_FLOORS.indexOf(other) > PLATFORM_FLOORS.indexOf(own!);
     });
     expect(climbing.map(formatImport)).toEqual([]);
+  });
+
+  it('reach modules inside of libraries only from library-internals', () => {
+    const inside = imports.filter(({ from }) => /^(@(nestjs|jest)\/[^/]+|[a-z][^/:]*)\/./.test(from));
+    const offending = inside.filter(
+      ({ path, from }) =>
+        !/^(src|migrations|@[^/]+$)/.test(from) && !path.startsWith('src/platform/library-internals/'),
+    );
+    expect(offending.map(formatImport)).toEqual([]);
   });
 
   it('of features know only the features before them', () => {
@@ -128,7 +138,7 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // with the owner's connection, as the next
-      'src/tenants/books.ts',
+      'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenants.ts',
     ]);
   });
@@ -142,6 +152,13 @@ describe('the database', () => {
       'src/platform/auth/api-keys.ts',
       'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
     ]);
+  });
+
+  it('has an embedded server that is loaded only when it is used, by one dynamic import', () => {
+    const outside = sources.filter(({ path }) => !path.startsWith('src/database/embedded/'));
+    const loading = outside.flatMap(({ imports: own }) => own);
+    expect(loading.filter(({ from }) => from.startsWith('src/database/embedded/')).map(formatImport)).toEqual([]);
+    expect(filesWith(/\bimport\([^)]*\bembedded\b/, outside)).toEqual(['src/database/database-access.ts']);
   });
 
   it('has a schema that migrations make and nothing else', () => {

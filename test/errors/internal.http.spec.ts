@@ -23,7 +23,7 @@ describe('internal errors', () => {
       500,
       {
         code: 'internal_error',
-        message: 'The service failed; the request id finds the reason in its log.',
+        message: 'The service failed. The reason is in its log, under the request id.',
         details: [],
       },
     ]);

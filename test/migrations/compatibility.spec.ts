@@ -3,7 +3,7 @@ import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
 import { LAST_RELEASED, UNUSED_BY_RELEASE } from '../../migrations/release.js';
 import { ENTITIES } from '../../src/database/entities.js';
 import { migrate } from '../../src/database/migrate.js';
-import { ownerOptions } from '../../src/database/owner-options.js';
+import { ownerOptions } from '../../src/database/connection-options.js';
 import { Tenants } from '../../src/tenants/tenants.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { faultsOf, type RecordedMigration } from './release-rules.js';

@@ -73,7 +73,7 @@ describe('migrate', () => {
   it('gives up for a table that stays in use, and says so; nothing is changed', async () => {
     const change = statement('alter table tenants add column sample_3 text');
     await whileRead('tenants', async () => {
-      const failure = await migrateTo([change], { patienceMs: 0 }).catch((error: unknown) => error);
+      const failure = await migrateTo([change], { lockRetryMs: 0 }).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(MigrationError);
       expect((failure as Error).message).toMatch(/^The migration Sample\d+ could not lock its tables, .*lock timeout/);
     });

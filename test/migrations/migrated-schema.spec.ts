@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/index.js';
-import { ownerOptions } from '../../src/database/owner-options.js';
+import { ownerOptions } from '../../src/database/connection-options.js';
 import { SERVICE_ROLE } from '../../src/database/service-role.js';
 import { ENTITIES } from '../../src/database/entities.js';
 import { CONSTRAINTS } from '../../src/platform/database/constraints.js';

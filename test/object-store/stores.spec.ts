@@ -8,7 +8,7 @@ import { readEnv } from '../../src/config/env.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
 import { StoreOwnership } from '../../src/media/store-ownership.js';
 import type { ListedObject, ObjectStore } from '../../src/platform/object-store/object-store.js';
-import { s3Client } from '../../src/platform/object-store/s3-client.js';
+import { s3Client } from '../../src/platform/object-store/s3-store.js';
 import { openStore } from '../../src/platform/object-store/open-store.js';
 import type { Client } from '../support/client.js';
 import { pngOfSize } from '../support/images.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
 import { Env, readEnv } from '../../src/config/env.js';
-import { createDatabase, prepareRoles } from '../../src/database/embedded-database.js';
+import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
 import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
@@ -137,7 +137,7 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
       /^Port \d+ is taken\. Stop what listens there, or set PORT to another one\.$/,
     ],
     ['a taken port of the metrics', () => ({ METRICS_PORT: port }), /^Port \d+ is taken\. .* set METRICS_PORT/],
-    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /^HOST is no address of this machine\./],
+    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /^HOST is not an address of this machine\./],
     ['an unreachable database', () => database({ port: '1' }), /^The database of DATABASE_URL .* cannot be reached\./],
     ['a wrong password', () => database({ password: secret }), /^The database refuses the login of DATABASE_URL/],
     ['a database that is not there', () => database({ pathname: '/nowhere' }), /^The database that DATABASE_URL names/],

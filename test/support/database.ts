@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { DatabaseAccess } from '../../src/database/database-access.js';
-import { createDatabase, prepareRoles } from '../../src/database/embedded-database.js';
+import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
 import { migrate } from '../../src/database/migrate.js';
 
 const RUN = process.env.TEST_RUN;

@@ -1,4 +1,3 @@
-import { resourceOf } from '../../src/docs/errors.js';
 import { encodeCursor, type Position } from '../../src/platform/records/cursor.js';
 import type { Client } from './client.js';
 import type { ApiDocument, Operation } from './documents.js';
@@ -140,8 +139,10 @@ const givesAway = (body: unknown): boolean => JSON.stringify(body ?? null).inclu
 
 async function sweepPath(client: Client, operation: Operation, ids: ForeignId[], told: Told): Promise<void> {
   const names = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
-  for (const name of names) {
-    const resource = resourceOf(name, singular(operation.tag).toLowerCase().replace(' ', '_'));
+  // codes of the documented 404, such as `customer_not_found`: one for each parameter, in the order of the path
+  const codes = Object.keys(operation.responses['404']?.content['application/json'].examples ?? {});
+  for (const [index, name] of names.entries()) {
+    const resource = codes[index]!.replace('_not_found', '');
     for (const id of [...chosen(ids, resource), FOREIGN]) {
       const path = examplePath({ ...operation, path: operation.path.replace(`{${name}}`, id) });
       const { status, body } = await client.send(operation.method, path, exampleBody(operation));
@@ -149,8 +150,6 @@ async function sweepPath(client: Client, operation: Operation, ids: ForeignId[],
     }
   }
 }
-
-const singular = (tag: string): string => tag.replace(/(?<=ss)es$|s$/, '');
 
 async function sweepFilters(client: Client, operation: Operation, ids: ForeignId[], told: Told): Promise<void> {
   for (const { name } of filtersOf(operation)) {

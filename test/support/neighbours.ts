@@ -5,7 +5,7 @@ import { exercise, nameOf, steady } from './exercise.js';
 import { FOREIGN, type ForeignId, makeForeign, sweepForeign } from './foreign.js';
 import type { TestService } from './service.js';
 import { makeSmallDemo, smallDemo } from './small-demo.js';
-import { EXAMPLE_CUSTOMER_ID } from '../../src/docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID } from '../../src/examples/example-ids.js';
 import { contentsOf, copyTenant, emptyTenants } from './twin.js';
 
 const MOST_OF_A_FAULT = 400;

@@ -11,7 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * when there is no such program.
  */
 export async function startPgBouncer(adminUrl) {
-  const { prepareRoles } = await import(new URL('../../dist/src/database/embedded-database.js', import.meta.url).href);
+  const { prepareRoles } = await import(
+    new URL('../../dist/src/database/embedded/embedded-database.js', import.meta.url).href
+  );
   const { login } = await prepareRoles(adminUrl);
   const { hostname, port: target } = new URL(adminUrl);
   const directory = mkdtempSync(join(tmpdir(), 'pgbouncer-'));

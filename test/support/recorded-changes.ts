@@ -1,10 +1,10 @@
-import { demoId } from '../../src/demo/demo-id.js';
+import { demoId } from '../../src/examples/demo-id.js';
 import {
   EXAMPLE_CONTRACT_ID,
   EXAMPLE_INVOICE_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_SEGMENT_ID,
-} from '../../src/docs/examples.js';
+} from '../../src/examples/example-ids.js';
 import type { Client } from './client.js';
 import { pngOfSize } from './images.js';
 import { uploaded } from './uploads.js';

@@ -6,7 +6,7 @@ import {
   EXAMPLE_PAYMENT_METHOD_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_PRODUCT_ID,
-} from '../../src/docs/examples.js';
+} from '../../src/examples/example-ids.js';
 import { askPrices } from './ask-prices.js';
 import type { Client } from './client.js';
 import { asAdmin } from './database.js';

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.setup.js';
 import { readEnv } from '../../src/config/env.js';
-import { ownerOptions } from '../../src/database/owner-options.js';
+import { ownerOptions } from '../../src/database/connection-options.js';
 import { Client } from './client.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { keyFor } from './keys.js';

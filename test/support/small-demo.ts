@@ -18,7 +18,7 @@ import {
 } from '../../src/demo/demo-records.js';
 import { DEMO_PAYMENT_METHODS } from '../../src/demo/demo-payment-methods.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from '../../src/demo/demo-shipments.js';
-import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/docs/examples.js';
+import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/examples/example-ids.js';
 import { readNorthwind } from '../../src/demo/northwind.js';
 import { InvoicesService } from '../../src/invoices/invoices.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';

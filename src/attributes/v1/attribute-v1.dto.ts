@@ -44,9 +44,11 @@ export class CreateAttributeV1 {
 export class ListAttributesV1 extends PageQuery {
   @SortBy(ATTRIBUTE_SORTS, 'updated_at') sort_by?: AttributeSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity' }) entity?: AttributeEntity;
-  @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type' }) data_type?: DataType;
-  @QueryText({ description: 'Only attributes of this name, whatever its case' }) name?: string;
+  @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
+  entity?: AttributeEntity;
+  @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' }) data_type?: DataType;
+  @QueryText({ description: 'Only attributes of this name, whatever its case', example: 'quantity_per_unit' })
+  name?: string;
 }
 
 export class AttributeV1 extends AttributeFields {

@@ -2,15 +2,17 @@ import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
+import { ApiErrors } from '../../platform/http/resource-docs.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { AttributesService } from '../attributes.service.js';
 import { attributeFilter } from '../wire/attribute.mapper.js';
+import { ATTRIBUTE_DOCS, ATTRIBUTE_ERRORS } from '../wire/attribute-docs.js';
 import { AttributeV1, CreateAttributeV1, ListAttributesV1 } from './attribute-v1.dto.js';
 import { fromV1, toV1 } from './attribute-v1.mapper.js';
 
-@V1Controller('attributes', 'Attributes')
+@V1Controller('attributes', ATTRIBUTE_DOCS)
 export class AttributesV1Controller {
   constructor(private readonly attributes: AttributesService) {}
 
@@ -31,6 +33,7 @@ export class AttributesV1Controller {
   @Post()
   @Requires('attributes:write')
   @ApiCreated(AttributeV1)
+  @ApiErrors(...ATTRIBUTE_ERRORS.create)
   async create(@Body() dto: CreateAttributeV1) {
     return item(await this.attributes.create(fromV1(dto)), toV1);
   }

@@ -1,7 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_ATTRIBUTE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -9,10 +11,11 @@ import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { AttributesService } from '../attributes.service.js';
 import { attributeFilter } from '../wire/attribute.mapper.js';
+import { ATTRIBUTE_DOCS, ATTRIBUTE_ERRORS } from '../wire/attribute-docs.js';
 import { AttributeV2, CreateAttributeV2, ListAttributesV2, UpdateAttributeV2 } from './attribute-v2.dto.js';
 import { changesFromV2, fromV2, toV2 } from './attribute-v2.mapper.js';
 
-@V2Controller('attributes', 'Attributes')
+@V2Controller('attributes', ATTRIBUTE_DOCS)
 export class AttributesV2Controller {
   constructor(private readonly attributes: AttributesService) {}
 
@@ -33,6 +36,7 @@ export class AttributesV2Controller {
   @Post()
   @Requires('attributes:write')
   @ApiCreated(AttributeV2)
+  @ApiErrors(...ATTRIBUTE_ERRORS.create)
   async create(@Body() dto: CreateAttributeV2) {
     return item(await this.attributes.create(fromV2(dto)), toV2);
   }
@@ -40,6 +44,8 @@ export class AttributesV2Controller {
   @Patch(':id')
   @Requires('attributes:write')
   @ApiUpdated(AttributeV2)
+  @ApiErrors(...ATTRIBUTE_ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_ATTRIBUTE_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateAttributeV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.attributes.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -48,6 +54,8 @@ export class AttributesV2Controller {
   @Delete(':id')
   @Requires('attributes:delete')
   @ApiDeleted()
+  @ApiErrors(...ATTRIBUTE_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_ATTRIBUTE_ID })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.attributes.delete(id, ifMatch);
   }

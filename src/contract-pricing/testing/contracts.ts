@@ -1,9 +1,9 @@
-let made = 0;
+let contracts = 0;
 
-/** A body that creates a contract with C-1 over A, from 2026 on; whatever is given replaces that. */
+/** Body of a new contract that prices SKU `A` for customer `C-1` from 2026 on; `fields` override this. */
 export const contractOf = (fields: object = {}) => ({
   name: 'Contract',
-  reference_id: `CT-${++made}`,
+  reference_id: `CT-${++contracts}`,
   customer_group_type: 'customers',
   customer_ids: ['C-1'],
   product_price_map: [priceOf('A')],
@@ -11,7 +11,7 @@ export const contractOf = (fields: object = {}) => ({
   ...fields,
 });
 
-/** The entry of a SKU with tiers from their starts on to the next; without any, one from 1 on. */
+/** An entry of `product_price_map`; without tiers, it has one from quantity 1 on. */
 export const priceOf = (sku_id: string, ...tiers: [start: number, end: number | null, price: number][]) => ({
   sku_id,
   volume_tiers: (tiers.length ? tiers : ([[1, null, 10]] as const)).map(([start_quantity, end_quantity, price]) => ({

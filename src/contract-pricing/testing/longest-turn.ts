@@ -1,6 +1,6 @@
 /**
- * How long work keeps the event loop, in milliseconds of the process' own CPU time, which other programs on the machine do not
- * add to: the longest time between two turns of somebody else.
+ * The longest time for which work blocks the event loop, between two callbacks of `setImmediate`. It is measured in milliseconds of this
+ * process's CPU time, which does not depend on other programs on the machine.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, running] = [0, true];

@@ -3,8 +3,8 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
-import { MOST_SKUS, MOST_TIERS_OF_SKU } from '../contract-limits.js';
-import { CONTRACT_SORTS, type ContractSort } from '../contracts.queries.js';
+import { MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
+import { CONTRACT_SORTS, type ContractSort } from '../contract-pricing.queries.js';
 import {
   ContractFields,
   ContractScheduleFields,
@@ -20,35 +20,35 @@ export class NewContractTierV1 extends NewContractTierFields {}
 
 export class NewContractPriceV1 {
   @Text({ description: 'A SKU of the catalogue', example: 'NW-003' }) sku_id: string;
-  @ListOf(() => NewContractTierV1, { min: 1, max: MOST_TIERS_OF_SKU }) volume_tiers: NewContractTierV1[];
+  @ListOf(() => NewContractTierV1, { min: 1, max: MAX_TIERS_OF_SKU }) volume_tiers: NewContractTierV1[];
 }
 
 export class NewContractScheduleV1 extends NewContractScheduleFields {}
 
-class NewContractStartV1 extends NewContractFields {
+class NewContractMainFieldsV1 extends NewContractFields {
   @Text({ optional: true, min: 1, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
-  @ListOf(() => NewContractPriceV1, { min: 1, max: MOST_SKUS, description: 'One entry for each SKU' })
+  @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS, description: 'One entry for each SKU' })
   product_price_map: NewContractPriceV1[];
   @Nested(() => NewContractScheduleV1) schedule_details: NewContractScheduleV1;
 }
 
-export class CreateContractPricingV1 extends Combined(NewContractStartV1, NewContractTermFields) {}
+export class CreateContractPricingV1 extends Combined(NewContractMainFieldsV1, NewContractTermFields) {}
 
 export class ContractTierV1 extends ContractTierFields {}
 
 export class ContractPriceV1 {
   @Text() sku_id: string;
-  @ListOf(() => ContractTierV1, { max: MOST_TIERS_OF_SKU }) volume_tiers: ContractTierV1[];
+  @ListOf(() => ContractTierV1, { max: MAX_TIERS_OF_SKU }) volume_tiers: ContractTierV1[];
 }
 
 export class ContractScheduleV1 extends ContractScheduleFields {}
 
-class ContractStartV1 extends ContractFields {
-  @ListOf(() => ContractPriceV1, { max: MOST_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV1[];
+class ContractMainFieldsV1 extends ContractFields {
+  @ListOf(() => ContractPriceV1, { max: MAX_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV1[];
   @Nested(() => ContractScheduleV1) schedule_details: ContractScheduleV1;
 }
 
-export class ContractPricingV1 extends Combined(ContractStartV1, ContractTermFields) {
+export class ContractPricingV1 extends Combined(ContractMainFieldsV1, ContractTermFields) {
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -1,22 +1,25 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_CONTRACT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { BODY_MEGABYTES } from '../contract-limits.js';
+import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
 import { contractFilter } from '../wire/contract.mapper.js';
+import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
 import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';
 import { changesFromV2, fromV2, toV2 } from './contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
 
-@V2Controller('contract-pricing', 'Contract pricing')
-@ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // scheduled and expired come by the clock
+@V2Controller('contract-pricing', CONTRACT_DOCS)
+@ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // which changes with time, without a new version
 export class ContractPricingV2Controller {
   constructor(private readonly contracts: ContractPricingService) {}
 
@@ -36,17 +39,20 @@ export class ContractPricingV2Controller {
   }
 
   @Post()
-  @BodyLimit(BODY_MEGABYTES)
+  @BodyLimit(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV2)
+  @ApiErrors(...CONTRACT_ERRORS.create)
   async create(@Body() dto: CreateContractPricingV2) {
     return item(await this.contracts.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
-  @BodyLimit(BODY_MEGABYTES)
+  @BodyLimit(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
   @ApiUpdated(ContractPricingV2)
+  @ApiErrors(...CONTRACT_ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_CONTRACT_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.contracts.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -55,6 +61,7 @@ export class ContractPricingV2Controller {
   @Delete(':id')
   @Requires('contract_pricing:delete')
   @ApiDeleted()
+  @ApiPathExamples({ id: EXAMPLE_SPARE_CONTRACT_ID })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.contracts.delete(id, ifMatch);
   }

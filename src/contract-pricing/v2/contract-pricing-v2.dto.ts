@@ -3,8 +3,8 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { MOST_SKUS, MOST_TIERS_OF_SKU } from '../contract-limits.js';
-import { CONTRACT_SORTS, type ContractSort } from '../contracts.queries.js';
+import { MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
+import { CONTRACT_SORTS, type ContractSort } from '../contract-pricing.queries.js';
 import {
   ContractFields,
   ContractScheduleFields,
@@ -20,18 +20,18 @@ export class NewContractTierV2 extends NewContractTierFields {}
 
 export class NewContractPriceV2 {
   @Text({ description: 'A SKU of the catalogue', example: 'NW-002' }) sku_id: string;
-  @ListOf(() => NewContractTierV2, { min: 1, max: MOST_TIERS_OF_SKU }) volume_tiers: NewContractTierV2[];
+  @ListOf(() => NewContractTierV2, { min: 1, max: MAX_TIERS_OF_SKU }) volume_tiers: NewContractTierV2[];
 }
 
 export class NewContractScheduleV2 extends NewContractScheduleFields {}
 
-class NewContractStartV2 extends NewContractFields {
-  @ListOf(() => NewContractPriceV2, { min: 1, max: MOST_SKUS, description: 'One entry for each SKU' })
+class NewContractMainFieldsV2 extends NewContractFields {
+  @ListOf(() => NewContractPriceV2, { min: 1, max: MAX_SKUS, description: 'One entry for each SKU' })
   product_price_map: NewContractPriceV2[];
   @Nested(() => NewContractScheduleV2) schedule_details: NewContractScheduleV2;
 }
 
-export class CreateContractPricingV2 extends Combined(NewContractStartV2, NewContractTermFields) {
+export class CreateContractPricingV2 extends Combined(NewContractMainFieldsV2, NewContractTermFields) {
   @Whole({ optional: true, description: 'Higher first; default 0', example: 3 }) priority?: number;
 }
 
@@ -39,17 +39,17 @@ export class ContractTierV2 extends ContractTierFields {}
 
 export class ContractPriceV2 {
   @Text() sku_id: string;
-  @ListOf(() => ContractTierV2, { max: MOST_TIERS_OF_SKU }) volume_tiers: ContractTierV2[];
+  @ListOf(() => ContractTierV2, { max: MAX_TIERS_OF_SKU }) volume_tiers: ContractTierV2[];
 }
 
 export class ContractScheduleV2 extends ContractScheduleFields {}
 
-class ContractStartV2 extends ContractFields {
-  @ListOf(() => ContractPriceV2, { max: MOST_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV2[];
+class ContractMainFieldsV2 extends ContractFields {
+  @ListOf(() => ContractPriceV2, { max: MAX_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV2[];
   @Nested(() => ContractScheduleV2) schedule_details: ContractScheduleV2;
 }
 
-export class ContractPricingV2 extends Combined(ContractStartV2, ContractTermFields) {
+export class ContractPricingV2 extends Combined(ContractMainFieldsV2, ContractTermFields) {
   @Whole({ description: 'Higher first' }) priority: number;
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;

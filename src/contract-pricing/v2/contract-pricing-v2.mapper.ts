@@ -1,6 +1,7 @@
 import { toTimestamp } from '../../platform/values/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
-import type { ContractChanges, NewContract } from '../new-contract.js';
+import type { NewContract } from '../create-contract.js';
+import type { ContractChanges } from '../update-contract.js';
 import { contractFields, newContract, newContractPrice } from '../wire/contract.mapper.js';
 import type { ContractPricingV2, CreateContractPricingV2 } from './contract-pricing-v2.dto.js';
 import type { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';

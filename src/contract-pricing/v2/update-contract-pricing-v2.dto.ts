@@ -1,10 +1,10 @@
-import { EXAMPLE_SEGMENT_ID } from '../../docs/examples.js';
+import { EXAMPLE_SEGMENT_ID } from '../../examples/example-ids.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
-import { MOST_CUSTOMERS, MOST_SEGMENTS, MOST_SKUS, MOST_TIERS_OF_SKU } from '../contract-limits.js';
-import { EFFECTIVE_STATUSES, type EffectiveStatus } from '../contract-status.js';
+import { MAX_CUSTOMERS, MAX_SEGMENTS, MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
+import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';
 import {
   CONTRACT_AUDIENCES,
   CONTRACT_CHANNELS,
@@ -13,14 +13,13 @@ import {
   DISCOUNT_BASES,
   type DiscountBase,
 } from '../contract.entity.js';
-import type { ScheduleTime } from '../new-contract.js';
 import { ContractPricingV2, NewContractTierV2 } from './contract-pricing-v2.dto.js';
 
-const REPLACES = { change: true, nullable: true, unique: true, description: 'Replaces all' } as const;
+const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces all' } as const;
 
 export class ChangedContractPriceV2 {
   @Text({ description: 'A SKU of the catalogue', example: 'NW-001' }) sku_id: string;
-  @ListOf(() => NewContractTierV2, { max: MOST_TIERS_OF_SKU, description: 'None takes the SKU out of the contract' })
+  @ListOf(() => NewContractTierV2, { max: MAX_TIERS_OF_SKU, description: 'None takes the SKU out of the contract' })
   volume_tiers: NewContractTierV2[];
 }
 
@@ -29,7 +28,7 @@ export class ChangedContractScheduleV2 {
   @ScheduledTime({ change: true, nullable: true, example: '2030-01-01T00:00:00+01:00' }) end_date?: ScheduleTime | null;
 }
 
-/** What is left out stays as it is; null clears. */
+/** Omitted fields are kept; null clears. */
 @ResponseOnly(ContractPricingV2)
 export class UpdateContractPricingV2 {
   @Text({ change: true, example: 'Prices of prospects, revised' }) name?: string;
@@ -41,11 +40,11 @@ export class UpdateContractPricingV2 {
   })
   contract_status?: EffectiveStatus;
   @OneOf(CONTRACT_AUDIENCES, { change: true, example: 'segments' }) customer_group_type?: ContractAudience;
-  @TextList({ ...REPLACES, max: MOST_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
-  @TextList({ ...REPLACES, max: MOST_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?: string[] | null;
+  @TextList({ ...REPLACED_LIST, max: MAX_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
+  @TextList({ ...REPLACED_LIST, max: MAX_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?: string[] | null;
   @ListOf(() => ChangedContractPriceV2, {
     change: true,
-    max: MOST_SKUS,
+    max: MAX_SKUS,
     description: 'Laid over what the contract has, by SKU; others stay',
   })
   product_price_map?: ChangedContractPriceV2[];
@@ -53,7 +52,7 @@ export class UpdateContractPricingV2 {
   schedule_details?: ChangedContractScheduleV2;
   @TimeZoneName({ change: true, description: 'Instants that are there stay', example: 'Europe/Berlin' })
   timezone?: string;
-  @TextList({ ...REPLACES, values: CONTRACT_CHANNELS, max: CONTRACT_CHANNELS.length, example: ['storefront'] })
+  @TextList({ ...REPLACED_LIST, values: CONTRACT_CHANNELS, max: CONTRACT_CHANNELS.length, example: ['storefront'] })
   channel?: ContractChannel[] | null;
   @YesNo({ change: true, example: true }) discount_campaign_allowed?: boolean;
   @OneOf(DISCOUNT_BASES, { change: true, example: 'base_price' }) discount_applicable_on?: DiscountBase;

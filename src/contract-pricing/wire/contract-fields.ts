@@ -1,10 +1,10 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
-import { MOST_CUSTOMERS, MOST_SEGMENTS } from '../contract-limits.js';
-import { EFFECTIVE_STATUSES, type EffectiveStatus } from '../contract-status.js';
+import { MAX_CUSTOMERS, MAX_SEGMENTS } from '../contract-limits.js';
+import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';
 import {
   CONTRACT_AUDIENCES,
   CONTRACT_CHANNELS,
@@ -15,10 +15,9 @@ import {
   DISCOUNT_BASES,
   type DiscountBase,
 } from '../contract.entity.js';
-import type { ScheduleTime } from '../new-contract.js';
 
-const NAMED = "Our ids or the caller's references; answered as our ids";
-const ON_CLOCKS = 'With offset an instant; without one, what the clocks of `timezone` show';
+const REFERENCES = "Our ids or the caller's references; answered as our ids";
+const SCHEDULED = 'With offset an instant; without one, what the clocks of `timezone` show';
 const CHANNELS = { values: CONTRACT_CHANNELS, unique: true, max: CONTRACT_CHANNELS.length, example: ['openapi'] };
 
 export abstract class NewContractTierFields {
@@ -35,10 +34,10 @@ export abstract class NewContractTierFields {
 }
 
 export abstract class NewContractScheduleFields {
-  @ScheduledTime({ description: ON_CLOCKS, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
+  @ScheduledTime({ description: SCHEDULED, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
   @ScheduledTime({
     optional: true,
-    description: `${ON_CLOCKS}; the first at which it no longer holds`,
+    description: `${SCHEDULED}; the first at which it no longer holds`,
     example: '2036-01-01T00:00:00Z',
   })
   end_date?: ScheduleTime;
@@ -57,9 +56,15 @@ export abstract class NewContractFields {
   contract_status?: ContractStatus;
   @OneOf(CONTRACT_AUDIENCES, { description: 'Whom it is with', example: 'customers' })
   customer_group_type: ContractAudience;
-  @TextList({ optional: true, unique: true, max: MOST_CUSTOMERS, description: NAMED, example: [EXAMPLE_CUSTOMER_ID] })
+  @TextList({
+    optional: true,
+    unique: true,
+    max: MAX_CUSTOMERS,
+    description: REFERENCES,
+    example: [EXAMPLE_CUSTOMER_ID],
+  })
   customer_ids?: string[];
-  @TextList({ optional: true, unique: true, max: MOST_SEGMENTS, description: NAMED, example: [] })
+  @TextList({ optional: true, unique: true, max: MAX_SEGMENTS, description: REFERENCES, example: [] })
   customer_segments?: string[];
 }
 
@@ -92,8 +97,8 @@ export abstract class ContractFields {
   @OneOf(EFFECTIVE_STATUSES, { description: 'scheduled before its start, expired after its end', example: 'active' })
   contract_status: EffectiveStatus;
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
-  @TextList({ max: MOST_CUSTOMERS, example: [EXAMPLE_CUSTOMER_ID] }) customer_ids: string[];
-  @TextList({ max: MOST_SEGMENTS, description: 'Ids of segments', example: [] }) customer_segments: string[];
+  @TextList({ max: MAX_CUSTOMERS, example: [EXAMPLE_CUSTOMER_ID] }) customer_ids: string[];
+  @TextList({ max: MAX_SEGMENTS, description: 'Ids of segments', example: [] }) customer_segments: string[];
 }
 
 export abstract class ContractTermFields {

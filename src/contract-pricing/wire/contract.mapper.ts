@@ -1,8 +1,9 @@
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
-import type { ContractView } from '../contract-pricing.service.js';
-import { tiersOf } from '../contract-rows.js';
-import type { ContractFilter, ContractPriceEntry, NewContract } from '../new-contract.js';
+import type { ContractPriceRecord } from '../contract-pricing.queries.js';
+import type { ContractFilter, ContractView } from '../contract-pricing.service.js';
+import type { NewContract } from '../create-contract.js';
+import type { ContractPriceEntry } from '../price-map.js';
 import type {
   NewContractFields,
   NewContractScheduleFields,
@@ -40,7 +41,7 @@ export const newContractPrice = (dto: SentPrice): ContractPriceEntry => ({
   sku: dto.sku_id,
   tiers: dto.volume_tiers.map(({ start_quantity, end_quantity, price }) => ({
     start: start_quantity,
-    end: end_quantity || null, // 0 has no end
+    end: end_quantity || null, // 0 means no end
     price,
   })),
 });
@@ -58,10 +59,7 @@ export const contractFields = (contract: ContractView) => ({
   customer_group_type: contract.audience,
   customer_ids: contract.customerIds,
   customer_segments: contract.segmentIds,
-  product_price_map: contract.prices.map((prices) => ({
-    sku_id: prices.sku,
-    volume_tiers: tiersOf(prices).map(({ start, end, price }) => ({ start_quantity: start, end_quantity: end, price })),
-  })),
+  product_price_map: contract.prices.map(priceFields),
   schedule_details: {
     start_date: toTimestamp(contract.startsAt),
     end_date: toTimestampOrNull(contract.endsAt),
@@ -70,4 +68,13 @@ export const contractFields = (contract: ContractView) => ({
   channel: contract.channels,
   discount_campaign_allowed: contract.discountCampaignAllowed,
   discount_applicable_on: contract.discountApplicableOn,
+});
+
+const priceFields = ({ sku, startQuantities, endQuantities, prices }: ContractPriceRecord) => ({
+  sku_id: sku,
+  volume_tiers: prices.map((price, index) => ({
+    start_quantity: startQuantities[index]!,
+    end_quantity: endQuantities[index]!,
+    price,
+  })),
 });

@@ -4,7 +4,7 @@ import { ListOf } from '../../platform/validation/nested.js';
 import { Amount, Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { CREDIT_NOTE_SORTS, type CreditNoteSort } from '../credit-notes.queries.js';
 
-const MOST_ITEMS = 5000;
+const MAX_ITEMS = 5000;
 
 export class NewCreditNoteItemV2 {
   @Text({ description: "Our id of the invoice's item, or its `reference_id`", example: '1' }) invoice_item_id: string;
@@ -18,7 +18,7 @@ export class CreateCreditNoteV2 {
   credit_note_number?: string;
   @Text({ optional: true, example: 'Damaged in transit' }) reason?: string;
   @Amount({ optional: true, above: 0, description: 'Instead of items' }) amount?: Decimal;
-  @ListOf(() => NewCreditNoteItemV2, { optional: true, min: 1, max: MOST_ITEMS, description: 'Instead of an amount' })
+  @ListOf(() => NewCreditNoteItemV2, { optional: true, min: 1, max: MAX_ITEMS, description: 'Instead of an amount' })
   items?: NewCreditNoteItemV2[];
   @YesNo({ optional: true, description: 'Whether the quantities may be invoiced again', example: true })
   return_to_order?: boolean;
@@ -48,7 +48,7 @@ export class CreditNoteV2 {
   currency: string;
   @Amount({ example: 14 }) amount: WireDecimal;
   @YesNo() return_to_order: boolean;
-  @ListOf(() => CreditNoteItemV2, { max: MOST_ITEMS }) items: CreditNoteItemV2[];
+  @ListOf(() => CreditNoteItemV2, { max: MAX_ITEMS }) items: CreditNoteItemV2[];
   @Whole({ example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;

@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../platform/values/time.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
-import type { CreditNoteView } from '../credit-notes.service.js';
+import type { CreditNoteWithCurrency } from '../credit-notes.service.js';
 import type { NewCreditNote } from '../new-credit-note.js';
 import type { CreateCreditNoteV2, CreditNoteItemV2, CreditNoteV2 } from './credit-note-v2.dto.js';
 
@@ -13,7 +13,7 @@ export const fromV2 = (dto: CreateCreditNoteV2): NewCreditNote => ({
   returnsToOrder: dto.return_to_order ?? false,
 });
 
-export const toV2 = (note: CreditNoteView): CreditNoteV2 => ({
+export const toV2 = (note: CreditNoteWithCurrency): CreditNoteV2 => ({
   id: note.id,
   invoice_id: note.invoiceId,
   reference_id: note.referenceId,

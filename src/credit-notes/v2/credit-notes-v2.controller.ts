@@ -3,15 +3,17 @@ import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead } from '../../platform/http/docs.js';
+import { ApiErrors } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { CreditNotesService } from '../credit-notes.service.js';
+import { CREDIT_NOTE_DOCS, CREDIT_NOTE_ERRORS } from '../wire/credit-note-docs.js';
 import { CreateCreditNoteV2, CreditNoteV2, ListCreditNotesV2 } from './credit-note-v2.dto.js';
 import { fromV2, toV2 } from './credit-note-v2.mapper.js';
 
-@V2Controller('invoices/:id/credit-notes', 'Credit notes')
+@V2Controller('invoices/:id/credit-notes', CREDIT_NOTE_DOCS)
 export class CreditNotesV2Controller {
   constructor(private readonly creditNotes: CreditNotesService) {}
 
@@ -35,6 +37,7 @@ export class CreditNotesV2Controller {
   @Requires('invoices:write')
   @ApiCreated(CreditNoteV2, 404)
   @ApiIfMatch()
+  @ApiErrors(...CREDIT_NOTE_ERRORS.create)
   async create(@Param('id') id: string, @Body() dto: CreateCreditNoteV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.creditNotes.create(id, fromV2(dto), ifMatch), toV2);
   }

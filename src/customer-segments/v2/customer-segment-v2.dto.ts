@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';

@@ -1,13 +1,16 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_SEGMENT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { CustomerSegmentsService } from '../customer-segments.service.js';
+import { CUSTOMER_SEGMENT_DOCS, CUSTOMER_SEGMENT_ERRORS } from '../wire/customer-segment-docs.js';
 import {
   CreateCustomerSegmentV2,
   CustomerSegmentSummaryV2,
@@ -17,7 +20,7 @@ import {
 } from './customer-segment-v2.dto.js';
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-segment-v2.mapper.js';
 
-@V2Controller('customer-segments', 'Customer segments')
+@V2Controller('customer-segments', CUSTOMER_SEGMENT_DOCS)
 export class CustomerSegmentsV2Controller {
   constructor(private readonly segments: CustomerSegmentsService) {}
 
@@ -38,6 +41,7 @@ export class CustomerSegmentsV2Controller {
   @Post()
   @Requires('customers:write')
   @ApiCreated(CustomerSegmentV2)
+  @ApiErrors(...CUSTOMER_SEGMENT_ERRORS.create)
   async create(@Body() dto: CreateCustomerSegmentV2) {
     return item(await this.segments.create(fromV2(dto)), toV2);
   }
@@ -45,6 +49,8 @@ export class CustomerSegmentsV2Controller {
   @Patch(':id')
   @Requires('customers:write')
   @ApiUpdated(CustomerSegmentV2)
+  @ApiErrors(...CUSTOMER_SEGMENT_ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_SEGMENT_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerSegmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.segments.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -53,6 +59,8 @@ export class CustomerSegmentsV2Controller {
   @Delete(':id')
   @Requires('customers:delete')
   @ApiDeleted()
+  @ApiErrors(...CUSTOMER_SEGMENT_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_SEGMENT_ID })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.segments.delete(id, ifMatch);
   }

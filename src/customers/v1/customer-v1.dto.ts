@@ -1,4 +1,4 @@
-import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID } from '../../docs/examples.js';
+import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';

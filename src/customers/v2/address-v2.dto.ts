@@ -1,3 +1,4 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
@@ -83,5 +84,5 @@ export class CustomerAddressChangesV2 extends UpdateAddressV2 {
 export class ListAddressesV2 extends CursorPageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer' }) customer_id?: string;
+  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
 }

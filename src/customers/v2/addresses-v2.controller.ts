@@ -1,7 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -9,10 +11,11 @@ import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
 import { addressFrom } from '../wire/address.mapper.js';
+import { ADDRESS_DOCS } from '../wire/customer-docs.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
 import { addressToV2 } from './address-v2.mapper.js';
 
-@V2Controller('customers', 'Addresses')
+@V2Controller('customers', ADDRESS_DOCS)
 export class AddressesV2Controller {
   constructor(private readonly addresses: AddressesService) {}
 
@@ -35,6 +38,7 @@ export class AddressesV2Controller {
   @Post(':customer_id/addresses')
   @Requires('customers:write')
   @ApiCreated(AddressV2, 404)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV2) {
     const made = await this.addresses.create(customerId, addressFrom(dto));
     return item(made, addressToV2, `/v2/customers/addresses/${made.id}`);
@@ -43,6 +47,7 @@ export class AddressesV2Controller {
   @Patch(':customer_id/addresses/:address_id')
   @Requires('customers:write')
   @ApiUpdated(AddressV2)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async update(
     @Param('customer_id') customerId: string,
     @Param('address_id') id: string,
@@ -56,6 +61,10 @@ export class AddressesV2Controller {
   @Delete(':customer_id/addresses/:address_id')
   @Requires('customers:delete')
   @ApiDeleted()
+  @ApiPathExamples({
+    customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer,
+    address_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.address,
+  })
   delete(@Param('customer_id') customerId: string, @Param('address_id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.addresses.delete(customerId, id, ifMatch);
   }

@@ -1,3 +1,4 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
@@ -56,5 +57,5 @@ export class CustomerContactChangesV2 extends UpdateContactV2 {
 export class ListContactsV2 extends CursorPageQuery {
   @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer' }) customer_id?: string;
+  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
 }

@@ -1,7 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -9,10 +11,11 @@ import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { ContactsService } from '../addresses-and-contacts.service.js';
 import { contactFrom } from '../wire/contact.mapper.js';
+import { CONTACT_DOCS } from '../wire/customer-docs.js';
 import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
 import { contactToV2 } from './contact-v2.mapper.js';
 
-@V2Controller('customers', 'Contacts')
+@V2Controller('customers', CONTACT_DOCS)
 export class ContactsV2Controller {
   constructor(private readonly contacts: ContactsService) {}
 
@@ -35,6 +38,7 @@ export class ContactsV2Controller {
   @Post(':customer_id/contacts')
   @Requires('customers:write')
   @ApiCreated(ContactV2, 404)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV2) {
     const made = await this.contacts.create(customerId, contactFrom(dto));
     return item(made, contactToV2, `/v2/customers/contacts/${made.id}`);
@@ -43,6 +47,7 @@ export class ContactsV2Controller {
   @Patch(':customer_id/contacts/:contact_id')
   @Requires('customers:write')
   @ApiUpdated(ContactV2)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async update(
     @Param('customer_id') customerId: string,
     @Param('contact_id') id: string,
@@ -56,6 +61,10 @@ export class ContactsV2Controller {
   @Delete(':customer_id/contacts/:contact_id')
   @Requires('customers:delete')
   @ApiDeleted()
+  @ApiPathExamples({
+    customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer,
+    contact_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.contact,
+  })
   delete(@Param('customer_id') customerId: string, @Param('contact_id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.contacts.delete(customerId, id, ifMatch);
   }

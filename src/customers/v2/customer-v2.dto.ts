@@ -54,9 +54,12 @@ export class ListCustomersV2 extends CursorPageQuery {
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers in this status' })
   status?: CustomerStatus;
-  @QueryList({ description: 'Only customers from one of these sources, such as openapi or sales_rep' })
+  @QueryList({
+    description: 'Only customers from one of these sources, such as openapi or sales_rep',
+    example: ['import'],
+  })
   source?: string[];
-  @QueryList({ description: 'No customers from any of these sources' }) exclude_source?: string[];
+  @QueryList({ description: 'No customers from any of these sources', example: ['openapi'] }) exclude_source?: string[];
 }
 
 /** A customer in lists. */

@@ -1,13 +1,16 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { dataBesideVersion, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
 import {
   CreateCustomerV2,
   CustomerSummaryV2,
@@ -17,7 +20,7 @@ import {
 } from './customer-v2.dto.js';
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
 
-@V2Controller('customers', 'Customers')
+@V2Controller('customers', CUSTOMER_DOCS)
 @ETagIncludes(dataBesideVersion)
 export class CustomersV2Controller {
   constructor(private readonly customers: CustomersService) {}
@@ -39,6 +42,7 @@ export class CustomersV2Controller {
   @Post()
   @Requires('customers:write')
   @ApiCreated(CustomerV2)
+  @ApiErrors(...CUSTOMER_ERRORS.create)
   async create(@Body() dto: CreateCustomerV2) {
     return item(await this.customers.create(fromV2(dto)), toV2);
   }
@@ -46,6 +50,7 @@ export class CustomersV2Controller {
   @Patch(':id')
   @Requires('customers:write')
   @ApiUpdated(CustomerV2)
+  @ApiErrors(...CUSTOMER_ERRORS.update)
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.customers.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -54,6 +59,8 @@ export class CustomersV2Controller {
   @Delete(':id')
   @Requires('customers:delete')
   @ApiDeleted()
+  @ApiErrors(...CUSTOMER_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.customers.delete(id, ifMatch);
   }

@@ -1,4 +1,4 @@
-import { EXAMPLE_BILLING_ADDRESS_ID } from '../../docs/examples.js';
+import { EXAMPLE_BILLING_ADDRESS_ID } from '../../examples/example-ids.js';
 import { Email, OneOf, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 

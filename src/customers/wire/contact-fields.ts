@@ -1,4 +1,4 @@
-import { EXAMPLE_CONTACT_ID } from '../../docs/examples.js';
+import { EXAMPLE_CONTACT_ID } from '../../examples/example-ids.js';
 import { Email, Id, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
 
 /** `id` of a contact in the creation of a customer, which refuses every value. */

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '../../examples/example-ids.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { Email, Id, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';

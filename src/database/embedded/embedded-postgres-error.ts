@@ -1,4 +1,4 @@
-/** The embedded database cannot be used; the message is written for the person at the terminal. */
+/** The embedded PostgreSQL cannot be used. The message is shown to the operator in the terminal. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { acquireEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
-import { withLock } from './lock-file.js';
+import { withLock } from './process-locks.js';
 import { acquireInChildProcess, buildForChildProcess } from './testing/child-process-user.js';
 
 let root: string;
 let directory: string;
 let children: string;
 
-/** Whatever a failed test did not release. */
+/** Servers in use; those that a failed test did not release are released after it. */
 let users: { release(): Promise<void> }[] = [];
 
 function used<T extends { release(): Promise<void> }>(user: T): T {
@@ -36,7 +36,7 @@ async function query(server: { adminUrl: string }, sql: string): Promise<unknown
 
 async function serverPid(): Promise<number> {
   const file = join(directory, 'data', 'postmaster.pid');
-  return Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10); // NaN while the file is written anew
+  return Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10); // NaN while the file is being replaced
 }
 
 const runDirectory = () =>
@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('makes a cluster on first use, and stops with its only user', async () => {
+  it('creates a cluster on first use and stops when its only user releases it', async () => {
     const server = await acquire();
     expect(server.adminUrl).toBe(
       `postgres://postgres:${new URL(server.adminUrl).password}@127.0.0.1:${server.port}/postgres`,
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL', () => {
   it('keeps data, port and password', async () => {
     const made = await stat(join(directory, 'data', 'PG_VERSION'));
     const server = await acquire();
-    expect((await stat(join(directory, 'data', 'PG_VERSION'))).ino).toBe(made.ino); // the cluster was not made again
+    expect((await stat(join(directory, 'data', 'PG_VERSION'))).ino).toBe(made.ino); // the cluster was not created again
     expect(await query(server, 'select answer from kept')).toEqual([42]);
     const again = await acquire();
     expect(again.adminUrl).toBe(server.adminUrl);
@@ -114,7 +114,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('is shared with other processes; the last of them stops it', async () => {
+  it('is shared with other processes and stopped by the last of them', async () => {
     const server = await acquire();
     const child = await acquireInChild();
     expect(child.adminUrl).toBe(server.adminUrl);
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('starts once for processes that come at the same time', async () => {
+  it('starts once when several processes acquire it at the same time', async () => {
     const all = await Promise.all([acquireInChild(), acquire(), acquireInChild(), acquire()]);
     expect(new Set(all.map((user) => user.adminUrl)).size).toBe(1);
     await Promise.all(all.map((user) => user.release()));
@@ -133,7 +133,7 @@ describe('the embedded PostgreSQL', () => {
     expect(leases()).toEqual([]);
   });
 
-  it('outlives a killed user, is found again, and forgets its lease', async () => {
+  it('survives a killed user, is found by the next one and removes the lease of the killed one', async () => {
     const child = await acquireInChild();
     const pid = await serverPid();
     await child.kill();
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isStopped()).toBe(true);
   });
 
-  it('is started again by its users, and given up when its port was taken', async () => {
+  it('is restarted by its users, and reported as lost when its port was taken', async () => {
     const server = await acquire();
     const lost = server.supervise();
     const killed = await serverPid();
@@ -170,7 +170,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server, 'select count(*)::int from kept')).toEqual([2]);
 
     const other = createServer();
-    // Under the lock that a restart takes, so that the port is taken first.
+    // Under the lock of a restart, so that the port is taken before the restart.
     await withLock(join(runDirectory(), 'lock'), async () => {
       process.kill(await serverPid(), 'SIGKILL');
       while (!(await listens(other, server.port))) await sleep(10);
@@ -183,8 +183,8 @@ describe('the embedded PostgreSQL', () => {
     other.close();
   });
 
-  it('starts in spite of what a crash of the machine leaves behind', async () => {
-    // Recycled: the pids belong to this process now, which is neither that server nor the one that held the lock.
+  it('starts after a crash of the machine left its files behind', async () => {
+    // The pids in the files were reused: they belong to this process, which is neither the server nor the owner of the lock.
     const data = join(directory, 'data');
     writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`);
     writeFileSync(join(runDirectory(), 'lock'), `${process.pid} 1`);
@@ -206,7 +206,7 @@ describe('the embedded PostgreSQL', () => {
     other.close();
   });
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     const failing = acquireEmbeddedPostgres({ directory, settings: { shared_buffers: 'much' } });
     await expect(failing).rejects.toThrow(/did not start[^]*invalid value for parameter "shared_buffers"/);
   });

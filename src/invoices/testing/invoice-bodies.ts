@@ -12,13 +12,13 @@ const open = {
   items,
 };
 
-/** A v1 body that creates an open invoice of 2 of A and 1 of B of the order SO-1, 8.20; `extra` replaces fields. */
+/** A v1 body that creates an open invoice of order SO-1 with 2 of A and 1 of B, total 8.20; `extra` replaces fields. */
 export const invoiceV1 = (extra: object = {}) => ({ ...open, order_id: 'SO-1', total_amount: 8.2, ...extra });
 
-/** The same of v2. */
+/** The same as a v2 body. */
 export const invoiceV2 = (extra: object = {}) => ({ ...open, order_ids: ['SO-1'], invoice_status: 'OPEN', ...extra });
 
-/** Creates a draft of the same items over v2. */
+/** Creates a draft with the same items in v2. */
 export const createDraft = (client: Client, extra: object = {}) =>
   client.create('/v2/invoices', {
     reference_id: 'R1',

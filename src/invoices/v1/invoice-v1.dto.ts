@@ -1,11 +1,11 @@
-import { EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_SORTS, type InvoiceSort } from '../invoices.queries.js';
-import { MOST_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
+import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
 export const PAYMENT_STATUSES_V1 = ['PAID', 'PENDING', 'PARTIALLY_PAID', 'OVERPAID'] as const;
 
@@ -21,7 +21,7 @@ export class CreateInvoiceV1 {
   @Amount({ description: "The caller's figure, kept as it is", example: 50 }) total_amount: Decimal;
   @Amount({ min: 0, example: 0 }) paid_amount: Decimal;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
-  @ListOf(() => NewInvoiceItemV1, { min: 1, max: MOST_ITEMS }) items: NewInvoiceItemV1[];
+  @ListOf(() => NewInvoiceItemV1, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV1[];
   @OneOf(PAYMENT_STATUSES_V1, { optional: true, description: 'Must be what the amounts give' }) status?: string;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
   @Url({ optional: true, description: 'Address of the invoice document' }) url?: string;
@@ -39,7 +39,7 @@ export class UpdateInvoiceV1 {
   @Amount({ change: true, description: FROZEN_V1 }) total_amount?: Decimal;
   @Amount({ change: true, min: 0, description: NOT_CANCELLED_V1, example: 50 }) paid_amount?: Decimal;
   @Timestamp({ change: true, description: NOT_CANCELLED_V1, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
-  @ListOf(() => NewInvoiceItemV1, { change: true, min: 1, max: MOST_ITEMS, description: FROZEN_V1, example: null })
+  @ListOf(() => NewInvoiceItemV1, { change: true, min: 1, max: MAX_ITEMS, description: FROZEN_V1, example: null })
   items?: NewInvoiceItemV1[];
   @OneOf(PAYMENT_STATUSES_V1, { change: true, description: 'Must be what the amounts give' })
   status?: string;
@@ -79,5 +79,5 @@ export class InvoiceV1 {
   @Url({ nullable: true }) url: string | null;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
-  @ListOf(() => InvoiceItemV1, { max: MOST_ITEMS }) items: InvoiceItemV1[];
+  @ListOf(() => InvoiceItemV1, { max: MAX_ITEMS }) items: InvoiceItemV1[];
 }

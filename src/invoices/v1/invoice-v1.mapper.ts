@@ -1,4 +1,4 @@
-import { paymentStatusOf } from '../../orders/order-progress.js';
+import { paymentStatusOf } from '../../orders/order-status.js';
 import { decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { toTimestamp } from '../../platform/values/time.js';

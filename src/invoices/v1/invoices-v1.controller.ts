@@ -1,25 +1,26 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { RenameErrorFields } from '../../platform/http/rename-error-fields.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { InvoiceUpdates } from '../invoice-updates.service.js';
 import { InvoicesService } from '../invoices.service.js';
+import { INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
 import { CreateInvoiceV1, InvoiceV1, ListInvoicesV1, UpdateInvoiceV1 } from './invoice-v1.dto.js';
 import { changesFromV1, filterFromV1, fromV1, toV1 } from './invoice-v1.mapper.js';
 
-@V1Controller('invoices', 'Invoices')
+const ERRORS = invoiceErrors('order_id');
+
+@V1Controller('invoices', INVOICE_DOCS)
 @RenameErrorFields([/^order_ids(\[0\])?$/, 'order_id'])
 export class InvoicesV1Controller {
-  constructor(
-    private readonly invoices: InvoicesService,
-    private readonly updates: InvoiceUpdates,
-  ) {}
+  constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
   @Requires('invoices:read')
@@ -40,6 +41,7 @@ export class InvoicesV1Controller {
   @BodyLimit(8)
   @Requires('invoices:write')
   @ApiCreated(InvoiceV1)
+  @ApiErrors(...ERRORS.create)
   async create(@Body() dto: CreateInvoiceV1) {
     return item(await this.invoices.create(fromV1(dto)), toV1);
   }
@@ -48,13 +50,17 @@ export class InvoicesV1Controller {
   @BodyLimit(8)
   @Requires('invoices:write')
   @ApiUpdated(InvoiceV1)
+  @ApiErrors(...ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_OTHER_INVOICE_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.updates.update(id, changesFromV1(dto), ifMatch), toV1);
+    return item(await this.invoices.update(id, changesFromV1(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
   @Requires('invoices:delete')
   @ApiDeleted()
+  @ApiErrors({ code: 'invoice_not_deletable', message: 'The invoice cannot be deleted. It has a credit note.' })
+  @ApiPathExamples({ id: EXAMPLE_SPARE_INVOICE_ID })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.invoices.delete(id, ifMatch, { evenIfPaid: true, refusal: 'invoice_not_deletable' });
   }

@@ -1,12 +1,12 @@
-import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/order-parts.js';
+import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
-import { MOST_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
+import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
-export const MOST_ORDERS = 100;
-export const MOST_PARTS = 100;
+export const MAX_ORDERS = 100;
+export const MAX_LIST_ENTRIES = 100;
 
 export class TaxChargesInputV2 {
   @Amount({ optional: true, min: 0, example: 10 }) tax?: Decimal;
@@ -52,7 +52,7 @@ export class CreateInvoiceV2 {
   @Text({ example: 'INV-EXAMPLE-2' }) reference_id: string;
   @TextList({
     min: 1,
-    max: MOST_ORDERS,
+    max: MAX_ORDERS,
     unique: true,
     description: "Our ids or the caller's references of confirmed orders of one customer",
     example: ['11077'],
@@ -60,7 +60,7 @@ export class CreateInvoiceV2 {
   order_ids: string[];
   @Text({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
-  @ListOf(() => NewInvoiceItemV2, { min: 1, max: MOST_ITEMS }) items: NewInvoiceItemV2[];
+  @ListOf(() => NewInvoiceItemV2, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV2[];
   @Amount({ optional: true, min: 0, description: 'Default 0', example: 0 }) paid_amount?: Decimal;
   @OneOf(INVOICE_STATES, { optional: true, description: 'DRAFT (default), OPEN or SENT', example: 'OPEN' })
   invoice_status?: InvoiceState;
@@ -72,8 +72,9 @@ export class CreateInvoiceV2 {
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Timestamp({ optional: true }) shipped_date?: Date;
   @Text({ optional: true }) sales_rep_id?: string;
-  @ListOf(() => InvoiceChargeInputV2, { optional: true, max: MOST_PARTS }) charges?: InvoiceChargeInputV2[];
-  @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: MOST_PARTS }) attributes?: InvoiceAttributeInputV2[];
+  @ListOf(() => InvoiceChargeInputV2, { optional: true, max: MAX_LIST_ENTRIES }) charges?: InvoiceChargeInputV2[];
+  @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: MAX_LIST_ENTRIES })
+  attributes?: InvoiceAttributeInputV2[];
   @Timestamp({ optional: true }) created_at?: Date;
   @Timestamp({ optional: true, description: "Later than the orders' creation" }) updated_at?: Date;
 }

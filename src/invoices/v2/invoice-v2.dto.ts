@@ -1,10 +1,10 @@
-import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
-import { CHARGE_TYPES, VALUE_TYPES } from '../../orders/order-parts.js';
+import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
+import { CHARGE_TYPES, VALUE_TYPES } from '../../orders/charge.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES } from '../invoice-state.js';
-import { MOST_ITEMS } from '../wire/new-invoice-fields.js';
+import { MAX_ITEMS } from '../wire/new-invoice-fields.js';
 
 export class TaxChargesV2 {
   @Amount({ nullable: true }) tax: WireDecimal | null;
@@ -102,7 +102,7 @@ export class InvoiceV2 {
   @Text({ nullable: true }) sales_rep_id: string | null;
   @ListOf(() => InvoiceChargeV2, { max: 100 }) charges: InvoiceChargeV2[];
   @ListOf(() => InvoiceAttributeV2, { max: 100 }) attributes: InvoiceAttributeV2[];
-  @ListOf(() => InvoiceItemV2, { max: MOST_ITEMS }) items: InvoiceItemV2[];
+  @ListOf(() => InvoiceItemV2, { max: MAX_ITEMS }) items: InvoiceItemV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
   @Whole({ example: 1 }) version: number;

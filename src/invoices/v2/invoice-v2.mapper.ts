@@ -1,11 +1,11 @@
-import type { Charge } from '../../orders/order-parts.js';
+import type { Charge } from '../../orders/charge.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
 import { unitsOf, wireOfUnits } from '../../platform/values/decimal.js';
 import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
-import { availableActions, dueUnitsOf, factsOf, invoiceState } from '../invoice-state.js';
+import { availableActions, dueUnitsOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
-import type { InvoiceView } from '../invoice-view.js';
+import type { InvoiceWithCurrency } from '../invoice-with-currency.js';
 import type {
   InvoiceAttributeV2,
   InvoiceChargeV2,
@@ -15,9 +15,9 @@ import type {
   TaxChargesV2,
 } from './invoice-v2.dto.js';
 
-export function toV2(invoice: InvoiceView): InvoiceV2 {
-  const facts = factsOf(invoice);
-  const dueUnits = dueUnitsOf(facts);
+export function toV2(invoice: InvoiceWithCurrency): InvoiceV2 {
+  const input = stateInputOf(invoice);
+  const dueUnits = dueUnitsOf(input);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
@@ -25,8 +25,8 @@ export function toV2(invoice: InvoiceView): InvoiceV2 {
     invoice_number: invoice.invoiceNumber,
     customer_id: invoice.customerId,
     status: dueUnits <= 0n ? 'PAID' : 'PENDING',
-    invoice_status: invoiceState(facts, new Date()),
-    available_actions: availableActions(facts),
+    invoice_status: invoiceState(input, new Date()),
+    available_actions: availableActions(input),
     currency: invoice.currency,
     total_amount: invoice.totalAmount,
     paid_amount: invoice.paidAmount,

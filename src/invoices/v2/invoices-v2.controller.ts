@@ -1,15 +1,17 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_UNPAID_INVOICE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { InvoiceUpdates } from '../invoice-updates.service.js';
 import { InvoicesService } from '../invoices.service.js';
+import { INVALID_FIRST_STATE, INVALID_NEXT_STATE, INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoiceV2 } from './invoice-v2.dto.js';
 import { toV2 } from './invoice-v2.mapper.js';
@@ -18,13 +20,12 @@ import { filterFromV2, fromV2 } from './new-invoice-v2.mapper.js';
 import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
 import { changesFromV2 } from './update-invoice-v2.mapper.js';
 
-@V2Controller('invoices', 'Invoices')
-@ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // overdue comes by the clock
+const ERRORS = invoiceErrors('order_ids[0]');
+
+@V2Controller('invoices', INVOICE_DOCS)
+@ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // it becomes OVERDUE by time alone, without a new version
 export class InvoicesV2Controller {
-  constructor(
-    private readonly invoices: InvoicesService,
-    private readonly updates: InvoiceUpdates,
-  ) {}
+  constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
   @Requires('invoices:read')
@@ -45,6 +46,7 @@ export class InvoicesV2Controller {
   @BodyLimit(8)
   @Requires('invoices:write')
   @ApiCreated(InvoiceV2)
+  @ApiErrors(...ERRORS.create, INVALID_FIRST_STATE)
   async create(@Body() dto: CreateInvoiceV2) {
     return item(await this.invoices.create(fromV2(dto)), toV2);
   }
@@ -53,14 +55,18 @@ export class InvoicesV2Controller {
   @BodyLimit(8)
   @Requires('invoices:write')
   @ApiUpdated(InvoiceV2)
+  @ApiErrors(...ERRORS.update, INVALID_NEXT_STATE)
+  @ApiPathExamples({ id: EXAMPLE_OTHER_INVOICE_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.updates.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 
   @Delete(':id')
   @Requires('invoices:delete')
   @ApiDeleted()
+  @ApiErrors({ code: 'resource_locked', message: 'The invoice cannot be deleted. Something is paid on it.' })
+  @ApiPathExamples({ id: EXAMPLE_UNPAID_INVOICE_ID })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.invoices.delete(id, ifMatch, { evenIfPaid: false, refusal: 'resource_locked' });
   }

@@ -7,6 +7,6 @@ export class ListInvoicesV2 extends CursorPageQuery {
   @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(['PAID', 'PENDING'], { description: 'PENDING: something is due' }) status?: 'PAID' | 'PENDING';
-  @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states' })
+  @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states', example: ['OPEN', 'OVERDUE'] })
   invoice_statuses?: InvoiceState[];
 }

@@ -1,4 +1,4 @@
-import type { ValueType } from '../../orders/order-parts.js';
+import type { ValueType } from '../../orders/charge.js';
 import { type Decimal, ZERO } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import type { InvoiceFilter } from '../invoices.service.js';

@@ -3,12 +3,12 @@ import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
-import { MOST_ITEMS } from '../wire/new-invoice-fields.js';
+import { MAX_ITEMS } from '../wire/new-invoice-fields.js';
 import {
   InvoiceAttributeInputV2,
   InvoiceChargeInputV2,
-  MOST_ORDERS,
-  MOST_PARTS,
+  MAX_ORDERS,
+  MAX_LIST_ENTRIES,
   NewInvoiceItemV2,
 } from './create-invoice-v2.dto.js';
 import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.js';
@@ -49,11 +49,11 @@ export class UpdateInvoiceV2 {
   @OneOf(INVOICE_STATES, { change: true, description: 'One of `available_actions`' })
   invoice_status?: InvoiceState;
   @Text({ change: true }) reference_id?: string;
-  @TextList({ min: 1, max: MOST_ORDERS, unique: true, change: true, description: FROZEN }) order_ids?: string[];
+  @TextList({ min: 1, max: MAX_ORDERS, unique: true, change: true, description: FROZEN }) order_ids?: string[];
   @Text({ change: true, description: FROZEN }) invoice_number?: string;
-  @ListOf(() => ChangedInvoiceItemV2, { min: 1, max: MOST_ITEMS, change: true, description: FROZEN, example: null })
+  @ListOf(() => ChangedInvoiceItemV2, { min: 1, max: MAX_ITEMS, change: true, description: FROZEN, example: null })
   items?: ChangedInvoiceItemV2[];
-  @ListOf(() => InvoiceChargeInputV2, { max: MOST_PARTS, change: true, description: FROZEN, example: null })
+  @ListOf(() => InvoiceChargeInputV2, { max: MAX_LIST_ENTRIES, change: true, description: FROZEN, example: null })
   charges?: InvoiceChargeInputV2[];
   @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
   @Amount({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
@@ -66,7 +66,7 @@ export class UpdateInvoiceV2 {
   @Timestamp({ change: true, nullable: true }) shipped_date?: Date | null;
   @Text({ change: true, nullable: true }) sales_rep_id?: string | null;
   @ListOf(() => ChangedInvoiceAttributeV2, {
-    max: MOST_PARTS,
+    max: MAX_LIST_ENTRIES,
     change: true,
     description: `Replaces all. ${NOT_CANCELLED}`,
   })

@@ -1,9 +1,9 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Amount, Text } from '../../platform/validation/scalars.js';
 
-export const MOST_ITEMS = 5000;
+export const MAX_ITEMS = 5000;
 
-/** Of items of creations and of changes. */
+/** Fields of invoice items in creations and updates. */
 export abstract class NewInvoiceItemFields {
   @Text({ optional: true, description: "A line's reference or id, to invoice that very line", example: '1' })
   reference_id?: string;

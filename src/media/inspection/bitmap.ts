@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
-import { corrupt, divideUp, type Inspected, requirePixels } from './inspection.js';
+import { corrupt, divideUp, type InspectedImage, requirePixels } from './inspection.js';
 
 const FILE_HEADER = 14;
-/** Header of OS/2 1.x, whose sizes are 16 bits wide. */
+/** Length of the OS/2 1.x header, in which width and height have 16 bits. */
 const OLD_HEADER = 12;
-const LEAST_BYTES = FILE_HEADER + OLD_HEADER;
-/** Pixels as they are, or as they are with masks: their number of bytes follows from the sizes. */
+const MIN_BYTES = FILE_HEADER + OLD_HEADER;
+/** Uncompressed pixels, with or without bit masks. */
 const UNCOMPRESSED = [0, 3, 6];
-/** Run-length encoding by its number of bits per pixel. */
+/** Compressions with run-length encoding, and their bits per pixel. */
 const RUN_LENGTH: Record<number, 8 | 4> = { 1: 8, 2: 4 };
 
 interface Header {
@@ -16,12 +16,12 @@ interface Header {
   height: number;
   bits: number;
   compression: number;
-  /** Where the pixels begin. */
+  /** Position of the pixel data. */
   start: number;
 }
 
 /** Decodes a BMP. Throws `corrupt_image` and `image_too_large`. */
-export async function decodeBitmap(path: string): Promise<Inspected> {
+export async function decodeBitmap(path: string): Promise<InspectedImage> {
   const bytes = await readFile(path);
   const header = headerOf(bytes);
   const { width, height } = header;
@@ -32,14 +32,14 @@ export async function decodeBitmap(path: string): Promise<Inspected> {
   try {
     decode(bytes);
   } catch {
-    throw corrupt('it is damaged, incomplete or of an unusual variety');
+    throw corrupt('it is damaged, incomplete or of an unsupported variant');
   }
   return { type: 'bmp', width, height };
 }
 
-/** A negative height means that the rows come from top to bottom. */
+/** A negative height in the file means that the rows are stored from top to bottom. */
 function headerOf(bytes: Buffer): Header {
-  if (bytes.length < LEAST_BYTES) throw corrupt();
+  if (bytes.length < MIN_BYTES) throw corrupt();
   const start = bytes.readUInt32LE(10);
   if (bytes.readUInt32LE(FILE_HEADER) === OLD_HEADER) {
     return {
@@ -60,12 +60,12 @@ function headerOf(bytes: Buffer): Header {
   };
 }
 
-/** The least length of the file: rows are padded to four bytes. For compressed pixels see {@link requireAllRows}. */
+/** Minimum length of the file: rows are padded to four bytes. {@link requireAllRows} checks compressed pixels. */
 function endOf({ width, height, bits, compression, start }: Header): number {
   return UNCOMPRESSED.includes(compression) ? start + ((width * bits + 31) >>> 5) * 4 * height : start;
 }
 
-/** Follows run-length encoded pixels: their end may not come before the last row, which decoders would leave empty. */
+/** Walks run-length encoded pixels, which must not end before the last row: decoders leave missing rows empty. */
 function requireAllRows(bytes: Buffer, { height, compression, start }: Header): void {
   const bits = RUN_LENGTH[compression];
   if (!bits) return;
@@ -79,6 +79,6 @@ function requireAllRows(bytes: Buffer, { height, compression, start }: Header): 
     else if (value === 1) return;
     else if (value === 2) row += bytes[place + 1] ?? 0;
     if (value === 2) place += 2;
-    else if (value > 2) place += 2 * divideUp(value * bits, 16); // pixels as they are, padded to two bytes
+    else if (value > 2) place += 2 * divideUp(value * bits, 16); // literal pixels, padded to two bytes
   }
 }

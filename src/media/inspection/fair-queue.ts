@@ -1,17 +1,17 @@
 interface Member<T> {
   waiting: T[];
-  /** Time that this member's work has taken, counted from {@link FairQueue.now}. */
+  /** Total time of this member's work. A member that joins starts with {@link FairQueue.now}. */
   used: number;
 }
 
 /**
- * A queue in which nobody waits for more than one piece of work of each other member. The next one comes from the member whose work has
- * taken the least time; among equals they take turns. Who has not been there for a while starts with what the others have used, so
- * that absence saves nothing up.
+ * A queue that shares processing time evenly between its members. The next item is that of the member whose work has taken the least
+ * time; members with equal times take turns. A member that was absent starts with the time that the others have used, so absence gives
+ * no credit, and it waits for at most one item of each other member.
  */
 export class FairQueue<T> {
   private readonly members = new Map<string, Member<T>>();
-  /** What the member that was served last had used before. */
+  /** The time that the member served last had used before. */
   private now = 0;
 
   lengthOf(name: string): number {
@@ -24,7 +24,7 @@ export class FairQueue<T> {
     member.waiting.push(item);
   }
 
-  /** Takes an item out before its turn; false if it is not waiting. */
+  /** Removes a waiting item; returns false if it is not waiting. */
   remove(name: string, item: T): boolean {
     const waiting = this.members.get(name)?.waiting ?? [];
     const index = waiting.indexOf(item);
@@ -32,6 +32,7 @@ export class FairQueue<T> {
     return index >= 0;
   }
 
+  /** Removes and returns the next item; undefined if none is waiting. */
   next(): T | undefined {
     let chosen: [string, Member<T>] | undefined;
     for (const entry of this.members) {
@@ -45,12 +46,12 @@ export class FairQueue<T> {
     }
     const [name, member] = chosen;
     this.now = member.used;
-    this.members.delete(name); // behind those who have used as much
+    this.members.delete(name); // inserted again behind members with the same time
     this.members.set(name, member);
     return member.waiting.shift();
   }
 
-  /** Adds to what a member's work has taken, in any unit of time that is the same for all. */
+  /** Adds to the time of a member's work, in any unit that is the same for all members. */
   charge(name: string, time: number): void {
     const member = this.members.get(name);
     if (member) member.used += time;

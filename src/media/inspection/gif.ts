@@ -1,16 +1,16 @@
-import { MOST_FRAMES } from '../media-limits.js';
-import { corrupt, requireAtMost, requirePixels, requirePixelsOfAll } from './inspection.js';
+import { MAX_FRAMES } from '../media-limits.js';
+import { corrupt, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
 
-/** Bytes of the header with the screen's size; of an image block up to its colour table. */
+/** Bytes of the file header with the screen size, and of an image block before its colour table. */
 const [HEADER, IMAGE_HEADER] = [13, 10];
 const [EXTENSION, IMAGE] = [0x21, 0x2c];
-/** A code of LZW has at most 12 bits. */
-const MOST_CODES = 4096;
+/** LZW codes have at most 12 bits. */
+const MAX_CODES = 4096;
 
 /**
- * Checks the structure of a GIF (GIF89a) and that every frame has all of its pixels: decoders fill up what is missing. Returns
- * the size of the screen, which browsers show, in pixels. Blocks of unknown kinds are left to the decoder. Throws
- * `corrupt_image` and `image_too_large`.
+ * Checks the structure of a GIF (GIF89a), and that every frame has all of its pixels, because decoders fill in missing ones. Returns the
+ * size of the logical screen in pixels, which is the size that browsers show. Stops at a block of an unknown kind, which the decoder
+ * checks. Throws `corrupt_image` and `image_too_large`.
  */
 export function checkGif(bytes: Buffer): { width: number; height: number } {
   if (bytes.length < HEADER) throw corrupt();
@@ -26,10 +26,10 @@ export function checkGif(bytes: Buffer): { width: number; height: number } {
     } else if (kind === IMAGE) {
       if (bytes.length < place + IMAGE_HEADER) throw corrupt();
       const size = { width: bytes.readUInt16LE(place + 5), height: bytes.readUInt16LE(place + 7) };
-      requireAtMost(MOST_FRAMES, ++frames, 'frames');
+      requireAtMost(MAX_FRAMES, ++frames, 'frames');
       requirePixels(size.width, size.height);
       pixels += Math.max(size.width * size.height, width * height); // a frame is drawn on the whole screen
-      requirePixelsOfAll(pixels);
+      requireTotalPixels(pixels);
       place += IMAGE_HEADER + colourTableSize(bytes[place + IMAGE_HEADER - 1]);
       requireAllPixels(bytes, place, size.width * size.height);
       place = afterBlocks(bytes, place + 1);
@@ -39,26 +39,26 @@ export function checkGif(bytes: Buffer): { width: number; height: number } {
   }
 }
 
-/** In bytes, by the flags that announce the table. */
+/** Bytes of a colour table, by the flags that announce it. */
 const colourTableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Blocks begin with their length; one of length 0 is the last. */
+/** The position after a list of data blocks. Each begins with its length; a block of length 0 is the last. */
 function afterBlocks(bytes: Buffer, start: number): number {
   let place = start;
   for (let length = bytes[place]; length; length = bytes[place]) place += 1 + length;
   return place + 1;
 }
 
-/** Follows the codes of a frame's LZW data, which begin at `start`, and counts the pixels that they stand for. */
-function requireAllPixels(bytes: Buffer, start: number, wanted: number): void {
+/** Walks the LZW codes of a frame's data, which begins at `start`, and counts the pixels that they represent. */
+function requireAllPixels(bytes: Buffer, start: number, required: number): void {
   const firstWidth = (bytes[start] ?? 0) + 1;
   if (firstWidth < 2 || firstWidth > 12) throw corrupt();
   const clear = 1 << (firstWidth - 1);
-  /** Pixels that each code stands for. */
-  const lengths = new Uint32Array(MOST_CODES).fill(1, 0, clear);
+  /** Pixels that each code represents. */
+  const lengths = new Uint32Array(MAX_CODES).fill(1, 0, clear);
   let [next, width, previous, pixels] = [clear + 2, firstWidth, -1, 0];
   let [bits, count, place, left] = [0, 0, start + 1, 0];
-  while (pixels < wanted) {
+  while (pixels < required) {
     while (count < width) {
       if (!left && !(left = bytes[place++] ?? 0)) throw corrupt();
       if (place >= bytes.length) throw corrupt();
@@ -74,7 +74,7 @@ function requireAllPixels(bytes: Buffer, start: number, wanted: number): void {
       continue;
     }
     if (code === clear + 1 || code > next || (code === next && previous < 0)) throw corrupt();
-    if (previous >= 0 && next < MOST_CODES) {
+    if (previous >= 0 && next < MAX_CODES) {
       lengths[next++] = lengths[previous]! + 1;
       if (next === 1 << width && width < 12) width++;
     }

@@ -1,39 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import decodeIco from 'decode-ico';
-import { MOST_ICON_IMAGES } from '../media-limits.js';
-import { corrupt, type Inspected, requireAtMost, requirePixels, requirePixelsOfAll } from './inspection.js';
+import { MAX_ICON_IMAGES } from '../media-limits.js';
+import { corrupt, type InspectedImage, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
 import { decodeRaster } from './raster.js';
 
 const [HEADER, ENTRY] = [6, 16];
 const PNG = 0x89504e47;
 
-/** One image of an icon, as the directory names it: bytes from `start`. */
+/** A directory entry at `place`: its image has `length` bytes from `start` on. */
 interface Entry {
   place: number;
   start: number;
   length: number;
 }
 
-/** Decodes all images of an ICO; its size is that of the largest. Throws `corrupt_image` and `image_too_large`. */
-export async function decodeIcon(path: string): Promise<Inspected> {
+/** Decodes all images of an ICO. The size returned is that of the largest image. Throws `corrupt_image` and `image_too_large`. */
+export async function decodeIcon(path: string): Promise<InspectedImage> {
   const bytes = await readFile(path);
   let [width, height, pixels] = [0, 0, 0];
   for (const entry of entriesOf(bytes)) {
-    requireModestBitmap(bytes, entry);
+    checkBitmapSize(bytes, entry);
     const image = decode(bytes, entry);
     const size = image.type === 'png' ? await decodeRaster(Buffer.from(image.data), 'png') : image;
-    requirePixelsOfAll((pixels += size.width! * size.height!));
+    requireTotalPixels((pixels += size.width! * size.height!));
     if (size.width! * size.height! > width * height) [width, height] = [size.width!, size.height!];
   }
-  if (!width) throw corrupt('it holds no image');
+  if (!width) throw corrupt('it contains no image');
   return { type: 'ico', width, height };
 }
 
-/** Entries that name the same bytes are one. */
+/** The entries of the directory, without repetitions of the same bytes. */
 function entriesOf(bytes: Buffer): Entry[] {
   if (bytes.length < HEADER) throw corrupt();
   const count = bytes.readUInt16LE(4);
-  requireAtMost(MOST_ICON_IMAGES, count, 'images in the icon');
+  requireAtMost(MAX_ICON_IMAGES, count, 'images in the icon');
   if (bytes.length < HEADER + count * ENTRY) throw corrupt();
   const entries = new Map<string, Entry>();
   for (let index = 0; index < count; index++) {
@@ -45,13 +45,13 @@ function entriesOf(bytes: Buffer): Entry[] {
   return [...entries.values()];
 }
 
-/** The size that a bitmap claims in its own header is looked at before memory is taken for it. */
-function requireModestBitmap(bytes: Buffer, { start }: Entry): void {
+/** Checks the size in a bitmap's own header before the decoder allocates memory for it. */
+function checkBitmapSize(bytes: Buffer, { start }: Entry): void {
   if (bytes.readUInt32BE(start) === PNG) return;
-  requirePixels(Math.abs(bytes.readInt32LE(start + 4)), Math.abs(bytes.readInt32LE(start + 8)) / 2); // with its mask
+  requirePixels(Math.abs(bytes.readInt32LE(start + 4)), Math.abs(bytes.readInt32LE(start + 8)) / 2); // the height includes the mask
 }
 
-/** Decodes one image, as an icon that has no other. */
+/** Decodes one image by building an icon that contains only this image. */
 function decode(bytes: Buffer, { place, start, length }: Entry) {
   const single = Buffer.alloc(HEADER + ENTRY + length);
   bytes.copy(single, 0, 0, HEADER);
@@ -62,6 +62,6 @@ function decode(bytes: Buffer, { place, start, length }: Entry) {
   try {
     return decodeIco(single)[0]!;
   } catch {
-    throw corrupt('it is damaged, incomplete or of an unusual variety');
+    throw corrupt('it is damaged, incomplete or of an unsupported variant');
   }
 }

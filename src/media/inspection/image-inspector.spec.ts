@@ -3,14 +3,14 @@ import { Logger } from '@nestjs/common';
 import { PNG, pngOfSize, pngWithSizes } from '../../../test/support/images.js';
 import { Inspection } from './testing/inspection.js';
 
-Logger.overrideLogger(false); // it tells of every process that it loses
+Logger.overrideLogger(false); // the inspector logs each process that is killed
 const inspection = new Inspection();
 afterAll(() => inspection.end());
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('the inspector', () => {
-  it('goes by the content alone', async () => {
+  it('recognises an image by its content alone', async () => {
     expect((await inspection.of(PNG)).image).toEqual({ type: 'png', width: 1, height: 1 });
     for (const text of [
       '',
@@ -22,7 +22,7 @@ describe('the inspector', () => {
       await expect(inspection.of(Buffer.from(text))).rejects.toEqual(refusal('unsupported_image'));
   });
 
-  it('reads an image to its end', async () => {
+  it('reads an image completely', async () => {
     const whole = pngOfSize(5_000);
     for (const length of [whole.length - 1, whole.length - 12, 2_500, 60])
       await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
@@ -32,10 +32,10 @@ describe('the inspector', () => {
   });
 
   it.each(['file-type-fixture.gif', 'file-type-fixture.webp', 'image-size-progressive.jpg', 'image-rs-rgb24.bmp'])(
-    'reads %s to its end',
+    'reads %s completely',
     async (name) => {
       const whole = readFileSync(new URL(`../../../examples/upload-folder/images/${name}`, import.meta.url));
-      expect((await inspection.of(whole)).kept).toEqual(whole);
+      expect((await inspection.of(whole)).stored).toEqual(whole);
       for (const length of [whole.length - 2, whole.length >> 1, 60])
         await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
     },
@@ -66,9 +66,9 @@ describe('the inspector', () => {
     await expect(inspection.of(drawing(5 * 1024 * 1024 + 1))).rejects.toEqual(refusal('image_too_large'));
   });
 
-  it('works off many at once, one after the other', async () => {
+  it('accepts many images at once and decodes one at a time', async () => {
     const found = await Promise.all(Array.from({ length: 50 }, (_, index) => inspection.of(pngOfSize(200 + index))));
-    expect(found.map(({ kept }) => kept.length)).toEqual(Array.from({ length: 50 }, (_, index) => 200 + index));
+    expect(found.map(({ stored }) => stored.length)).toEqual(Array.from({ length: 50 }, (_, index) => 200 + index));
   });
 });
 
@@ -87,7 +87,7 @@ describe('the queue of images', () => {
     expect(order.indexOf('b')).toBeLessThanOrEqual(2);
   });
 
-  it('is bounded for each tenant: further images are refused', async () => {
+  it('has a maximum length for each tenant: further images are refused', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 70 }, () => settled(inspection.of(PNG, { tenantId: 'a' }))).concat(
         settled(inspection.of(PNG, { tenantId: 'b' })),
@@ -100,7 +100,7 @@ describe('the queue of images', () => {
     ]);
   });
 
-  it('forgets an image whose sender has left', async () => {
+  it('drops an image whose client has left', async () => {
     const sender = new AbortController();
     const all = Array.from({ length: 5 }, () => inspection.of(PNG));
     const left = settled(inspection.of(PNG, { signal: sender.signal }));
@@ -114,7 +114,7 @@ describe('the queue of images', () => {
 });
 
 describe('the process that decodes', () => {
-  /** So many elements take it long enough to be met in the middle. */
+  /** So many elements take long enough for the test to kill the process meanwhile. */
   const long = () =>
     inspection.of(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(19_000)}</svg>`));
   const processId = async () => {
@@ -122,7 +122,7 @@ describe('the process that decodes', () => {
     return inspection.inspector.processId;
   };
 
-  it('may be killed: its image is refused, those that wait are not', async () => {
+  it('can be killed: its image is refused, waiting images are not', async () => {
     const [killed, next] = [long(), inspection.of(PNG)];
     const settled = Promise.allSettled([killed, next]);
     await new Promise((wake) => setTimeout(wake, 300));
@@ -141,7 +141,7 @@ describe('the process that decodes', () => {
     expect(inspection.inspector.processId).not.toBe(before);
   });
 
-  it('has no environment', async () => {
+  it('has no environment variables of the service', async () => {
     await inspection.of(PNG);
     const id = await processId();
     if (process.platform === 'linux')

@@ -4,21 +4,21 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { clientLeft } from '../../platform/errors/client-left.js';
 import { FairQueue } from './fair-queue.js';
-import type { Inspected, InspectionAnswer, InspectionRequest } from './inspection.js';
+import type { InspectedImage, InspectionAnswer, InspectionRequest } from './inspection.js';
 
 /**
- * An image whose decoder has not answered by then is refused, and the process is ended. It is there for decoders that hang; those that
- * work are limited by processor time, see `process.ts`.
+ * Elapsed time after which an image is refused and the process is killed. It is for decoders that hang; the CPU time of working decoders
+ * is limited in `process.ts`.
  */
 const TIME_LIMIT_MS = 60_000;
-/** Images of one tenant; further ones are refused until some are done. */
-const MOST_WAITING = 64;
-/** A new process after this many images, so that nothing can pile up in one. */
+/** Waiting images of one tenant; further images are refused. */
+const MAX_WAITING = 64;
+/** The process is replaced after this many images, which bounds memory leaks of decoders. */
 const IMAGES_PER_PROCESS = 500;
-/** For what JavaScript holds; all memory together is watched by the process itself. */
+/** Heap limit of Node. The process itself watches its whole memory. */
 const HEAP_MEGABYTES = 768;
 
-/** Beside this file once built; run from the sources, as tests do, it is the built one all the same. */
+/** The built program, beside this file; tests that run from the sources use the built one too. */
 const PROGRAM = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../../dist/src/media/inspection/process.js' : './process.js',
@@ -26,14 +26,13 @@ const PROGRAM = fileURLToPath(
   ),
 );
 
-/** A file to inspect. */
-export interface Uninspected {
+export interface ImageToInspect {
   path: string;
-  /** Path at which the image is written if it is to be kept in another form. */
+  /** Path to write the image to if it is stored in another form: a sanitised SVG. */
   rewritten: string;
-  /** The tenant whose turn it takes. */
+  /** The tenant whose share of the decoding time it uses. */
   tenantId: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has left. */
   signal?: AbortSignal;
 }
 
@@ -45,13 +44,13 @@ interface Job {
 }
 
 /**
- * Has images decoded by one other process, one after the other, because decoders are large, written in C and fed by
- * strangers: what breaks or exhausts that process costs one image. It is started when it is needed. Tenants share its time, see
+ * Decodes images in another process, one at a time. Decoders are large C libraries with untrusted input; one that crashes or exhausts
+ * its memory costs only the image that it decodes. The process is started when it is needed. Tenants share its time evenly, see
  * {@link FairQueue}.
  */
 @Injectable()
 export class ImageInspector implements OnModuleDestroy {
-  /** Overridden by tests, to meet the limit sooner. */
+  /** Tests set a shorter limit. */
   timeLimitMs = TIME_LIMIT_MS;
   private readonly logger = new Logger(ImageInspector.name);
   private readonly waiting = new FairQueue<Job>();
@@ -61,19 +60,20 @@ export class ImageInspector implements OnModuleDestroy {
   private lastId = 0;
 
   /**
-   * Finds out what a file is. Throws `unsupported_image`, `corrupt_image` or `image_too_large`, `rate_limited` when too many images of the
-   * tenant wait, and `request_timeout` when `signal` is aborted before the file's turn; what is being decoded then is awaited.
+   * Determines the type and size of an image and decodes it completely. Throws `unsupported_image`, `corrupt_image` or
+   * `image_too_large`, `rate_limited` if too many images of the tenant wait, and `request_timeout` if `signal` is aborted while the image
+   * waits; an image that is being decoded is not interrupted.
    */
-  async inspect({ path, rewritten, tenantId, signal }: Uninspected): Promise<Inspected> {
+  async inspect({ path, rewritten, tenantId, signal }: ImageToInspect): Promise<InspectedImage> {
     if (signal?.aborted) throw clientLeft();
-    if (this.waiting.lengthOf(tenantId) >= MOST_WAITING) throw tooMany();
+    if (this.waiting.lengthOf(tenantId) >= MAX_WAITING) throw tooMany();
     const answer = await new Promise<InspectionAnswer>((resolve, reject) => {
       const job: Job = { tenantId, request: { id: ++this.lastId, path, rewritten }, resolve, reject };
       this.waiting.add(tenantId, job);
       signal?.addEventListener('abort', () => this.waiting.remove(tenantId, job) && reject(clientLeft()), {
         once: true,
       });
-      this.next();
+      this.decodeNext();
     });
     if ('image' in answer) return answer.image;
     if ('refusal' in answer)
@@ -81,24 +81,24 @@ export class ImageInspector implements OnModuleDestroy {
     throw new Error(`An image could not be examined: ${answer.failure}`);
   }
 
-  /** The process that decodes, for those who watch it; none while there is nothing to do. */
+  /** Process id of the decoder; undefined before the first image and after the process has ended. */
   get processId(): number | undefined {
     return this.child?.pid;
   }
 
   onModuleDestroy(): void {
-    this.retire();
+    this.killProcess();
   }
 
-  private next(): void {
+  private decodeNext(): void {
     if (this.running) return;
     const job = this.waiting.next();
     if (!job) return;
     this.running = job;
     const begun = performance.now();
-    const child = (this.child ??= this.start());
+    const child = (this.child ??= this.startProcess());
     const timer = setTimeout(() => {
-      this.retire();
+      this.killProcess();
       end(() => job.reject(tooSlow()));
     }, this.timeLimitMs);
     const onAnswer = (answer: InspectionAnswer) => end(() => job.resolve(answer));
@@ -107,21 +107,21 @@ export class ImageInspector implements OnModuleDestroy {
       if (this.child === child) this.child = undefined;
       end(() => job.reject(signal === 'SIGXCPU' ? tooSlow() : broken()));
     };
-    const end = (tell: () => void) => {
+    const end = (settle: () => void) => {
       clearTimeout(timer);
       child.off('message', onAnswer).off('exit', onExit);
       this.running = undefined;
       this.waiting.charge(job.tenantId, performance.now() - begun);
-      if (--this.imagesLeft <= 0) this.retire();
-      tell();
-      this.next();
+      if (--this.imagesLeft <= 0) this.killProcess();
+      settle();
+      this.decodeNext();
     };
     child.on('message', onAnswer).on('exit', onExit);
     child.send(job.request, (error) => error && child.kill('SIGKILL'));
   }
 
-  /** It has no environment: there are secrets in ours. */
-  private start(): ChildProcess {
+  /** Starts the process without environment variables, because those of the service contain secrets. */
+  private startProcess(): ChildProcess {
     const child = fork(PROGRAM, [], {
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
@@ -135,7 +135,7 @@ export class ImageInspector implements OnModuleDestroy {
     return child;
   }
 
-  private retire(): void {
+  private killProcess(): void {
     this.child?.kill('SIGKILL');
     this.child = undefined;
   }
@@ -145,7 +145,7 @@ const fileFault = ({ message }: { message: string }) => [{ field: 'file', reason
 const tooMany = () =>
   new DomainError(
     'rate_limited',
-    `${MOST_WAITING} images of the tenant wait to be decoded, the most that may; try again.`,
+    `${MAX_WAITING} images of the tenant wait to be decoded, which is the maximum; try again.`,
   );
 const tooSlow = () => refused('image_too_large', 'Decoding the image takes too long.');
 const broken = () =>

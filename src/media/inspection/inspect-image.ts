@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { decodeBitmap } from './bitmap.js';
 import { decodeIcon } from './icon.js';
-import { type Inspected, RefusedImage } from './inspection.js';
+import { type InspectedImage, RefusedImage } from './inspection.js';
 import { decodeRaster, type RasterType } from './raster.js';
 import { looksLikeSvg } from './svg/looks-like-svg.js';
 
-/** The types of content that `file-type` names, by ours. An animated PNG is a PNG to those who know no animation. */
+/** Our types by the file extensions that `file-type` returns. An animated PNG is stored as a PNG. */
 const RASTERS: Record<string, RasterType> = {
   jpg: 'jpg',
   png: 'png',
@@ -15,20 +15,20 @@ const RASTERS: Record<string, RasterType> = {
   webp: 'webp',
   tif: 'tif',
 };
-/** What `file-type` may say of an SVG: nothing, or that it is XML. */
+/** What `file-type` returns for an SVG. */
 const MAYBE_SVG = [undefined, 'xml', 'svg'];
-/** An SVG has to show what it is within this. */
+/** An SVG must be recognisable within its first bytes. */
 const START_BYTES = 64 * 1024;
 
-/** Finds out what a file is, by its content alone, and decodes it to its end. Throws {@link RefusedImage}. */
-export async function inspectImage(path: string, rewritten: string): Promise<Inspected> {
+/** Determines the type of a file by its content alone and decodes it completely. Throws {@link RefusedImage}. */
+export async function inspectImage(path: string, rewritten: string): Promise<InspectedImage> {
   const found = (await fileTypeFromFile(path))?.ext;
   if (found !== undefined && found in RASTERS) return decodeRaster(path, RASTERS[found]!);
   if (found === 'bmp') return decodeBitmap(path);
   if (found === 'ico') return decodeIcon(path);
   if (MAYBE_SVG.includes(found) && looksLikeSvg(await startOf(path))) {
-    const { sanitiseSvg } = await import('./svg/sanitise-file.js'); // large, and most processes never meet one
-    return sanitiseSvg(path, rewritten);
+    const { sanitiseSvgFile } = await import('./svg/sanitise-svg.js'); // loaded on demand: the module is large and most images are not SVGs
+    return sanitiseSvgFile(path, rewritten);
   }
   throw new RefusedImage(
     'unsupported_image',

@@ -1,21 +1,20 @@
 import type { ImageType } from '../image-type.js';
 
-/** What the examining process is asked. */
+/** A message to the inspecting process. */
 export interface InspectionRequest {
   id: number;
-  /** The file as it was received. */
+  /** Path of the received file. */
   path: string;
-  /** Path of the file to write if the image is kept in another form than it was received. */
+  /** Path to write the image to if it is stored in another form than it was received. */
   rewritten: string;
 }
 
-/** What an image was found to be. */
-export interface Inspected {
+export interface InspectedImage {
   type: ImageType;
-  /** In pixels; null for images without a grid of them. */
+  /** In pixels; null for an SVG. */
   width: number | null;
   height: number | null;
-  /** Set if the image is kept as it was written to `InspectionRequest.rewritten`: a sanitised SVG. */
+  /** Set if the image was written to `InspectionRequest.rewritten` and is stored in that form: a sanitised SVG. */
   rewritten?: { size: number; sha256: string };
 }
 
@@ -24,7 +23,7 @@ export interface Refusal {
   message: string;
 }
 
-/** The caller's image is at fault. */
+/** An error of the caller's image. */
 export class RefusedImage extends Error {
   constructor(
     readonly code: Refusal['code'],
@@ -34,32 +33,37 @@ export class RefusedImage extends Error {
   }
 }
 
-/** Anything else that went wrong, such as a file that cannot be read, is `failure`. */
-export type InspectionAnswer = { id: number } & ({ image: Inspected } | { refusal: Refusal } | { failure: string });
+/** The answer to a request. `failure` is the message of any other error, such as a file that cannot be read. */
+export type InspectionAnswer = { id: number } & (
+  | { image: InspectedImage }
+  | { refusal: Refusal }
+  | { failure: string }
+);
 
+/** `reason` is a clause about the image. */
 export const corrupt = (reason = 'it is damaged or incomplete'): RefusedImage =>
   new RefusedImage('corrupt_image', `The image cannot be decoded: ${reason}.`);
 export const tooLarge = (message: string): RefusedImage => new RefusedImage('image_too_large', message);
 
-/** `what` is the plural of what is counted. Throws `image_too_large`. */
-export function requireAtMost(most: number, count: number, what: string): void {
-  if (count > most) throw tooLarge(`The image has more than ${most} ${what}.`);
+/** Throws `image_too_large`. `things` is the plural noun of what is counted. */
+export function requireAtMost(max: number, count: number, things: string): void {
+  if (count > max) throw tooLarge(`The image has more than ${max} ${things}.`);
 }
 
-/** Throws `image_too_large` if one picture of an image, be it a frame, a page or the whole, has too many pixels. */
+/** Throws `image_too_large` if a frame, a page or a whole image has too many pixels. */
 export function requirePixels(width: number, height: number): void {
-  if (width * height > MOST_PIXELS) throw tooLarge(`The image has more than ${MOST_PIXELS / 1e6} megapixels.`);
+  if (width * height > MAX_PIXELS) throw tooLarge(`The image has more than ${MAX_PIXELS / 1e6} megapixels.`);
 }
 
 /** `pixels` is the sum over all frames, pages or icon images. Throws `image_too_large`. */
-export function requirePixelsOfAll(pixels: number): void {
-  if (pixels > MOST_PIXELS_OF_ALL)
-    throw tooLarge(`The frames or pages of the image have more than ${MOST_PIXELS_OF_ALL / 1e6} megapixels together.`);
+export function requireTotalPixels(pixels: number): void {
+  if (pixels > MAX_TOTAL_PIXELS)
+    throw tooLarge(`The frames or pages of the image have more than ${MAX_TOTAL_PIXELS / 1e6} megapixels together.`);
 }
 
 /** The quotient of two whole numbers, rounded up. */
 export const divideUp = (dividend: number, divisor: number): number =>
   (dividend + divisor - 1 - ((dividend + divisor - 1) % divisor)) / divisor;
 
-const MOST_PIXELS = 100_000_000;
-const MOST_PIXELS_OF_ALL = 10 * MOST_PIXELS;
+const MAX_PIXELS = 100_000_000;
+const MAX_TOTAL_PIXELS = 10 * MAX_PIXELS;

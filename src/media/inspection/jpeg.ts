@@ -1,18 +1,20 @@
 import { corrupt, divideUp } from './inspection.js';
 
-/** Second bytes of markers. */
+/** Second byte of each marker; the first is 0xff. */
 const [DHT, SOI, EOI, SOS, DRI] = [0xc4, 0xd8, 0xd9, 0xda, 0xdd];
-/** Frames whose blocks follow each other, coded by Huffman's method. */
+/** Markers of sequential frames with Huffman coding: baseline and extended. */
 const SEQUENTIAL = [0xc0, 0xc1];
+/** Coefficients of a block. */
 const BLOCK = 64;
 
+/** Sampling factors of a component. */
 interface Component {
   horizontal: number;
   vertical: number;
 }
 
 interface State {
-  /** Tables by 16 bits of data: the code's length and, above it, its value; 0 where no code begins so. DC 0–3, AC 4–7. */
+  /** Huffman tables, indexed by the next 16 bits: `value << 5 | code length`, 0 for no code. DC tables are 0–3, AC tables 4–7. */
   tables: Uint16Array[];
   components: Map<number, Component>;
   width: number;
@@ -21,9 +23,9 @@ interface State {
 }
 
 /**
- * Follows the codes of a sequential JPEG (ITU-T T.81) and requires every block: libvips notices what is missing only if it is not within the
- * rows that it reads last. The whole pixels of other kinds, such as progressive ones, it reads first and so notices all. The image has
- * to be one that the decoder accepted. Throws `corrupt_image`.
+ * Walks the Huffman codes of a sequential JPEG (ITU-T T.81) and requires every block, because libvips does not report data that is
+ * missing in the last rows that it reads. Other kinds, such as progressive JPEGs, libvips reads whole before it decodes, and reports all
+ * missing data. The image must be one that the decoder accepted. Throws `corrupt_image`.
  */
 export function checkJpeg(bytes: Buffer): void {
   const state: State = { tables: [], components: new Map(), width: 0, height: 0, restartInterval: 0 };
@@ -44,7 +46,7 @@ export function checkJpeg(bytes: Buffer): void {
     else if (marker === DRI) state.restartInterval = content.readUInt16BE(0);
     else if (SEQUENTIAL.includes(marker)) readFrame(content, state);
     else if (marker === SOS)
-      place = state.components.size ? afterScan(bytes, place, content, state) : skipScan(bytes, place);
+      place = state.components.size ? checkScan(bytes, place, content, state) : skipScan(bytes, place);
   }
 }
 
@@ -72,7 +74,7 @@ function readTables(content: Buffer, tables: Uint16Array[]): void {
   }
 }
 
-/** Of a frame that is not sequential: to the next marker that is not part of the data. */
+/** Skips the data of a scan that is not sequential. Returns the position of the next marker except restart markers. */
 function skipScan(bytes: Buffer, start: number): number {
   for (let place = start; ; place++) {
     place = bytes.indexOf(0xff, place);
@@ -82,46 +84,47 @@ function skipScan(bytes: Buffer, start: number): number {
   }
 }
 
-/** Returns where the scan's data end. */
-function afterScan(bytes: Buffer, start: number, content: Buffer, state: State): number {
-  const parts = Array.from({ length: content[0]! }, (_, index) => {
-    const component = state.components.get(content[1 + 2 * index]!);
+/** Requires all blocks of a sequential scan. Returns the position of the marker after its data. */
+function checkScan(bytes: Buffer, start: number, content: Buffer, state: State): number {
+  const components = Array.from({ length: content[0]! }, (_, index) => {
+    const factors = state.components.get(content[1 + 2 * index]!);
     const selectors = content[2 + 2 * index]!;
     const [dc, ac] = [state.tables[selectors >> 4], state.tables[4 + (selectors & 15)]];
-    if (!component || !dc || !ac) throw corrupt();
-    return { ...component, dc, ac };
+    if (!factors || !dc || !ac) throw corrupt();
+    return { ...factors, dc, ac };
   });
-  const { units, blocks } = sizeOf(parts, state);
+  const { units, blocks } = sizeOf(components, state);
   const codes = new Codes(bytes, start);
   for (let unit = 0; unit < units; unit++) {
     if (state.restartInterval && unit && unit % state.restartInterval === 0) codes.restart();
-    for (const [index, part] of parts.entries())
-      for (let block = blocks[index]!; block > 0; block--) codes.skipBlock(part);
+    for (const [index, component] of components.entries())
+      for (let block = blocks[index]!; block > 0; block--) codes.skipBlock(component);
   }
   return codes.end();
 }
 
-/** How many units (MCUs) a scan has, and how many blocks of each component are in one (T.81, section A.2). */
-function sizeOf(parts: Component[], { components, width, height }: State): { units: number; blocks: number[] } {
+/** The number of MCUs of a scan, and the number of blocks of each component in one MCU (T.81, section A.2). */
+function sizeOf(scanned: Component[], { components, width, height }: State): { units: number; blocks: number[] } {
   const all = [...components.values()];
   const [widest, tallest] = [
     Math.max(...all.map((one) => one.horizontal)),
     Math.max(...all.map((one) => one.vertical)),
   ];
-  if (parts.length > 1) {
+  if (scanned.length > 1) {
     const units = divideUp(width, 8 * widest) * divideUp(height, 8 * tallest);
-    return { units, blocks: parts.map(({ horizontal, vertical }) => horizontal * vertical) };
+    return { units, blocks: scanned.map(({ horizontal, vertical }) => horizontal * vertical) };
   }
-  const [{ horizontal, vertical }] = parts as [Component];
+  const [{ horizontal, vertical }] = scanned as [Component];
   const columns = divideUp(divideUp(width * horizontal, widest), 8);
   return { units: columns * divideUp(divideUp(height * vertical, tallest), 8), blocks: [1] };
 }
 
-/** Reads the bits of a scan. */
+/** Reads the codes of a scan. */
 class Codes {
+  /** Bits that were read from `bytes` and not consumed; the last `count` bits are valid. */
   private bits = 0;
   private count = 0;
-  /** How many of the bits were added behind the end of the data. */
+  /** The number of bits in `bits` that were added after the end of the data. */
   private padding = 0;
 
   constructor(
@@ -140,6 +143,7 @@ class Codes {
     }
   }
 
+  /** Moves behind the restart marker that must follow. */
   restart(): void {
     const place = this.end();
     const marker = this.bytes[place + 1] ?? 0;
@@ -147,7 +151,7 @@ class Codes {
     [this.place, this.bits, this.count, this.padding] = [place + 2, 0, 0, 0];
   }
 
-  /** Where the next marker is: bits that fill up the last byte were read already. */
+  /** The position of the next marker. The bits that pad the last byte were read already. */
   end(): number {
     const place = this.bytes.indexOf(0xff, this.place);
     if (place < 0) throw corrupt();
@@ -169,7 +173,7 @@ class Codes {
     if (this.count < this.padding) throw corrupt();
   }
 
-  /** To at least 16 bits. */
+  /** Reads until at least 16 bits are available; zero bits after the end of the data. */
   private fill(): void {
     while (this.count < 16) {
       let byte = 0;

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
-import { MOST_FRAMES } from '../media-limits.js';
-import { corrupt, divideUp, requireAtMost, requirePixels, requirePixelsOfAll } from './inspection.js';
+import { MAX_FRAMES } from '../media-limits.js';
+import { corrupt, divideUp, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
 
-/** Bytes of the signature; around a chunk's content, of its length and type and of its check sum. */
+/** Bytes of the file signature, of a chunk before its content (length and type) and after it (checksum). */
 const [SIGNATURE, BEFORE_CHUNK, AFTER_CHUNK] = [8, 8, 4];
-/** Samples of a pixel by the colour type. */
+/** Samples per pixel by colour type. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** The seven passes of an interlaced image: first column and row, distances between columns and rows. */
+/** The seven passes of an interlaced image: first column, first row, column distance, row distance. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -26,9 +26,8 @@ interface Frame {
 }
 
 /**
- * Checks that a PNG ends in `IEND`. The frames of an animation behind the first picture, which decoders of PNG do not look at
- * and browsers show, are checked for their number and size, and that they have all of their pixels. Throws `corrupt_image` and
- * `image_too_large`.
+ * Checks that a PNG ends with `IEND`. Also checks the number and size of the frames of an animated PNG, and that those after the first
+ * have all of their pixels: browsers show these frames, but PNG decoders ignore them. Throws `corrupt_image` and `image_too_large`.
  */
 export async function checkPng(bytes: Buffer): Promise<void> {
   const frames: Frame[] = [];
@@ -38,9 +37,9 @@ export async function checkPng(bytes: Buffer): Promise<void> {
     else if (type === 'acTL') announced = content.readUInt32BE(0);
     else if (type === 'fcTL') {
       const [width, height] = [content.readUInt32BE(4), content.readUInt32BE(8)];
-      requireAtMost(MOST_FRAMES, Math.max(announced, ++seen), 'frames');
+      requireAtMost(MAX_FRAMES, Math.max(announced, ++seen), 'frames');
       requirePixels(width, height);
-      requirePixelsOfAll((pixels += width * height));
+      requireTotalPixels((pixels += width * height));
       if (isBehindImage) frames.push({ width, height, data: [] });
     } else if (type === 'fdAT') frames.at(-1)?.data.push(content.subarray(4));
   }
@@ -71,7 +70,7 @@ async function requireAllPixels({ width, height, data }: Frame, bytes: Buffer): 
   if (!width || !height || length < inflatedSize(width, height, bytes)) throw corrupt();
 }
 
-/** Bytes of a picture's rows, each with its filter's number in front, in the form that the header states. */
+/** Inflated bytes of a picture: its rows in the pixel format of the header, each with one byte for its filter. */
 function inflatedSize(width: number, height: number, bytes: Buffer): number {
   const [depth, colourType, interlaced] = [bytes[24]!, bytes[25]!, bytes[28]];
   const rowsOf = (columns: number, rows: number) =>

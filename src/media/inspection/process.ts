@@ -2,13 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { inspectImage } from './inspect-image.js';
 import { type InspectionAnswer, type InspectionRequest, RefusedImage } from './inspection.js';
 
-/** All memory of this process: native decoders and buffers are outside of what Node limits. */
+/** Bytes of resident memory of the whole process: Node's heap limit does not cover native decoders and buffers. */
 const MEMORY_LIMIT = 1280 * 1024 * 1024;
-/** Processor time for one image, in seconds. A busy machine does not use it up, as it would a limit of elapsed time. */
+/** CPU time for one image, in seconds. Unlike elapsed time, it does not depend on the load of the machine. */
 const PROCESSOR_SECONDS = 15;
+/** Interval between two checks of the limits. */
 const WATCH_MS = 25;
 
-/** Ends the process from a thread of its own, because the one that decodes may be busy for long. */
+/** Kills the process when it exceeds a limit. Runs in a thread of its own, because decoding blocks the main thread. */
 const WATCH = `
 let begun = process.cpuUsage();
 require('node:worker_threads').parentPort.on('message', () => (begun = process.cpuUsage()));
@@ -25,7 +26,7 @@ process.on('message', (request: InspectionRequest) => {
   watch.postMessage('begun');
   void answer(request).then((message) => process.send!(message));
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined); // the service says when
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined); // the service ends this process
 
 async function answer({ id, path, rewritten }: InspectionRequest): Promise<InspectionAnswer> {
   try {

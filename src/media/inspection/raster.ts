@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type SharpOptions } from 'sharp';
 import type { ImageType } from '../image-type.js';
 import { checkGif } from './gif.js';
-import { corrupt, type Inspected, RefusedImage, requirePixels, requirePixelsOfAll } from './inspection.js';
+import { corrupt, type InspectedImage, RefusedImage, requirePixels, requireTotalPixels } from './inspection.js';
 import { checkJpeg } from './jpeg.js';
 import { checkPng } from './png.js';
 import { tiffPages } from './tiff.js';
@@ -16,24 +16,24 @@ interface Size {
 }
 
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Tiff'];
-/** The names of formats in libvips, where they differ from ours. */
+/** Names of formats in libvips that differ from ours. */
 const FORMATS: Record<string, string> = { jpg: 'jpeg', tif: 'tiff' };
-/** Warnings of libjpeg and libtiff, after which pixels are missing or made up. */
+/** Warnings of libjpeg and libtiff that mean that pixels are missing or invented. */
 const DAMAGE = /premature end|bad huffman|arithmetic code|found marker|not enough (image )?data/i;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// nothing but these formats is ever decoded, whatever a file looks like
+// no other loader of libvips can be used, whatever the file contains
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
 
 const OPTIONS: SharpOptions = { sequentialRead: true, limitInputPixels: false };
 
 /**
- * Decodes an image with all its frames or pages. Each pixel is decoded, but a few rows at a time: the result is shrunk to 16 × 16
- * on the way. Throws `corrupt_image` and `image_too_large`.
+ * Decodes all pixels of an image with all its frames or pages. Only a few rows are in memory at a time, because the result is shrunk to
+ * 16 × 16 pixels. Throws `corrupt_image` and `image_too_large`.
  */
-export async function decodeRaster(input: string | Buffer, type: RasterType): Promise<Inspected> {
+export async function decodeRaster(input: string | Buffer, type: RasterType): Promise<InspectedImage> {
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const screen = type === 'gif' ? checkGif(bytes) : { width: 0, height: 0 };
   if (type === 'png') await checkPng(bytes);
@@ -43,13 +43,13 @@ export async function decodeRaster(input: string | Buffer, type: RasterType): Pr
   return { type, width: Math.max(width, screen.width), height: Math.max(height, screen.height) };
 }
 
-/** Pages may differ in size; that of the first is the image's. */
+/** The size of the image is that of its first page; pages can differ in size. */
 async function decodePages(bytes: Buffer): Promise<Size> {
   let first: Size | undefined;
   let pixels = 0;
   for (const page of tiffPages(bytes)) {
     const size = await decode(page, 'tif');
-    requirePixelsOfAll((pixels += size.width * size.height));
+    requireTotalPixels((pixels += size.width * size.height));
     first ??= size;
   }
   if (!first) throw corrupt('it has no page');
@@ -58,33 +58,34 @@ async function decodePages(bytes: Buffer): Promise<Size> {
 
 async function decode(bytes: Buffer, type: RasterType): Promise<Size> {
   const metadata = await decoding(() => sharp(bytes, { ...OPTIONS, failOn: 'error' }).metadata());
-  if (metadata.format !== (FORMATS[type] ?? type)) throw corrupt('its parts contradict each other');
+  if (metadata.format !== (FORMATS[type] ?? type)) throw corrupt('its content does not match its signature');
   const { width, pageHeight: height = metadata.height, pages = 1 } = metadata;
   requirePixels(width, height);
-  requirePixelsOfAll(width * height * pages);
+  requireTotalPixels(width * height * pages);
   const animation = pages > 1 ? { pages: -1 } : {};
   await decoding(() => shrink(bytes, { ...OPTIONS, ...animation }));
   return { width, height };
 }
 
 /**
- * Deviations from a standard that leave every pixel are no damage. The decoders only warn of both, and a warning ends the
- * decoding here, so that an image with a harmless one is decoded again without them.
+ * Decoders emit warnings both for missing pixels and for harmless deviations from a standard. The first decoding fails on any warning;
+ * if the warning is harmless, the image is decoded again and fails on errors only.
  */
 async function shrink(bytes: Buffer, options: SharpOptions): Promise<void> {
-  const run = (failOn: 'warning' | 'error') =>
+  const decodeOnce = (failOn: 'warning' | 'error') =>
     sharp(bytes, { ...options, failOn })
       .resize(16, 16, { fit: 'fill' })
       .raw()
       .toBuffer();
   try {
-    await run('warning');
+    await decodeOnce('warning');
   } catch (error) {
     if (DAMAGE.test((error as Error).message)) throw error;
-    await run('error');
+    await decodeOnce('error');
   }
 }
 
+/** Runs a decoder; any of its errors becomes `corrupt_image`. */
 async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,7 @@
-import { MOST_TIFF_PAGES } from '../media-limits.js';
+import { MAX_TIFF_PAGES } from '../media-limits.js';
 import { corrupt, requireAtMost } from './inspection.js';
 
-/** How a kind of TIFF writes offsets and counts; `header` is where the first page's offset is. */
+/** Sizes in bytes of offsets, counts and directory entries; `header` is the position of the first page's offset. */
 interface Layout {
   header: number;
   offsetSize: 4 | 8;
@@ -9,16 +9,16 @@ interface Layout {
   entrySize: number;
 }
 
-/** By the version in the header. */
+/** Layouts by the version number in the header. */
 const LAYOUTS: Record<number, Layout> = {
   42: { header: 4, offsetSize: 4, countSize: 2, entrySize: 12 },
   43: { header: 8, offsetSize: 8, countSize: 8, entrySize: 20 }, // BigTIFF
 };
 
 /**
- * The pages of a TIFF one by one. Each is `bytes` itself, changed so that it seems to have this page alone: a decoder that is asked
- * for page n of a file follows the list of pages to its end and back to n, which takes time by the square of their number. Use a
- * page before the next is taken. Throws `corrupt_image` and `image_too_large`.
+ * Yields the pages of a TIFF one by one. Each is `bytes` itself, modified to contain this page only, so use it before taking the next.
+ * Decoding page n of the original file would walk the whole linked list of pages each time, which takes quadratic time. Throws
+ * `corrupt_image` and `image_too_large`.
  */
 export function* tiffPages(bytes: Buffer): Generator<Buffer> {
   if (bytes.length < 16) throw corrupt();
@@ -42,14 +42,14 @@ export function* tiffPages(bytes: Buffer): Generator<Buffer> {
   }
 }
 
-/** Of each page, where it begins and where the offset of the next one is. */
+/** The position of each page and the position of the offset of the next page. */
 function* placesOf(
   { header, offsetSize, countSize, entrySize }: Layout,
   read: (place: number, size: number) => number,
 ) {
   let pages = 0;
   for (let page = read(header, offsetSize); page;) {
-    requireAtMost(MOST_TIFF_PAGES, ++pages, 'pages'); // a list that leads back to itself ends here as well
+    requireAtMost(MAX_TIFF_PAGES, ++pages, 'pages'); // also ends a list with a cycle
     const next = page + countSize + read(page, countSize) * entrySize;
     yield { page, next };
     page = read(next, offsetSize);

@@ -3,23 +3,26 @@ import { Requires } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiUploaded } from '../../platform/http/docs.js';
+import { ApiErrors } from '../../platform/http/resource-docs.js';
 import { item } from '../../platform/http/item.js';
-import { MEDIA_MEGABYTES } from '../media-limits.js';
+import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';
+import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../wire/media-file-docs.js';
 import { MediaFileV1, UploadMediaFileV1 } from './media-file-v1.dto.js';
 import { toV1 } from './media-file-v1.mapper.js';
 
-@V1Controller('media', 'Media files')
+@V1Controller('media', MEDIA_FILE_DOCS)
 export class MediaFilesV1Controller {
   constructor(private readonly media: MediaService) {}
 
   @Post('upload')
   @Requires('media:write')
-  @FormBody(MEDIA_MEGABYTES)
+  @FormBody(MAX_MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV1)
+  @ApiErrors(...MEDIA_FILE_ERRORS.create)
   async create(@Body() dto: UploadMediaFileV1) {
     const file = await this.media.create(mediaFileFrom(dto));
-    return item(file, toV1, file.url); // this generation reads files at their address alone
+    return item(file, toV1, file.url); // Location: v1 has no route to read a media file
   }
 }

@@ -11,7 +11,7 @@ export class UploadMediaFileV2 extends UploadFields {}
 export class ListMediaFilesV2 extends CursorIdPageQuery {
   @SortBy(MEDIA_SORTS, 'updated_at') sort_by?: MediaSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ description: 'Only those that belong to these' }) entity_types?: string[];
+  @QueryList({ description: 'Only those that belong to these', example: ['demo'] }) entity_types?: string[];
 }
 
 export class MediaFileV2 {

@@ -1,20 +1,23 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { MEDIA_MEGABYTES } from '../media-limits.js';
+import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService, type MediaFileView } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';
+import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../wire/media-file-docs.js';
 import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
 import { filterFromV2, toV2 } from './media-file-v2.mapper.js';
 
-@V2Controller('media', 'Media files')
-@ETagIncludes(({ url, cdnUrl }: MediaFileView) => [url, cdnUrl]) // the operator may move files elsewhere
+@V2Controller('media', MEDIA_FILE_DOCS)
+@ETagIncludes(({ url, cdnUrl }: MediaFileView) => [url, cdnUrl]) // which change with the configured base addresses, without a new version
 export class MediaFilesV2Controller {
   constructor(private readonly media: MediaService) {}
 
@@ -35,8 +38,9 @@ export class MediaFilesV2Controller {
 
   @Post()
   @Requires('media:write')
-  @FormBody(MEDIA_MEGABYTES)
+  @FormBody(MAX_MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV2)
+  @ApiErrors(...MEDIA_FILE_ERRORS.create)
   async create(@Body() dto: UploadMediaFileV2) {
     return item(await this.media.create(mediaFileFrom(dto)), toV2);
   }
@@ -44,6 +48,8 @@ export class MediaFilesV2Controller {
   @Delete(':id')
   @Requires('media:delete')
   @ApiDeleted()
+  @ApiErrors(...MEDIA_FILE_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_MEDIA_FILE_ID })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.media.delete(id, ifMatch);
   }

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '../../platform/validation/received-file.js';
 import { FormFile, FormText } from '../../platform/validation/form.js';
 import { ENTITY_TYPE, ENTITY_TYPE_REASON, FILE_DESCRIPTION } from '../media-limits.js';
 
-/** Fields of the form of an upload. */
+/** Form fields of an upload. */
 export abstract class UploadFields {
   @FormFile({ description: FILE_DESCRIPTION })
   file: ReceivedFile;

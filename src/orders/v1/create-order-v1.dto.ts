@@ -6,8 +6,8 @@ import {
   CopiedAddressId,
   CopiedContactId,
   LineCounterFields,
-  MOST_LINES,
-  MOST_PARTS,
+  MAX_LINES,
+  MAX_LIST_ENTRIES,
   NewChargeFields,
   NewConsentFields,
   NewContainerFields,
@@ -35,11 +35,11 @@ export class NewConsentV1 extends NewConsentFields {}
 
 export class NewContainerV1 extends NewContainerFields {}
 
-/** What creations and changes have in common. */
+/** Fields of creations and replacements. */
 export class OrderFieldsV1 extends Combined(OrderIdFields, OrderTermFields) {
   @Nested(() => NewConsentV1, { optional: true }) customer_consent?: NewConsentV1;
   @Nested(() => NewContainerV1, { optional: true }) container_info?: NewContainerV1;
-  @ListOf(() => NewChargeV1, { optional: true, max: MOST_PARTS }) additional_charges?: NewChargeV1[];
+  @ListOf(() => NewChargeV1, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewChargeV1[];
 }
 
 export class CreateOrderV1 extends OrderFieldsV1 {
@@ -54,6 +54,6 @@ export class CreateOrderV1 extends OrderFieldsV1 {
   shipping_address?: NewOrderAddressV1;
   @Nested(() => NewOrderContactV1, { optional: true, description: "Absent: the customer's default" })
   primary_contact?: NewOrderContactV1;
-  @ListOf(() => NewOrderAttributeV1, { optional: true, max: MOST_PARTS }) attributes?: NewOrderAttributeV1[];
-  @ListOf(() => NewOrderLineV1, { min: 1, max: MOST_LINES }) line_items: NewOrderLineV1[];
+  @ListOf(() => NewOrderAttributeV1, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV1[];
+  @ListOf(() => NewOrderLineV1, { min: 1, max: MAX_LINES }) line_items: NewOrderLineV1[];
 }

@@ -10,6 +10,6 @@ export class ListOrdersV1 extends PageQuery {
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(LISTED_STATUSES, { description: 'Only orders in this status; all if absent', example: 'confirmed' })
   order_status?: OrderStatus;
-  @QueryList({ commas: true, description: 'Only orders from these sources' }) source?: string[];
+  @QueryList({ commas: true, description: 'Only orders from these sources', example: ['import'] }) source?: string[];
   @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
 }

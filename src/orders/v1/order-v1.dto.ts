@@ -1,8 +1,8 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
-import { VALUE_TYPES } from '../order-parts.js';
+import { VALUE_TYPES } from '../charge.js';
 import { FULFILLMENT_STATUSES, ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order.entity.js';
 import { OrderCardFields } from '../wire/order-fields.js';
 
@@ -75,7 +75,7 @@ export class OrderLineV1 {
 
 export class OrderCardV1 extends OrderCardFields {}
 
-/** An order as lists show it. */
+/** An order in lists. */
 export class OrderSummaryV1 {
   @Id() id: string;
   @Text({ nullable: true }) reference_id: string | null;
@@ -108,7 +108,7 @@ export class OrderSummaryV1 {
   @Nested(() => OrderCardV1, { nullable: true, example: null }) card: OrderCardV1 | null;
 }
 
-/** An order with everything. */
+/** A single order. */
 export class OrderV1 extends OrderSummaryV1 {
   @ListOf(() => OrderLineV1, { max: 5000 }) line_items: OrderLineV1[];
   @ListOf(() => OrderChargeV1, { max: 100 }) charges: OrderChargeV1[];

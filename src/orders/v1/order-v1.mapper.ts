@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { toTimestamp } from '../../platform/values/time.js';
-import type { OrderAddress, OrderContact } from '../order-parts.js';
+import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderFilter } from '../orders.service.js';
 import {

@@ -1,22 +1,27 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { OrdersService } from '../orders.service.js';
 import { newOrder } from '../wire/new-order.mapper.js';
+import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
 import { CreateOrderV1 } from './create-order-v1.dto.js';
 import { ListOrdersV1 } from './list-orders-v1.dto.js';
 import { OrderSummaryV1, OrderV1 } from './order-v1.dto.js';
 import { ChangeOrderStatusV1, ReplaceOrderV1 } from './replace-order-v1.dto.js';
 import { filterFromV1, summaryToV1, toV1 } from './order-v1.mapper.js';
 
-@V1Controller('orders', 'Orders')
-@ETagIncludes(({ card }: { card: unknown }) => card) // it is the payment method as it is now, with a token that some callers see
+@V1Controller('orders', ORDER_DOCS)
+// the payment method can change without a new version of the order, and only some callers see its token
+@ETagIncludes(({ card }: { card: unknown }) => card)
 export class OrdersV1Controller {
   constructor(private readonly orders: OrdersService) {}
 
@@ -39,6 +44,7 @@ export class OrdersV1Controller {
   @BodyLimit(8)
   @Requires('orders:write')
   @ApiCreated(OrderV1)
+  @ApiErrors(...ORDER_ERRORS.create)
   async create(@Body() dto: CreateOrderV1) {
     return item(await this.orders.create(newOrder(dto)), toV1);
   }
@@ -47,6 +53,8 @@ export class OrdersV1Controller {
   @BodyLimit(8)
   @Requires('orders:write')
   @ApiUpdated(OrderV1)
+  @ApiErrors(...ORDER_ERRORS.replace)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.replace(id, newOrder(dto), ifMatch), toV1);
   }
@@ -54,6 +62,9 @@ export class OrdersV1Controller {
   @Patch(':id/status')
   @Requires('orders:write')
   @ApiUpdated(OrderV1)
+  @ApiOperation({ summary: 'Change the status of an order' })
+  @ApiErrors(...ORDER_ERRORS.updateStatus)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
   async updateStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV1);
   }
@@ -61,6 +72,8 @@ export class OrdersV1Controller {
   @Delete(':id')
   @Requires('orders:delete')
   @ApiDeleted()
+  @ApiErrors(...ORDER_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_DRAFT_ORDER_IDS.v1 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.orders.delete(id, ifMatch);
   }

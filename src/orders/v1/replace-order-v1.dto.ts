@@ -1,25 +1,25 @@
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
-import { ChangedOrderStatusFields, MOST_LINES, MOST_PARTS, OrderLineFields } from '../wire/order-fields.js';
+import { ChangedOrderStatusFields, MAX_LINES, MAX_LIST_ENTRIES, OrderLineFields } from '../wire/order-fields.js';
 import { NewOrderAddressV1, NewOrderAttributeV1, NewOrderContactV1, OrderFieldsV1 } from './create-order-v1.dto.js';
 
 export class ReplacedOrderLineV1 extends OrderLineFields {
   @Text({ optional: true, description: 'A line of the order; or else it is known by reference_id or sku' }) id?: string;
 }
 
-/** A change of an order: what is left out stays, but for the lines. */
+/** A replacement of an order: the lines as a whole, and each other field that is sent. */
 export class ReplaceOrderV1 extends OrderFieldsV1 {
   @Text({ optional: true }) reference_id?: string;
   @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;
   @Nested(() => NewOrderAddressV1, { optional: true }) billing_address?: NewOrderAddressV1;
   @Nested(() => NewOrderAddressV1, { optional: true }) shipping_address?: NewOrderAddressV1;
   @Nested(() => NewOrderContactV1, { optional: true }) primary_contact?: NewOrderContactV1;
-  @ListOf(() => NewOrderAttributeV1, { optional: true, max: MOST_PARTS, description: 'Replaces all' })
+  @ListOf(() => NewOrderAttributeV1, { optional: true, max: MAX_LIST_ENTRIES, description: 'Replaces all' })
   attributes?: NewOrderAttributeV1[];
   @ListOf(() => ReplacedOrderLineV1, {
     min: 1,
-    max: MOST_LINES,
+    max: MAX_LINES,
     description: 'Replaces all; lines keep their counters, below which they cannot go',
   })
   line_items: ReplacedOrderLineV1[];

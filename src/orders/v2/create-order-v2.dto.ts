@@ -7,8 +7,8 @@ import {
   CopiedAddressId,
   CopiedContactId,
   LineCounterFields,
-  MOST_LINES,
-  MOST_PARTS,
+  MAX_LINES,
+  MAX_LIST_ENTRIES,
   NewChargeFields,
   NewConsentFields,
   NewContainerFields,
@@ -31,7 +31,7 @@ class AddressIdsV2 extends CopiedAddressId {
 export class OrderAddressFieldsV2 extends Combined(AddressIdsV2, NewOrderAddressFields) {}
 
 export class NewOrderAddressV2 extends OrderAddressFieldsV2 {
-  @ListOf(() => NewOrderAttributeV2, { optional: true, max: MOST_PARTS }) attributes?: NewOrderAttributeV2[];
+  @ListOf(() => NewOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV2[];
 }
 
 class ContactIdsV2 extends CopiedContactId {
@@ -41,12 +41,12 @@ class ContactIdsV2 extends CopiedContactId {
 export class OrderContactFieldsV2 extends Combined(ContactIdsV2, NewOrderContactFields) {}
 
 export class NewOrderContactV2 extends OrderContactFieldsV2 {
-  @ListOf(() => NewOrderAttributeV2, { optional: true, max: MOST_PARTS }) attributes?: NewOrderAttributeV2[];
+  @ListOf(() => NewOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV2[];
 }
 
 export class OrderLineFieldsV2 extends OrderLineFields {
   @JsonObject({ optional: true, description: 'Stored as sent' }) applied_promotion?: object;
-  @JsonObjects({ optional: true, max: MOST_PARTS, description: 'Stored as sent' }) applied_modifiers?: object[];
+  @JsonObjects({ optional: true, max: MAX_LIST_ENTRIES, description: 'Stored as sent' }) applied_modifiers?: object[];
 }
 
 export class NewOrderLineV2 extends Combined(OrderLineFieldsV2, LineCounterFields) {}
@@ -62,11 +62,11 @@ class OrderStartV2 extends OrderIdFields {
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
 }
 
-/** What creations and changes have in common. */
+/** Fields of creations and replacements. */
 export class OrderFieldsV2 extends Combined(OrderStartV2, OrderTermFields) {
   @Nested(() => NewConsentV2, { optional: true }) customer_consent?: NewConsentV2;
   @Nested(() => NewContainerV2, { optional: true }) container_info?: NewContainerV2;
-  @ListOf(() => NewChargeV2, { optional: true, max: MOST_PARTS }) additional_charges?: NewChargeV2[];
+  @ListOf(() => NewChargeV2, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewChargeV2[];
 }
 
 export class CreateOrderV2 extends OrderFieldsV2 {
@@ -81,6 +81,6 @@ export class CreateOrderV2 extends OrderFieldsV2 {
   shipping_address?: NewOrderAddressV2;
   @Nested(() => NewOrderContactV2, { optional: true, description: "Absent: the customer's default" })
   primary_contact?: NewOrderContactV2;
-  @ListOf(() => NewOrderAttributeV2, { optional: true, max: MOST_PARTS }) attributes?: NewOrderAttributeV2[];
-  @ListOf(() => NewOrderLineV2, { min: 1, max: MOST_LINES }) line_items: NewOrderLineV2[];
+  @ListOf(() => NewOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV2[];
+  @ListOf(() => NewOrderLineV2, { min: 1, max: MAX_LINES }) line_items: NewOrderLineV2[];
 }

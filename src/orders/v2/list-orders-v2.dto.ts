@@ -1,9 +1,10 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '../order.entity.js';
 import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';
 
-/** Value of `order_status` that leaves out no order. */
+/** The value of `order_status` for orders in every status. */
 export const ALL_STATUSES = 'all';
 
 export class ListOrdersV2 extends CursorPageQuery {
@@ -12,12 +13,13 @@ export class ListOrdersV2 extends CursorPageQuery {
   @QueryList({
     values: [...ORDER_STATUSES, ALL_STATUSES],
     description: 'Only orders in these statuses; `confirmed` if it is left out, `all` for every status',
+    example: ['draft', 'confirmed'],
   })
   order_status?: (OrderStatus | typeof ALL_STATUSES)[];
-  @QueryOneOf(ORDER_TYPES, { description: 'Only orders, or only quotes' }) type?: OrderType;
-  @QueryList({ description: 'Only orders of these customers' }) customer_ids?: string[];
-  @QueryList({ description: "Only orders of customers with these of the caller's references" })
+  @QueryOneOf(ORDER_TYPES, { description: 'Only orders, or only quotes', example: 'order' }) type?: OrderType;
+  @QueryList({ description: 'Only orders of these customers', example: [EXAMPLE_CUSTOMER_ID] }) customer_ids?: string[];
+  @QueryList({ description: "Only orders of customers with these of the caller's references", example: ['ALFKI'] })
   customer_reference_ids?: string[];
-  @QueryList({ description: 'Only orders from these sources' }) source?: string[];
-  @QueryList({ description: 'No orders from these sources' }) exclude_source?: string[];
+  @QueryList({ description: 'Only orders from these sources', example: ['import'] }) source?: string[];
+  @QueryList({ description: 'No orders from these sources', example: ['openapi'] }) exclude_source?: string[];
 }

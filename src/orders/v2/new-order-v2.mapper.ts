@@ -7,16 +7,16 @@ import type { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ALL_STATUSES, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
 
-/** Of a creation, or of a change, which has some fields less. */
+/** The input of a creation or, without some of the fields, of a replacement. */
 export const fromV2 = (dto: CreateOrderV2 | ReplaceOrderV2): NewOrder => ({
   ...newOrder(dto),
   type: dto.type,
   paymentMethod: dto.payment_method,
 });
 
-/** The statuses that a list asks for: confirmed by default, undefined for all. */
-function statusesOf({ order_status: wanted = ['confirmed'] }: ListOrdersV2): OrderStatus[] | undefined {
-  return wanted.includes(ALL_STATUSES) ? undefined : (wanted as OrderStatus[]);
+/** The requested statuses; default confirmed, undefined for all. */
+function statusesOf({ order_status: requested = ['confirmed'] }: ListOrdersV2): OrderStatus[] | undefined {
+  return requested.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[]);
 }
 
 export const filterFromV2 = (query: ListOrdersV2): OrderFilter => ({

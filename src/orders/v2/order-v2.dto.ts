@@ -1,10 +1,10 @@
 import { CustomerRegionV2 } from '../../customers/v2/address-v2.dto.js';
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { JsonObject, JsonObjects } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { VALUE_TYPES } from '../order-parts.js';
+import { VALUE_TYPES } from '../charge.js';
 import { FULFILLMENT_STATUSES, ORDER_PAYMENT_STATUSES, ORDER_STATUSES, ORDER_TYPES } from '../order.entity.js';
 import { OrderCardFields } from '../wire/order-fields.js';
 
@@ -112,7 +112,7 @@ export class OrderLineV2 {
 
 export class OrderCardV2 extends OrderCardFields {}
 
-/** An order as lists show it. */
+/** An order in lists. */
 export class OrderSummaryV2 {
   @Id() id: string;
   @Text({ nullable: true }) reference_id: string | null;
@@ -153,7 +153,7 @@ export class OrderSummaryV2 {
   @Whole({ example: 1 }) version: number;
 }
 
-/** An order with everything. */
+/** A single order. */
 export class OrderV2 extends OrderSummaryV2 {
   @Text({ example: 'ALFKI' }) customer_reference_id: string;
   @Text({ example: 'Alfreds Futterkiste' }) customer_name: string;

@@ -2,9 +2,10 @@ import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
 import { countryInfo, stateInfo } from '../../customers/regions.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
 import { toTimestamp } from '../../platform/values/time.js';
-import type { Charge, OrderAddress, OrderContact } from '../order-parts.js';
+import type { Charge } from '../charge.js';
+import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';
-import type { OrderSummaryView, OrderView } from '../orders.service.js';
+import type { OrderSummaryWithCurrency, OrderWithCurrency } from '../orders.service.js';
 import {
   addressFields,
   cardFields,
@@ -25,7 +26,7 @@ import type {
   OrderV2,
 } from './order-v2.dto.js';
 
-export const summaryToV2 = (order: OrderSummaryView): OrderSummaryV2 => ({
+export const summaryToV2 = (order: OrderSummaryWithCurrency): OrderSummaryV2 => ({
   id: order.id,
   reference_id: order.referenceId,
   display_id: order.displayId,
@@ -53,7 +54,7 @@ export const summaryToV2 = (order: OrderSummaryView): OrderSummaryV2 => ({
   version: order.version,
 });
 
-export const toV2 = (order: OrderView): OrderV2 => ({
+export const toV2 = (order: OrderWithCurrency): OrderV2 => ({
   ...summaryToV2(order),
   customer_reference_id: order.customer.referenceId,
   customer_name: order.customer.name,

@@ -1,14 +1,18 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { besideOrder, OrdersService } from '../orders.service.js';
+import { valuesOfOtherRecords, OrdersService } from '../orders.service.js';
+import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
 import { OrderSummaryV2, OrderV2 } from './order-v2.dto.js';
@@ -16,8 +20,8 @@ import { filterFromV2, fromV2 } from './new-order-v2.mapper.js';
 import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
 import { summaryToV2, toV2 } from './order-v2.mapper.js';
 
-@V2Controller('orders', 'Orders')
-@ETagIncludes(besideOrder)
+@V2Controller('orders', ORDER_DOCS)
+@ETagIncludes(valuesOfOtherRecords)
 export class OrdersV2Controller {
   constructor(private readonly orders: OrdersService) {}
 
@@ -40,6 +44,7 @@ export class OrdersV2Controller {
   @BodyLimit(8)
   @Requires('orders:write')
   @ApiCreated(OrderV2)
+  @ApiErrors(...ORDER_ERRORS.create)
   async create(@Body() dto: CreateOrderV2) {
     return item(await this.orders.create(fromV2(dto)), toV2);
   }
@@ -48,6 +53,8 @@ export class OrdersV2Controller {
   @BodyLimit(8)
   @Requires('orders:write')
   @ApiUpdated(OrderV2)
+  @ApiErrors(...ORDER_ERRORS.replace)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.orders.replace(id, fromV2(dto), ifMatch), toV2);
@@ -56,6 +63,9 @@ export class OrdersV2Controller {
   @Patch(':id/status')
   @Requires('orders:write')
   @ApiUpdated(OrderV2)
+  @ApiOperation({ summary: 'Change the status of an order' })
+  @ApiErrors(...ORDER_ERRORS.updateStatus)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
   async updateStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV2);
   }
@@ -63,6 +73,8 @@ export class OrdersV2Controller {
   @Delete(':id')
   @Requires('orders:delete')
   @ApiDeleted()
+  @ApiErrors(...ORDER_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_DRAFT_ORDER_IDS.v2 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.orders.delete(id, ifMatch);
   }

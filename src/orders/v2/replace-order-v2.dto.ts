@@ -2,7 +2,7 @@ import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
-import { ChangedOrderStatusFields, MOST_LINES, MOST_PARTS } from '../wire/order-fields.js';
+import { ChangedOrderStatusFields, MAX_LINES, MAX_LIST_ENTRIES } from '../wire/order-fields.js';
 import {
   NewOrderAttributeV2,
   OrderAddressFieldsV2,
@@ -23,12 +23,14 @@ export class ReplacedOrderAttributeV2 extends NewOrderAttributeV2 {}
   },
 })
 export class ReplacedOrderAddressV2 extends OrderAddressFieldsV2 {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MOST_PARTS }) attributes?: ReplacedOrderAttributeV2[];
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES })
+  attributes?: ReplacedOrderAttributeV2[];
 }
 
 @ResponseOnly(OrderContactV2, { nullIsOmitted: true })
 export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MOST_PARTS }) attributes?: ReplacedOrderAttributeV2[];
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES })
+  attributes?: ReplacedOrderAttributeV2[];
 }
 
 @ResponseOnly(OrderLineV2, {
@@ -45,7 +47,7 @@ export class ReplacedOrderLineV2 extends OrderLineFieldsV2 {
   @Text({ optional: true, description: 'A line of the order; or else it is known by reference_id or sku' }) id?: string;
 }
 
-/** A change of an order: what is left out stays, but for the lines. */
+/** A replacement of an order: the lines as a whole, and each other field that is sent. */
 @ResponseOnly(OrderV2, {
   nullIsOmitted: true,
   reasons: {
@@ -66,11 +68,11 @@ export class ReplaceOrderV2 extends OrderFieldsV2 {
   @Nested(() => ReplacedOrderAddressV2, { optional: true }) billing_address?: ReplacedOrderAddressV2;
   @Nested(() => ReplacedOrderAddressV2, { optional: true }) shipping_address?: ReplacedOrderAddressV2;
   @Nested(() => ReplacedOrderContactV2, { optional: true }) primary_contact?: ReplacedOrderContactV2;
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MOST_PARTS, description: 'Replaces all' })
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES, description: 'Replaces all' })
   attributes?: ReplacedOrderAttributeV2[];
   @ListOf(() => ReplacedOrderLineV2, {
     min: 1,
-    max: MOST_LINES,
+    max: MAX_LINES,
     description: 'Replaces all; lines keep their counters, below which they cannot go',
     example: [{ reference_id: '7', sku: 'NW-028', quantity: 12, unit_price: 45.6 }],
   })

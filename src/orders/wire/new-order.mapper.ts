@@ -14,18 +14,18 @@ import type {
   OrderTermFields,
 } from './order-fields.js';
 
-/** Fields of an address or contact that one version or both have beside its own. */
-interface PartyFields {
+/** Fields of addresses and contacts that not every API version has. */
+interface RecordFields {
   id?: string;
   reference_id?: string;
   attributes?: NewOrderAttributeFields[];
 }
 
-/** Counters are of creations alone, ids of changes; promotions and modifiers of v2. */
+/** Only creations have counters, only replacements ids, and only v2 promotions and modifiers. */
 type LineFields = OrderLineFields &
   LineCounterFields & { id?: string; applied_promotion?: object; applied_modifiers?: object[] };
 
-/** A creation, or a change, which has some fields less. */
+/** The body of a creation or, without some of the fields, of a replacement. */
 interface OrderFields extends OrderIdFields, OrderTermFields {
   reference_id?: string;
   status?: OrderStatus;
@@ -33,15 +33,15 @@ interface OrderFields extends OrderIdFields, OrderTermFields {
   updated_at?: Date;
   customer_consent?: NewConsentFields;
   container_info?: NewContainerFields;
-  billing_address?: NewOrderAddressFields & PartyFields;
-  shipping_address?: NewOrderAddressFields & PartyFields;
-  primary_contact?: NewOrderContactFields & PartyFields;
+  billing_address?: NewOrderAddressFields & RecordFields;
+  shipping_address?: NewOrderAddressFields & RecordFields;
+  primary_contact?: NewOrderContactFields & RecordFields;
   attributes?: NewOrderAttributeFields[];
   additional_charges?: NewChargeFields[];
   line_items: LineFields[];
 }
 
-/** What both versions send of an order. */
+/** The input from the fields that both API versions have. */
 export const newOrder = (dto: OrderFields): NewOrder => ({
   customerId: dto.customer_id,
   referenceId: dto.reference_id,
@@ -92,7 +92,7 @@ export const newOrder = (dto: OrderFields): NewOrder => ({
 
 const newAttribute = ({ name, value }: NewOrderAttributeFields): NewAttributeValue => ({ name, value });
 
-const newAddress = (dto: NewOrderAddressFields & PartyFields): NewOrderAddress => ({
+const newAddress = (dto: NewOrderAddressFields & RecordFields): NewOrderAddress => ({
   id: dto.id,
   referenceId: dto.reference_id,
   firstName: dto.first_name,
@@ -108,7 +108,7 @@ const newAddress = (dto: NewOrderAddressFields & PartyFields): NewOrderAddress =
   attributes: dto.attributes?.map(newAttribute),
 });
 
-const newContact = (dto: NewOrderContactFields & PartyFields): NewOrderContact => ({
+const newContact = (dto: NewOrderContactFields & RecordFields): NewOrderContact => ({
   id: dto.id,
   referenceId: dto.reference_id,
   firstName: dto.first_name,

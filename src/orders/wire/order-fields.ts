@@ -1,7 +1,7 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Amount, Email, Id, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
-import { VALUE_TYPES, type ValueType } from '../order-parts.js';
+import { VALUE_TYPES, type ValueType } from '../charge.js';
 import {
   FULFILLMENT_STATUSES,
   type FulfillmentStatus,
@@ -11,8 +11,8 @@ import {
   type OrderStatus,
 } from '../order.entity.js';
 
-export const MOST_LINES = 5000;
-export const MOST_PARTS = 100;
+export const MAX_LINES = 5000;
+export const MAX_LIST_ENTRIES = 100;
 
 export abstract class NewOrderAttributeFields {
   @Text({ example: 'cost_center' }) name: string;
@@ -56,7 +56,7 @@ export abstract class NewOrderContactFields {
   @Text({ optional: true, example: 'Sales Representative' }) designation?: string;
 }
 
-/** Of lines of creations and of changes. */
+/** Fields of order lines in creations and replacements. */
 export abstract class OrderLineFields {
   @Text({ optional: true, description: 'Unique in the order', example: '1' }) reference_id?: string;
   @Text({ example: 'NW-001' }) sku: string;
@@ -74,7 +74,7 @@ export abstract class OrderLineFields {
   @YesNo({ optional: true, description: 'A line that is not in the catalogue' }) is_adhoc?: boolean;
 }
 
-/** Of lines of creations alone. */
+/** Fields of order lines only in creations. */
 export abstract class LineCounterFields {
   @Amount({ optional: true, min: 0, description: 'Opening value' }) shipped_quantity?: Decimal;
   @Amount({ optional: true, min: 0, description: 'Opening value' }) invoiced_quantity?: Decimal;
@@ -106,7 +106,7 @@ export abstract class OrderIdFields {
   @Text({ optional: true, description: 'Made if absent' }) display_id?: string;
 }
 
-/** Of creations and of changes. */
+/** Fields of creations and replacements. */
 export abstract class OrderTermFields {
   @Text({ optional: true, description: 'One of the customer' }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
@@ -140,7 +140,7 @@ export abstract class ChangedOrderStatusFields {
   status: OrderStatus;
 }
 
-/** Of responses: what the order is paid with. */
+/** The payment method of an order, in responses. */
 export abstract class OrderCardFields {
   @Id() id: string;
   @Text({ nullable: true, description: 'For keys with the scope `payment_methods:read`, null for others' })

@@ -1,10 +1,11 @@
 import { toTimestampOrNull } from '../../platform/values/time.js';
-import type { Charge, Consent, Container, OrderAddress, OrderContact } from '../order-parts.js';
+import type { Charge } from '../charge.js';
+import type { Consent, Container, OrderAddress, OrderContact } from '../order.entity.js';
 import { fulfillmentStatus, paymentStatus } from '../order-status.js';
 import type { OrderCard, OrderSummary } from '../orders.queries.js';
 import type { OrderCardFields } from './order-fields.js';
 
-/** Fields of responses that both versions have. */
+/** Fields of responses that both API versions have. */
 
 export const orderTermFields = (order: OrderSummary) => ({
   shipment_date: toTimestampOrNull(order.shipmentDate),

@@ -1,3 +1,4 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
@@ -11,7 +12,7 @@ export class CreatePaymentMethodV1 extends NewPaymentMethodFields {
 export class ListPaymentMethodsV1 extends PageQuery {
   @SortBy(PAYMENT_METHOD_SORTS, 'updated_at') sort_by?: PaymentMethodSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer' }) customer_id?: string;
+  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
   @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
 }
 

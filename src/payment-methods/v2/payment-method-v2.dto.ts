@@ -1,3 +1,4 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
@@ -11,7 +12,7 @@ export class CreatePaymentMethodV2 extends NewPaymentMethodFields {
 export class ListPaymentMethodsV2 extends CursorPageQuery {
   @SortBy(PAYMENT_METHOD_SORTS, 'updated_at') sort_by?: PaymentMethodSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only those of this customer' }) customer_id?: string;
+  @QueryText({ description: 'Only those of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
 }
 
 export class PaymentMethodV2 extends PaymentMethodFields {

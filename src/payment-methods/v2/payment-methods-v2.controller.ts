@@ -1,18 +1,21 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
 import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
+import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../wire/payment-method-docs.js';
 import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './payment-method-v2.dto.js';
 import { toV2 } from './payment-method-v2.mapper.js';
 
-@V2Controller('payment-methods', 'Payment methods')
+@V2Controller('payment-methods', PAYMENT_METHOD_DOCS)
 @ETagIncludes(({ token }: PaymentMethodView) => token) // which only callers with the scope payment_methods:read see
 export class PaymentMethodsV2Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
@@ -35,6 +38,7 @@ export class PaymentMethodsV2Controller {
   @RefuseCardNumbers()
   @Requires('payment_methods:write')
   @ApiCreated(PaymentMethodV2)
+  @ApiErrors(...PAYMENT_METHOD_ERRORS.create)
   async create(@Body() dto: CreatePaymentMethodV2) {
     return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV2);
   }
@@ -42,6 +46,8 @@ export class PaymentMethodsV2Controller {
   @Delete(':id')
   @Requires('payment_methods:delete')
   @ApiDeleted()
+  @ApiErrors(...PAYMENT_METHOD_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v2 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.paymentMethods.delete(id, ifMatch);
   }

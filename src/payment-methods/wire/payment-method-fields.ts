@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { Id, Text, YesNo } from '../../platform/validation/scalars.js';
 import { FOUR_DIGITS, MAX_TOKEN_LENGTH, MONTH } from '../payment-method-limits.js';
 

@@ -4,13 +4,13 @@ import type { Scope } from './scopes.js';
 const PUBLIC = 'access:public';
 const SCOPE = 'access:scope';
 
-/** No key needed. The way out of authentication has to be written down; the way in does not. */
+/** The route or controller needs no API key. Without this decorator a key is required. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
-/** The scope that a route needs. */
+/** The scope that the API key of a request to the route needs. */
 export const Requires = (scope: Scope) => SetMetadata(SCOPE, scope);
 
-/** What a route declared about its callers; one that declared nothing is refused. */
+/** `public`, or the scope that a handler or else its controller declares; undefined when neither declares anything. */
 export function accessOf(handler: object, controller: object): 'public' | Scope | undefined {
   for (const target of [handler, controller]) {
     if (Reflect.getMetadata(PUBLIC, target)) return 'public';

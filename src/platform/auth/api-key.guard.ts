@@ -6,7 +6,10 @@ import { accessOf } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
 import { allows } from './scopes.js';
 
-/** Global: every route needs a key with the scope that the route declares, unless it is declared public. */
+/**
+ * Global guard: every route needs an API key with the scope that the route declares, unless it is {@link Public}. Stores the caller in
+ * `request.caller`. Throws `api_key_missing`, `insufficient_scope` and the errors of {@link ApiKeys.authenticate}.
+ */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(private readonly keys: ApiKeys) {}
@@ -27,10 +30,10 @@ export class ApiKeyGuard implements CanActivate {
   }
 }
 
-/** What callers who are used to bearer tokens write before a key. */
+/** The prefix of a bearer token before a key. */
 const BEARER = /^Bearer\s+wca_/i;
 
-/** The key is never read from another header; a caller who sent it there is told where it belongs. */
+/** The error of a request without `X-API-Key`. It says so when the key was sent in `Authorization`, which is never read. */
 function missing(authorization: string | undefined): DomainError {
   const isElsewhere = authorization !== undefined && /^(?:Bearer\s+)?wca_/i.test(authorization);
   const reason = isElsewhere ? 'is required: send the key of the Authorization header in X-API-Key, without `Bearer`' : 'is required'; // prettier-ignore

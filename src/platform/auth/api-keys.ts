@@ -4,7 +4,7 @@ import type { Caller } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { hashSecret, type KeyMode, parseKey, secretMatches } from './key-format.js';
 
-/** What the database function `api_key_by_mode_and_lookup` returns. */
+/** Row of the database function `api_key_by_mode_and_lookup`. */
 interface KeyRow {
   keyId: string;
   secretHash: Buffer;
@@ -27,21 +27,24 @@ interface KnownKey {
   caller: Caller;
 }
 
-/** A revocation is noticed within this time; the contract allows one second. */
-const TRUSTED_MS = 900;
-/** Bounds the memory that invented keys can take. */
-const MOST_ENTRIES = 10_000;
+/** Time for which a key is cached, in milliseconds. A revocation must take effect within one second. */
+const CACHE_MS = 900;
+/** Maximum number of cached keys. It bounds the memory that requests with invalid keys can use. */
+const MAX_CACHED_KEYS = 10_000;
 
 const LOOKUP = 'select * from api_key_by_mode_and_lookup($1, $2)';
 
-/** Finds callers by their keys. Each key is read from the database at most about once a second. */
+/** Authenticates callers by their API keys. Each key is read from the database about once a second at most. */
 @Injectable()
 export class ApiKeys {
   private readonly cache = new Map<string, { until: number; key: Promise<KnownKey | undefined> }>();
 
   constructor(private readonly db: TenantDb) {}
 
-  /** The caller behind a key. Throws the 401 and 403 errors of the contract's section 2. */
+  /**
+   * The caller of a key. Throws `api_key_invalid` for an unknown key or a wrong secret, and then `api_key_revoked`,
+   * `api_key_expired` or `tenant_suspended`.
+   */
   async authenticate(text: string): Promise<Caller> {
     const parts = parseKey(text);
     const key = parts && (await this.find(parts));
@@ -53,15 +56,15 @@ export class ApiKeys {
     return caller;
   }
 
-  /** The mode is a part of the key: a live key's other parts behind `wca_test_` are no key. */
+  /** Looks up by mode and look-up id, because the mode is part of the key: a live key with the prefix `wca_test_` is not valid. */
   private find({ mode, lookup }: { mode: KeyMode; lookup: string }): Promise<KnownKey | undefined> {
     const now = Date.now();
     const name = `${mode}_${lookup}`;
     const known = this.cache.get(name);
     if (known && known.until > now) return known.key;
-    if (this.cache.size >= MOST_ENTRIES) this.cache.clear();
+    if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
     const key = this.read(mode, lookup);
-    this.cache.set(name, { until: now + TRUSTED_MS, key });
+    this.cache.set(name, { until: now + CACHE_MS, key });
     key.catch(() => this.cache.delete(name));
     return key;
   }
@@ -92,5 +95,6 @@ function isSecretOf(row: KeyRow, secret: string): boolean {
   return overlaps && secretMatches(hash, row.previousSecretHash);
 }
 
+/** The error of a key that does not exist or is malformed. */
 export const invalidKey = (reason = 'is not a valid key') =>
   new DomainError('api_key_invalid', 'The API key is not valid.', [{ field: 'X-API-Key', reason }]);

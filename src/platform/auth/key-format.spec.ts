@@ -4,7 +4,7 @@ const LOOKUP = 'a'.repeat(12);
 const SECRET = 'B'.repeat(43);
 
 describe('key format', () => {
-  it('takes apart what it put together, in both modes', () => {
+  it('splits a formatted key into its parts, in both modes', () => {
     for (const mode of ['live', 'test'] as const) {
       const parts = { lookup: newLookup(), secret: newSecret() };
       const key = formatKey(mode, parts);
@@ -26,11 +26,11 @@ describe('key format', () => {
     ` wca_live_${LOOKUP}_${SECRET}`,
     `wca_live_${LOOKUP.slice(1)}-_${SECRET}`,
     `wca_live_${LOOKUP}_${SECRET}, wca_live_${LOOKUP}_${SECRET}`,
-  ])('does not take %j for a key', (text) => {
+  ])('does not accept %j as a key', (text) => {
     expect(parseKey(text)).toBeUndefined();
   });
 
-  it('makes secrets of 43 characters that do not repeat', () => {
+  it('creates secrets of 43 characters that do not repeat', () => {
     const secrets = Array.from({ length: 2000 }, newSecret);
     expect(secrets.every((secret) => /^[0-9A-Za-z]{43}$/.test(secret))).toBe(true);
     expect(new Set(secrets).size).toBe(2000);
@@ -42,7 +42,7 @@ describe('key format', () => {
     expect(seen.size).toBe(62);
   });
 
-  it('matches the secret alone', () => {
+  it('matches only the same secret', () => {
     const stored = hashSecret(SECRET);
     expect(stored).toHaveLength(32);
     expect(stored.toString()).not.toContain(SECRET);

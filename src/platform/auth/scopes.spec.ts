@@ -23,11 +23,11 @@ describe('scopes', () => {
     [['invoices:read', 'orders:write'], 'orders:read', true],
     [['price_lists:write'], 'price_lists:read', true],
     [['price'], 'price_lists:read', false],
-  ])('%j for %s: %s', (granted, needed, allowed) => {
+  ])('%j include %s: %s', (granted, needed, allowed) => {
     expect(allows(granted, needed)).toBe(allowed);
   });
 
-  it('can be granted for every resource and action, and for all at once only to read or to do everything', () => {
+  it('can be granted for every resource and action, and for all resources only as *:read and *:*', () => {
     expect(GRANTABLE_SCOPES.size).toBe(SCOPE_RESOURCES.length * 3 + 2);
     for (const scope of ['*:read', '*:*', 'orders:delete', 'price_lists:write'])
       expect(GRANTABLE_SCOPES.has(scope)).toBe(true);

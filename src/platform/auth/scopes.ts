@@ -1,4 +1,4 @@
-/** What keys may be limited to (contract, section 2, "Scopes"). */
+/** Resources of scopes. Some have no routes yet, so that keys for them can already be created. */
 export const SCOPE_RESOURCES = [
   'invoices',
   'orders',
@@ -19,16 +19,17 @@ export const SCOPE_RESOURCES = [
 ] as const;
 export const SCOPE_ACTIONS = ['read', 'write', 'delete'] as const;
 
+/** A scope such as `orders:read`. */
 export type Scope = `${(typeof SCOPE_RESOURCES)[number]}:${(typeof SCOPE_ACTIONS)[number]}`;
 
-/** Everything that a key's scope list may contain. */
+/** All scopes that a key may have. */
 export const GRANTABLE_SCOPES: ReadonlySet<string> = new Set([
   ...SCOPE_RESOURCES.flatMap((resource) => SCOPE_ACTIONS.map((action) => `${resource}:${action}`)),
   '*:read',
   '*:*',
 ]);
 
-/** Whether the granted scopes cover the one that a route needs: `write` implies `read`, but not `delete`. */
+/** Whether the granted scopes include the one that a route needs. `write` implies `read`, but not `delete`. */
 export function allows(granted: readonly string[], needed: Scope): boolean {
   if (granted.includes(needed) || granted.includes('*:*')) return true;
   const [resource, action] = needed.split(':');

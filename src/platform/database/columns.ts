@@ -3,7 +3,7 @@ import { Decimal, decimal, DECIMAL_PLACES } from '../values/decimal.js';
 
 type Options = Pick<ColumnOptions, 'nullable' | 'default' | 'primary' | 'array'>;
 
-/** TypeORM hands decimals over as text; the service works with exact decimals. */
+/** Converts between the text with which TypeORM represents `numeric` values and exact decimals. */
 const exact = {
   to: (value: Decimal | null | undefined) => value?.toFixed(),
   from: (value: string | null) => (value === null ? null : decimal(value)),
@@ -16,22 +16,22 @@ export const IntegerColumn = (name: string, options: Options = {}) => Column('in
 export const IntegersColumn = (name: string) => Column('integer', { name, array: true });
 export const BooleanColumn = (name: string, options: Options = {}) => Column('boolean', { name, ...options });
 export const JsonColumn = (name: string, options: Options = {}) => Column({ type: 'jsonb', name, ...options });
-/** Milliseconds: what the wire shows is what is stored, so filters and cursors meet it exactly. */
+/** Stored with milliseconds, as answers show it, so that filters and cursors compare equal to it. */
 export const TimeColumn = (name: string, options: Options = {}) =>
   Column({ type: 'timestamptz', name, precision: 3, ...options });
-/** Money and quantities: 11 digits before the point and 4 behind it. */
+/** Money and quantities: 11 digits before and 4 after the point. */
 export const DecimalColumn = (name: string, options: Options = {}) =>
   Column('numeric', { name, precision: 15, scale: DECIMAL_PLACES, transformer: exact, ...options });
 
-/** Of such numbers; read and written by statements alone. */
+/** A list of decimals. Only SQL statements read and write it; TypeORM does not convert it. */
 export const DecimalsColumn = (name: string) =>
   Column('numeric', { name, precision: 15, scale: DECIMAL_PLACES, array: true });
 
-/** Whose row it is: filled from the transaction's setting. The default is written as TypeORM reads it, without its casts. */
+/** The tenant of the row, by default that of the transaction's setting. The default is written without casts, as TypeORM reads it back. */
 export const TenantIdColumn = () =>
   UuidColumn('tenant_id', { primary: true, default: () => `(current_setting('app.tenant_id'))` });
 
-/** Identity of every row of a tenant. The tenant comes first in every key, so that the schema can be split by it. */
+/** Primary key of every row of a tenant. The tenant is the first column of every key, so that tables can be partitioned by tenant. */
 export abstract class TenantRow {
   @TenantIdColumn() tenantId: string;
 
@@ -39,7 +39,7 @@ export abstract class TenantRow {
   id: string;
 }
 
-/** Rows that callers read one by one: with a version that a trigger moves on every update. */
+/** A resource of the API. A trigger increments `version` and sets `updated_at` on every update. */
 export abstract class ResourceRow extends TenantRow {
   @IntegerColumn('version', { default: 1 })
   version: number;
@@ -52,8 +52,8 @@ export abstract class ResourceRow extends TenantRow {
 }
 
 /**
- * Resources whose creator may state `created_at` and `updated_at`, also times in the past. `updated_at` is what callers see. `changed_at` is
- * when the record was created or last changed here: the column's default and a trigger set it, and no statement writes it.
+ * A resource for which clients may set `created_at` and `updated_at`, also to times in the past. `changed_at` is the time at which
+ * this service created or last changed the row; the column's default and a trigger set it, and no statement writes it.
  */
 export abstract class StatedTimesRow extends ResourceRow {
   @TimeColumn('changed_at', { default: () => 'now()' })

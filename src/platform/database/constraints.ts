@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/domain-error.js';
 
 export interface ConstraintError {
   code: ErrorCode;
-  /** In the words of the newest version. */
+  /** Name of the field in the newest API version. */
   field: string;
   reason: string;
 }
@@ -10,19 +10,20 @@ export interface ConstraintError {
 const taken = (code: ErrorCode, field: string): ConstraintError => ({ code, field, reason: 'is taken already' });
 const missing = (field: string): ConstraintError => ({ code: 'validation_failed', field, reason: 'does not exist' });
 const inUse = (): ConstraintError => ({ code: 'resource_in_use', field: 'id', reason: 'something else refers to it' });
-/** Lines that count nothing any more, and yet documents tell of them. */
+/** An order line that is on a document, whose quantities may have been taken back. */
 const lockedLines = (): ConstraintError => ({
   code: 'resource_locked',
   field: 'line_items',
   reason: 'must contain all lines that are on documents',
 });
-/** Rows that only the service itself writes: a violation is a defect, not the caller's fault. */
+/** A constraint on rows that only the service writes: a violation is a defect of the service. */
 const internal = (): ConstraintError => ({ code: 'internal_error', field: '', reason: '' });
 
 /**
- * Every unique and foreign-key constraint of the schema, and what its violation means to a caller. A test compares the
- * list with the database's catalogue. Services check first, to name the existing resource; what only the database saw
- * runs the transaction again, so that the check sees it too. This table has the last word.
+ * The error with which the violation of each unique and foreign-key constraint of the schema is answered. A test compares the
+ * list with the catalog of the database. Services check these rules before they write, so that errors can name the existing
+ * resource. If a concurrent transaction causes a violation nevertheless, the transaction is repeated and the check finds it;
+ * this list is used if it does not.
  */
 export const CONSTRAINTS: Readonly<Record<string, ConstraintError>> = {
   attributes_name_key: taken('duplicate_value', 'name'),

@@ -22,7 +22,7 @@ describe('errors of the database', () => {
     ['57P01', 'unavailable'],
     ['57P03', 'unavailable'],
     ['58030', 'unavailable'],
-  ])('%s means %s', (code, meaning) => {
+  ])('%s is answered as %s', (code, meaning) => {
     const cause = failure(code);
     for (const error of [cause, new QueryFailedError('select 1', [], cause)]) {
       expect(through(error)).toBeInstanceOf(DomainError);
@@ -41,11 +41,11 @@ describe('errors of the database', () => {
     plain(undefined, 'timeout exceeded when trying to connect'),
     plain(undefined, 'Client has encountered a connection error and is not queryable'),
     Object.assign(new AggregateError([plain('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
-  ])('a lost connection means unavailable: %s', (error) => {
+  ])('a lost connection is answered as unavailable: %s', (error) => {
     expect(through(error)).toMatchObject({ code: 'unavailable', cause: error });
   });
 
-  it('means by a constraint what the table of constraints says', () => {
+  it('violations of constraints are answered as the list of constraints states', () => {
     expect(through(failure('23505', 'orders_reference_id_key'))).toMatchObject({
       code: 'duplicate_reference',
       details: [{ field: 'reference_id', reason: 'is taken already' }],
@@ -56,7 +56,7 @@ describe('errors of the database', () => {
     });
   });
 
-  it('leaves defects what they are', () => {
+  it('other errors are returned unchanged', () => {
     const defects = [
       failure('23505', 'product_groups_group_code_key'),
       failure('23505', 'no_such_constraint'),
@@ -73,7 +73,7 @@ describe('errors of the database', () => {
     for (const defect of defects) expect(asDomainError(defect)).toBe(defect);
   });
 
-  it('tries again after conflicts with concurrent transactions alone', () => {
+  it('only conflicts with concurrent transactions can be repeated', () => {
     for (const code of ['40001', '40P01', '23505', '23503']) {
       expect(isConcurrentConflict(failure(code))).toBe(true);
       expect(isConcurrentConflict(new QueryFailedError('x', [], failure(code)))).toBe(true);

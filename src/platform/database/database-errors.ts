@@ -3,25 +3,25 @@ import { QueryFailedError } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
 import { CONSTRAINTS } from './constraints.js';
 
-/** Conditions under which running the same transaction again can end differently (PostgreSQL, appendix A). */
-const TWINS = new Set([
+/** SQLSTATEs (PostgreSQL, appendix A) that a concurrent transaction can cause: the same transaction may succeed when it is repeated. */
+const CONCURRENCY_CODES = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
-  '23505', // unique: the check at the start of the use case now finds the row and can name it
-  '23503', // foreign key: the check now finds the row gone
+  '23505', // unique violation: when repeated, the service's check finds the row and can name it
+  '23503', // foreign-key violation: when repeated, the service's check finds that the row is missing
 ]);
 
-/** Classes and codes of PostgreSQL that pass: no connection comes about or lasts, or every attempt met a twin. */
+/** SQLSTATEs and their beginnings for temporary failures: no connection, a lost one, or a conflict in every attempt. */
 const UNAVAILABLE_CLASSES = ['080', '25P03', '25P04', '28', '3D', '40001', '40P01', '53', '55000', '57P', '58'];
 const UNAVAILABLE_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
-/** Whether a concurrent transaction caused the failure, so that another attempt is worth it. */
+/** Whether a concurrent transaction may have caused the error, so that the transaction should be repeated. */
 export function isConcurrentConflict(error: unknown): boolean {
   const { code } = driverError(error);
-  return code !== undefined && TWINS.has(code);
+  return code !== undefined && CONCURRENCY_CODES.has(code);
 }
 
-/** What a failure of the database means to the caller; anything that is not the database's is passed through. */
+/** The error to answer for an error of the database. Other errors and violations of internal constraints are returned unchanged. */
 export function asDomainError(error: unknown): unknown {
   const { code, constraint, message } = driverError(error);
   if (code === '55P03') return rowsStayedLocked(error);
@@ -34,12 +34,12 @@ export function asDomainError(error: unknown): unknown {
   return new DomainError(meaning, 'The request conflicts with what is stored.', [{ field, reason }], { cause: error });
 }
 
-/** What the request has to lock stayed locked by others for longer than the service waits (`LOCK_TIMEOUT_MS`). */
+/** Other transactions kept the rows locked for longer than `LOCK_TIMEOUT_MS`. */
 export const rowsStayedLocked = (cause?: unknown): DomainError =>
   new DomainError('unavailable', 'What is to be changed stays locked by other requests; try again.', [], { cause });
 
-/** Whether the database itself reported the failure of a statement: then its transaction is known not to have committed. */
-export const isOfStatement = (error: unknown): boolean =>
+/** Whether the database reported the error of a statement. Its transaction has certainly not committed. */
+export const isStatementError = (error: unknown): boolean =>
   (error instanceof QueryFailedError ? error.driverError : error) instanceof DatabaseError;
 
 function isOutage(code: string | undefined, message: string | undefined): boolean {

@@ -19,7 +19,7 @@ class Nameless {
 }
 
 describe('SQL of an entity', () => {
-  it('selects every column under its property, but not the tenant', () => {
+  it('selects all columns except the tenant, named like their properties', () => {
     expect(selectList(Thing, 't')).toBe(
       [
         't.id as "id"',
@@ -34,7 +34,7 @@ describe('SQL of an entity', () => {
     );
   });
 
-  it('inserts every column, with the declared defaults where a row has nothing', () => {
+  it('inserts all columns, with declared defaults for missing values', () => {
     expect(insertStatement(Thing)).toBe(
       [
         'insert into things (tenant_id, id, full_name, status, tags, is_default, price, extra, created_at)',
@@ -46,7 +46,7 @@ describe('SQL of an entity', () => {
     );
   });
 
-  it('updates whole rows, but neither what identifies them nor what a trigger moves', () => {
+  it('updates all columns except the key and those that a trigger sets', () => {
     expect(updateStatement(Thing)).toBe(
       [
         'update things t set full_name = x."fullName", status = x."status", tags = x."tags",',
@@ -58,17 +58,17 @@ describe('SQL of an entity', () => {
     );
   });
 
-  it('casts to an id only what can be one', () => {
+  it('casts only UUIDs to uuid', () => {
     expect(uuidOrNull('t.word')).toMatch(/^case when t\.word ~\* '.*' then t\.word::uuid end$/);
   });
 
-  it('answers a record as one JSON document', () => {
+  it('returns a record as one JSON document', () => {
     expect(documentQuery('t.id', 'things t where t.id = $2')).toBe(
       'select row_to_json(r) as doc from (select t.id from things t where t.id = $2) r',
     );
   });
 
-  it('refuses what is no entity, and columns that state no name', () => {
+  it('throws for classes that are not entities and for columns without a name', () => {
     expect(() => insertStatement(class Other {})).toThrow('Not an entity');
     expect(() => selectList(Nameless, 't')).toThrow('Column id must state its name and SQL type');
   });

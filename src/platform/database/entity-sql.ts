@@ -1,14 +1,16 @@
 import { EntityTarget, getMetadataArgsStorage, ObjectLiteral } from 'typeorm';
-import type { ColumnMetadataArgs } from 'typeorm/metadata-args/ColumnMetadataArgs.js';
 
-/** One column as the hot statements need it: the entity's declaration is the only place that lists them. */
+/** A column of an entity. Statements take their columns from the entity's declaration, the only place that lists them. */
 interface Column {
   property: string;
   name: string;
   sqlType: string;
-  /** What stands in for a missing value, as SQL. */
+  /** Declared default value as SQL. */
   fallback?: string;
 }
+
+/** A column as TypeORM keeps its decorator. */
+type DeclaredColumn = ReturnType<typeof getMetadataArgsStorage>['columns'][number];
 
 const cache = new Map<unknown, Column[]>();
 
@@ -29,7 +31,7 @@ const ancestry = (target: unknown): unknown[] =>
     ? [target, ...ancestry(Object.getPrototypeOf(target))]
     : [];
 
-function describe({ propertyName, options }: ColumnMetadataArgs): Column {
+function describe({ propertyName, options }: DeclaredColumn): Column {
   const { name, type, precision, array, default: fallback } = options;
   if (!name || typeof type !== 'string') throw new Error(`Column ${propertyName} must state its name and SQL type`);
   const scaled = type === 'timestamptz' && precision ? `timestamptz(${precision})` : type;
@@ -48,8 +50,8 @@ const asSql = (value: unknown): string => {
 };
 
 /**
- * The select list of an entity under `alias`, each column named as its property, so that `row_to_json` makes the object
- * that the mappers read. The tenant's id stays inside, and what is named in `without`: the rarely read parts of lists.
+ * The select list of an entity whose table has the alias `alias`. Each column is named like its property, so that `row_to_json` makes the
+ * object that mappers read. Omits the tenant's id and the properties in `without`.
  */
 export const selectList = (
   entity: EntityTarget<ObjectLiteral>,
@@ -68,8 +70,8 @@ function tableOf(entity: EntityTarget<ObjectLiteral>): string {
 }
 
 /**
- * `insert` of any number of rows in one statement: `$1` is the tenant, `rows` (`$2`) a JSON array of objects with the entity's
- * properties. Where an object has nothing, the column's declared default stands in.
+ * A statement that inserts any number of rows: `$1` is the tenant, `rows` (by default `$2`) a JSON array of objects with the entity's
+ * properties. A missing or null property gets the declared default of its column.
  */
 export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'): string {
   const own = columnsOf(entity).filter(({ property }) => property !== 'tenantId');
@@ -81,21 +83,21 @@ export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'
   return `insert into ${tableOf(entity)} (tenant_id, ${columns}) select $1, ${values.join(', ')} from json_to_recordset(${rows}) as x(${record})`;
 }
 
-/** A statement that answers one record as the JSON document `doc`: `record` is its select list, `from` the rest. */
+/** A statement that returns records as JSON in the column `doc`: `record` is the select list, `from` the rest of the query. */
 export const documentQuery = (record: string, from: string): string =>
   `select row_to_json(r) as doc from (select ${record} from ${from}) r`;
 
-/** The same statement with `doc` as text, for `JsonRows`. */
+/** {@link documentQuery} with `doc` as text, for `JsonRows`. */
 export const documentTextQuery = (record: string, from: string): string =>
   `select row_to_json(r)::text as doc from (select ${record} from ${from}) r`;
 
-/** SQL for the id that a text may be; null, and no error, where it cannot be one of ours. */
+/** SQL that casts a text to a UUID; null if it is not a UUID. */
 export const uuidOrNull = (text: string): string =>
   `case when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
 
 /**
- * `update` of any number of rows in one statement: `$1` is the tenant, `$2` a JSON array of whole rows. Every column is
- * written but what identifies a row and what a trigger moves.
+ * A statement that updates any number of rows: `$1` is the tenant, `$2` a JSON array of complete rows. Writes all columns
+ * except the key and those that a trigger sets.
  */
 export function updateStatement(entity: EntityTarget<ObjectLiteral>): string {
   const own = columnsOf(entity).filter(({ property }) => property !== 'tenantId');

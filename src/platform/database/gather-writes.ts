@@ -1,13 +1,13 @@
-import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
+import { socketOf } from '../library-internals/pg-socket.js';
 
 /**
- * What is sent on this connection until the program next waits leaves in one system call instead of one per statement.
- * A system call that wakes the database costs more than the statement's own work here: see `docs/performance.md`.
+ * Sends everything that is written to a connection until the next tick with one system call instead of one per statement.
+ * A system call that wakes the database costs more than the work of this process on the statement: see `docs/performance.md`.
  */
 export function gatherWrites(client: PoolClient): void {
-  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
-  if (stream.writableCorked) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+  const socket = socketOf(client);
+  if (socket.writableCorked) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
 }

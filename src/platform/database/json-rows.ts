@@ -1,11 +1,11 @@
 /**
- * Records as the JSON texts that the database made of them, each parsed when it is read: a large answer takes a fraction of the
- * memory of its objects, and the garbage collector does not look into texts.
+ * Records as JSON texts of the database, each parsed when it is read. A large answer takes a fraction of the memory of its objects,
+ * and the garbage collector does not have to traverse texts.
  */
 export class JsonRows<Row> {
   constructor(private readonly texts: readonly string[]) {}
 
-  /** Characters of all records. */
+  /** Number of characters of all records. */
   get characters(): number {
     return this.texts.reduce((sum, { length }) => sum + length, 0);
   }

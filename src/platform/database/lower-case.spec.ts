@@ -1,7 +1,7 @@
 import { asAdmin } from '../../../test/support/database.js';
 import { lowerCase } from './lower-case.js';
 
-it('is the lower case of JavaScript, beyond ASCII and at the end of words', async () => {
+it('lower case in SQL equals that of JavaScript, also beyond ASCII and at the end of words', async () => {
   const texts = ['ABC', 'ÄÖÜ', 'ЖУК', 'ΟΔΟΣ ΣΑΣ', 'İSTANBUL', 'ŁÓDŹ', 'Ǆ', 'ẞ', 'ꭰ', '𐐀'];
   const { rows } = await asAdmin(process.env.TEST_DATABASE_ADMIN_URL!, (admin) =>
     admin.query<{ lower: string }>({

@@ -1,6 +1,6 @@
 /**
- * SQL that gives an expression's text in lower case, as JavaScript's `toLowerCase` does it. PostgreSQL's own collations for
- * this are not in all versions that are supported (`pg_c_utf8` since 17, `pg_unicode_fast` since 18), and without one the
- * outcome would depend on the locale that the database was made with.
+ * SQL that converts a text to lower case like JavaScript's `toLowerCase`. Without a collation the result would depend on the locale of
+ * the database. An ICU collation is used because PostgreSQL 16 has no built-in one for this (`pg_c_utf8` since 17, `pg_unicode_fast`
+ * since 18).
  */
 export const lowerCase = (expression: string): string => `lower(${expression} collate "und-x-icu") collate "C"`;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { TenantIdColumn } from './columns.js';
 
-/** The last number given out of a tenant's series, such as its orders' display ids. */
+/** The last number that was assigned in a series of a tenant, for example the display ids of its orders. */
 @Entity('number_series')
 export class NumberSeries {
   @TenantIdColumn() tenantId: string;

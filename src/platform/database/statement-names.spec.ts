@@ -1,7 +1,7 @@
 import { statementName } from './statement-names.js';
 
 describe('statement names', () => {
-  it('gives each text one name of its own', () => {
+  it('are different for different texts', () => {
     const first = statementName('select 1');
     const second = statementName('select 2');
     expect(first).toBeDefined();
@@ -10,11 +10,11 @@ describe('statement names', () => {
     expect(statementName('select 1')).toBe(first);
   });
 
-  it('keeps names far below the 63 bytes that PostgreSQL keeps of one', () => {
+  it('are much shorter than the 63 bytes to which PostgreSQL cuts names', () => {
     expect(statementName(`select '${'x'.repeat(10_000)}'`)!.length).toBeLessThan(10);
   });
 
-  it('gives no more names once there are too many, but keeps those it gave', () => {
+  it('are limited in number; texts that have a name keep it', () => {
     const known = statementName('select 1');
     const names = Array.from({ length: 1000 }, (_, index) => statementName(`select ${index} as a`));
     const given = names.filter((name) => name !== undefined);

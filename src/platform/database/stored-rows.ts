@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg, { type PoolClient, type QueryConfig } from 'pg';
-import { JsonReader } from '../json/json-reader.js';
+import type { PoolClient, QueryConfig } from 'pg';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+import { JsonReader } from '../json/json-reader.js';
+import { queryRows } from '../library-internals/pg-row-query.js';
+import { socketOf } from '../library-internals/pg-socket.js';
 
-/** Rows of a page that are kept in memory, in characters of JSON; a page of more goes to a file. */
-const IN_MEMORY = 4 * 1_048_576;
-/** Rows of more characters are parsed in slices, which takes longer as a whole. */
+/** Maximum size of a page in memory, in characters of JSON; a larger page is written to a file. */
+const MAX_IN_MEMORY = 4 * 1_048_576;
+/** Maximum size in characters of a row that is parsed in one piece; larger rows are parsed in slices, which takes longer in total. */
 const PARSED_AT_ONCE = 262_144;
 
 let folder = tmpdir();
 
-/** Sets the folder for the files of large pages; without it, the system's one for temporary files. */
+/** Sets the folder for the files of large pages. The default is the system's folder for temporary files. */
 export function storeRowsIn(path: string): void {
   folder = path;
 }
 
 /**
- * The rows of a large page in a file without a name, which the system removes when it is closed or the process ends. The
- * connection that they came from is free again, however slowly they are read. Iterate it once, then {@link close} it.
+ * The rows of a large page in an unlinked file, which the system removes when it is closed or the process ends. The database
+ * connection is not needed while the rows are read, which may take long. Iterate over the rows once, then {@link close} the file.
  */
 export class StoredRows<Row> {
-  /** Offset and length of each row, in bytes. */
+  /** Offset and length of each row in the file, in bytes. */
   private places: [offset: number, length: number][] = [];
   private size = 0;
 
@@ -54,19 +55,19 @@ export class StoredRows<Row> {
     }
   }
 
-  /** The same rows, each as `map` makes it when it is read. */
+  /** The same rows of the same file, mapped by `map` when they are read. */
   map<R>(map: (row: Row) => R): StoredRows<R> {
     const mapped = new StoredRows<R>(this.file, (stored) => map(this.makeRow(stored)));
     mapped.places = this.places;
     return mapped;
   }
 
-  /** Forgets all rows but the first `count`. */
+  /** Keeps only the first `count` rows. */
   cutTo(count: number): void {
     this.places = this.places.slice(0, count);
   }
 
-  /** The row at an index; negative ones count from the end. */
+  /** The row at an index; a negative index counts from the end. */
   async at(index: number): Promise<Row | undefined> {
     const place = this.places.at(index);
     return place && (await this.read(place));
@@ -87,27 +88,29 @@ export class StoredRows<Row> {
   }
 }
 
-/** The rows of a page with the number of all. */
+/** The rows of one page of a list. */
 export interface CollectedPage<Row> {
+  /** Number of records on all pages. */
   total: number;
   rows: Row[] | StoredRows<Row>;
-  /** Characters of the rows' JSON. */
+  /** Number of characters of the rows' JSON. */
   characters: number;
 }
 
 /**
- * Runs a statement whose rows have `found`, the number of all records, the same in each, and `doc`, a JSON text that is null where there is no row. Answers
- * the texts, or a file of them when they come to more than some megabytes; while that is written, the connection's socket waits.
+ * Runs the statement of a page. Each of its rows has `found`, the number of records on all pages, and `doc`, the record as JSON
+ * text; an empty page has one row whose `doc` is null. Returns the texts, or a file with them if they exceed
+ * {@link MAX_IN_MEMORY}. The socket of the connection is paused while the file is written.
  */
 export async function collectPage<Row>(
   client: PoolClient,
   statement: QueryConfig,
 ): Promise<Omit<CollectedPage<Row>, 'rows'> & { rows: string[] | StoredRows<Row> }> {
-  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
+  const socket = socketOf(client);
   let count = 0;
   let texts: string[] = [];
   let characters = 0;
-  let unwritten = 0; // of the characters, those of `texts`
+  let unwritten = 0; // characters of `texts`
   let stored: StoredRows<Row> | undefined;
   let writing: Promise<void> = Promise.resolve();
   const store = async (batch: readonly string[]) => {
@@ -117,22 +120,16 @@ export async function collectPage<Row>(
   const flush = () => {
     const batch = texts;
     [texts, unwritten] = [[], 0];
-    stream.pause();
-    writing = writing.then(() => store(batch)).finally(() => stream.resume());
-    writing.catch(() => undefined); // told when the statement has ended
+    socket.pause();
+    writing = writing.then(() => store(batch)).finally(() => socket.resume());
+    writing.catch(() => undefined); // the error is thrown after the end of the statement
   };
-  const query = new pg.Query({ ...statement, types: AS_TEXT } as never);
-  await new Promise<void>((resolve, reject) => {
-    query.on('row', (row: { found: string; doc: string | null }) => {
-      count = Number(row.found);
-      if (row.doc === null) return;
-      texts.push(row.doc);
-      characters += row.doc.length;
-      if ((unwritten += row.doc.length) > IN_MEMORY) flush();
-    });
-    query.on('end', () => resolve());
-    query.on('error', reject);
-    client.query(query as never);
+  await queryRows<{ found: string; doc: string | null }>(client, statement, ({ found, doc }) => {
+    count = Number(found);
+    if (doc === null) return;
+    texts.push(doc);
+    characters += doc.length;
+    if ((unwritten += doc.length) > MAX_IN_MEMORY) flush();
   }).catch(async (error: unknown) => {
     await writing.catch(() => undefined);
     await stored?.close();
@@ -147,9 +144,6 @@ export async function collectPage<Row>(
   }
   return { total: count, rows: stored ?? texts, characters };
 }
-
-/** Rows are parsed here, not by the driver while it reads. */
-const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 /** Parses the texts of rows in slices. */
 export async function parseRows<Row>(texts: readonly string[]): Promise<Row[]> {

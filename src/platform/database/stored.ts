@@ -2,8 +2,8 @@ import type { Decimal, WireDecimal } from '../values/decimal.js';
 import type { StoredTime } from '../values/time.js';
 
 /**
- * An entity as the hot reads deliver it: the JSON that PostgreSQL prints, with decimals that only travel through and
- * times in its own form. The tenant's id stays in the database.
+ * An entity as reads return it: parsed from the JSON that PostgreSQL prints, without the tenant's id. Decimals are opaque JSON numbers
+ * and times have PostgreSQL's notation.
  */
 export type Stored<T> = { [K in Exclude<keyof T, 'tenantId'>]: StoredValue<T[K]> };
 

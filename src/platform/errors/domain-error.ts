@@ -1,10 +1,10 @@
 export interface ErrorDetail {
-  /** Path as the caller wrote it: `items[3].quantity`, `page_size`, `X-API-Key`. */
+  /** Path of the field in the request, for example `items[3].quantity`, `page_size` or `X-API-Key`. */
   field: string;
   reason: string;
 }
 
-/** The whole error vocabulary of the API with its HTTP statuses (contract, section 1, "Errors"). */
+/** All error codes of the API with their HTTP statuses. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   invalid_json: 400,
@@ -67,26 +67,26 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Resources by the name that their "not found" code begins with. */
+/** Names of resources, with which their "not found" codes begin. */
 export type ResourceName = {
   [C in ErrorCode]: C extends `${infer R}_not_found` ? (R extends 'route' ? never : R) : never;
 }[ErrorCode];
 
-/** Faults that one answer names; a last detail says how many more there are. */
-export const MOST_DETAILS = 100;
-/** Characters of a detail's `field`, which can hold names that the caller made up. */
-const LONGEST_FIELD = 512;
+/** Maximum number of faults in one answer; one more detail states the number of the others. */
+export const MAX_DETAILS = 100;
+/** Maximum length of a detail's `field` in UTF-16 code units, because it can contain names that the caller chose. */
+const MAX_FIELD_LENGTH = 512;
 
 /**
- * The first {@link MOST_DETAILS} of `details`, with a last one for the rest: `more` and those that were cut. Its `field` is
- * empty. Paths are cut to {@link LONGEST_FIELD} characters. A list that was limited before stays as it is.
+ * The first {@link MAX_DETAILS} of `details` and, if there are more, one detail with an empty `field` that states how many: those that were
+ * cut and `more`, which were not kept. Paths are cut to {@link MAX_FIELD_LENGTH}. A list that was limited before is returned unchanged.
  */
 export function limitDetails(details: readonly ErrorDetail[], more = 0): readonly ErrorDetail[] {
-  if (details.length === MOST_DETAILS + 1 && details.at(-1)!.field === '') return details;
-  const named = details.slice(0, MOST_DETAILS).map((detail) => {
+  if (details.length === MAX_DETAILS + 1 && details.at(-1)!.field === '') return details;
+  const named = details.slice(0, MAX_DETAILS).map((detail) => {
     const { field, reason } = detail;
-    return field.length > LONGEST_FIELD
-      ? { field: `${field.slice(0, LONGEST_FIELD).toWellFormed()}…`, reason }
+    return field.length > MAX_FIELD_LENGTH
+      ? { field: `${field.slice(0, MAX_FIELD_LENGTH).toWellFormed()}…`, reason }
       : detail;
   });
   const rest = details.length - named.length + more;
@@ -94,9 +94,9 @@ export function limitDetails(details: readonly ErrorDetail[], more = 0): readonl
   return [...named, { field: '', reason: `and ${rest.toLocaleString('en-US')} more fault${rest === 1 ? '' : 's'}` }];
 }
 
-/** What services throw. It knows nothing of HTTP; field names are those of the newest version. */
+/** The error that services throw. It does not depend on HTTP. Field names are those of the newest API version. */
 export class DomainError extends Error {
-  /** Limited by {@link limitDetails}, so that no request makes a large answer of its faults. */
+  /** Limited by {@link limitDetails}, so that a request with many faults does not cause a large answer. */
   readonly details: readonly ErrorDetail[];
 
   constructor(
@@ -115,24 +115,24 @@ export class DomainError extends Error {
     return { code, message, details };
   }
 
-  /** A path that leads to nothing in this tenant. */
+  /** The path names a resource that does not exist in this tenant. */
   static notFound(resource: ResourceName, id: string): DomainError {
     return new DomainError(`${resource}_not_found`, `There is no ${resource.replaceAll('_', ' ')} ${id}.`);
   }
 
-  /** Faults of the request itself, all of one kind together. */
+  /** The request has faults. */
   static invalid(details: readonly ErrorDetail[]): DomainError {
     return new DomainError('validation_failed', 'The request is not valid.', details);
   }
 }
 
-/** The tenant has too many requests waiting, or this one waited too long for its turn. */
+/** Too many requests of the tenant are waiting, or this one waited for too long. */
 export const tooManyWaiting = (): DomainError =>
   new DomainError('rate_limited', 'Too many requests of this tenant are waiting; send fewer at a time.');
 
 /**
- * The answer to a commit never came, or something failed after a commit: whether the change is stored is not known here, so the
- * caller must not simply send it again.
+ * The database did not answer a commit, or something failed after a commit. It is unknown whether the change is stored, so the
+ * client must read before it sends the request again.
  */
 export const outcomeUnknown = (cause?: unknown): DomainError =>
   new DomainError(

@@ -1,12 +1,12 @@
 import { eachInSlices, isSliceOver, mapInSlices, nextSlice, stringifyInSlices } from './slices.js';
 
-/** Keeps the processor busy until the slice is over. */
+/** Uses up the time of the slice. */
 const useUp = () => {
   while (!isSliceOver());
 };
 
-describe('a long list that is worked on in turns', () => {
-  it('gives every entry with its place, in order', async () => {
+describe('work in slices', () => {
+  it('is called for all entries with their index, in order', async () => {
     const letters = Array.from({ length: 250 }, (_, index) => `${index}`);
     expect(await mapInSlices(letters, (letter, index) => letter === `${index}`)).toEqual(letters.map(() => true));
     expect(await mapInSlices([], () => 1)).toEqual([]);
@@ -18,7 +18,7 @@ describe('a long list that is worked on in turns', () => {
     ]);
   });
 
-  it('lets others have their turn whenever a slice is used up', async () => {
+  it('lets other work run whenever the time of a slice is used up', async () => {
     let turns = 0;
     let running = true;
     const others = () => {
@@ -39,7 +39,7 @@ describe('a long list that is worked on in turns', () => {
     for (const [index, slice] of slices.entries()) expect(slice.at(-1)).toBeGreaterThanOrEqual(index);
   });
 
-  it('has one slice in each iteration of the event loop, whatever the number of lists', async () => {
+  it('runs one slice in each iteration of the event loop, for any number of lists', async () => {
     const iterations: number[] = [];
     let iteration = 0;
     let running = true;
@@ -60,7 +60,7 @@ describe('a long list that is worked on in turns', () => {
     expect(new Set(iterations).size).toBe(iterations.length); // a timer ran between any two slices
   });
 
-  it('lets the work of one iteration of the event loop share its time', async () => {
+  it('shares the time of one iteration of the event loop', async () => {
     await nextSlice();
     useUp();
     let done = 0;
@@ -71,7 +71,7 @@ describe('a long list that is worked on in turns', () => {
     expect(done).toBe(4);
   });
 
-  it('fails with its work', async () => {
+  it('throws the errors of the work', async () => {
     await expect(
       mapInSlices([1], () => {
         throw new Error('no');
@@ -79,7 +79,7 @@ describe('a long list that is worked on in turns', () => {
     ).rejects.toThrow('no');
   });
 
-  it('is printed as JSON.stringify prints it', async () => {
+  it('serializes a list like JSON.stringify', async () => {
     const list = [1, 'a"', null, undefined, { a: new Date(0), b: undefined }, [[]]];
     expect(await stringifyInSlices(list)).toBe(JSON.stringify(list));
     expect(await stringifyInSlices([])).toBe('[]');

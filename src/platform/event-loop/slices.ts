@@ -1,17 +1,17 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** The longest that slices of work keep one iteration of the event loop, in milliseconds. */
+/** Time in milliseconds that all slices of work together may take in one iteration of the event loop. */
 const SLICE_MS = 5;
 
-/** Entries of a list that are printed without looking at the clock. */
-const PRINTED_AT_ONCE = 20;
+/** Maximum number of entries of a list that is serialized in one piece. */
+const SERIALIZED_AT_ONCE = 20;
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** When the slices of this iteration of the event loop began; undefined while there was none. */
+/** Time at which the first slice of this iteration of the event loop began; undefined if there was none. */
 let began: number | undefined;
 
-/** Begins the time that this iteration has for slices. */
+/** Starts the time for slices in this iteration. */
 function begin(): number {
   const now = performance.now();
   began = now;
@@ -22,39 +22,42 @@ function begin(): number {
 }
 
 /**
- * Whether the time that slices of work have in this iteration of the event loop is used up. Work that may be long asks between its
- * steps, and waits for {@link nextSlice} if so, so that a large request keeps nobody waiting:
+ * Whether the time for slices in this iteration of the event loop is used up. Work that may take long checks this between its
+ * steps and then waits for {@link nextSlice}, so that a large request does not delay other requests:
  *
  *     for (const entry of entries) {
  *       if (isSliceOver()) await nextSlice();
  *       work(entry);
  *     }
  *
- * Work that fits into what is left of the time does not wait.
+ * Work that takes less than the remaining time does not wait.
  */
 export const isSliceOver = (): boolean => performance.now() - (began ?? begin()) > SLICE_MS;
 
 /**
- * Waits for an iteration of the event loop that has all its time. Slices of all requests queue: one iteration has one that waited.
- * Between two iterations timers and sockets are served.
+ * Waits for an iteration of the event loop whose time for slices is unused. Slices of all requests wait in one queue, and each iteration
+ * runs one that waited. Between two iterations timers and sockets are served.
  */
 export async function nextSlice(): Promise<void> {
   await (queue = queue.then(() => nextIteration()));
   begin();
 }
 
-/** Maps a long list in slices. Whatever changes `items` meanwhile is not seen. Throws what `work` throws. */
+/** Maps a long list in slices. Changes to `items` during the work have no effect. Throws what `work` throws. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
-  const given = [...items];
+  const copy = [...items];
   const results: R[] = [];
-  for (const [index, item] of given.entries()) {
+  for (const [index, item] of copy.entries()) {
     if (isSliceOver()) await nextSlice();
     results.push(work(item, index));
   }
   return results;
 }
 
-/** {@link mapInSlices}, which empties `items` on the way, so that what it makes does not come on top of them in memory. */
+/**
+ * Maps a long list in slices and empties `items` meanwhile, so that both lists are never in memory as a whole. `items` must not
+ * contain undefined.
+ */
 export async function convertInSlices<T, R>(items: T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   items.reverse();
@@ -65,7 +68,7 @@ export async function convertInSlices<T, R>(items: T[], work: (item: T) => R): P
   return results;
 }
 
-/** Does `work` for each entry of a long list, in slices. Throws what `work` throws. */
+/** Calls `work` for each entry of a long list, in slices. Throws what `work` throws. */
 export async function eachInSlices<T>(items: readonly T[], work: (item: T, index: number) => void): Promise<void> {
   for (const [index, item] of items.entries()) {
     if (isSliceOver()) await nextSlice();
@@ -73,9 +76,9 @@ export async function eachInSlices<T>(items: readonly T[], work: (item: T, index
   }
 }
 
-/** {@link JSON.stringify} of a list, a long one entry by entry in slices: the text of one JSON array. */
+/** Serializes a list as {@link JSON.stringify} does, a long one in slices. */
 export async function stringifyInSlices(items: readonly unknown[]): Promise<string> {
-  if (items.length <= PRINTED_AT_ONCE) return JSON.stringify(items);
+  if (items.length <= SERIALIZED_AT_ONCE) return JSON.stringify(items);
   const texts = await mapInSlices(items, (item) => JSON.stringify(item) ?? 'null');
   return `[${texts.join(',')}]`;
 }

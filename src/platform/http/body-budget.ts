@@ -1,37 +1,37 @@
 import { DomainError } from '../errors/domain-error.js';
 
-/** What a budget is made of. */
+/** Limits of a {@link BodyBudget}. */
 export interface BudgetLimits {
-  /** Bytes of all bodies at once. */
-  most: number;
-  /** Bytes of the bodies of one tenant at once. A body that is larger is taken when its tenant has no other. */
-  share: number;
-  /** How long a body waits for its place, in milliseconds. */
-  waitMs: number;
-  /** Bodies of one tenant that wait at once. */
-  mostWaiting: number;
+  /** Maximum number of bytes of all bodies in memory. */
+  maxBytes: number;
+  /** Maximum number of bytes of one tenant's bodies. A larger body is accepted while its tenant has no other. */
+  maxBytesPerTenant: number;
+  /** Maximum time that a body waits, in milliseconds. */
+  maxWaitMs: number;
+  /** Maximum number of waiting bodies of one tenant. */
+  maxWaiting: number;
 }
 
-/** Each body weighs at least this many bytes, so that the budget also bounds their number. */
-const LEAST_WEIGHT = 262_144;
+/** Each body counts as at least this number of bytes, so that the budget also bounds the number of bodies. */
+const MIN_BYTES = 262_144;
 
-/** A body's part of the budget. */
-export interface Place {
-  /** Gives back what the body turned out not to need. */
+/** The bytes of the budget that one body has. */
+export interface BodyReservation {
+  /** Releases the bytes that the body does not need after all. */
   shrinkTo(bytes: number): void;
-  /** Gives back all; further calls do nothing. */
+  /** Releases all bytes; further calls do nothing. */
   release(): void;
 }
 
 interface Waiting {
   tenantId: string;
   bytes: number;
-  admit: (place: Place) => void;
+  admit: (reservation: BodyReservation) => void;
 }
 
 /**
- * Bounds the large request bodies that are in memory at once, with all that is made of them, and shares the memory between
- * tenants: a body that does not fit waits, and the next place goes to the tenant that has the least.
+ * Bounds the memory of large request bodies and of the objects that are made of them, and shares it between tenants. A body that does
+ * not fit waits; the next one is admitted of the tenant that has the fewest bytes.
  */
 export class BodyBudget {
   private used = 0;
@@ -41,20 +41,21 @@ export class BodyBudget {
   constructor(private readonly limits: BudgetLimits) {}
 
   /**
-   * Waits for a place of `bytes`; `signal` ends the wait of a caller that left. Throws `rate_limited` when the tenant's own bodies
-   * kept it waiting for too long or too many of them wait already, and `unavailable` when those of others did.
+   * Waits until the budget has room for `bytes`; `signal` ends the wait when the client has disconnected. Throws `rate_limited` when
+   * too many bodies of the tenant wait already, or this one waited too long while the tenant had other bodies in memory; throws
+   * `unavailable` when it waited too long for bodies of other tenants.
    */
-  async enter(tenantId: string, bytes: number, signal?: AbortSignal): Promise<Place> {
-    const weight = Math.max(bytes, LEAST_WEIGHT);
+  async reserve(tenantId: string, bytes: number, signal?: AbortSignal): Promise<BodyReservation> {
+    const reserved = Math.max(bytes, MIN_BYTES);
     const own = this.waiting.filter((other) => other.tenantId === tenantId).length;
-    if (own >= this.limits.mostWaiting) throw tooManyOwn();
+    if (own >= this.limits.maxWaiting) throw tooManyOwn();
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         tenantId,
-        bytes: weight,
-        admit: (place) => {
+        bytes: reserved,
+        admit: (reservation) => {
           stop();
-          resolve(place);
+          resolve(reservation);
         },
       };
       const giveUp = () => {
@@ -62,7 +63,7 @@ export class BodyBudget {
         this.waiting = this.waiting.filter((other) => other !== waiting);
         reject(this.usedBy.has(tenantId) ? tooManyOwn() : tooManyOfOthers());
       };
-      const timer = setTimeout(giveUp, this.limits.waitMs);
+      const timer = setTimeout(giveUp, this.limits.maxWaitMs);
       const stop = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', giveUp);
@@ -73,7 +74,7 @@ export class BodyBudget {
     });
   }
 
-  /** Lets in whoever fits, tenants with less before tenants with more. */
+  /** Admits waiting bodies that fit; those of tenants with fewer bytes first. */
   private admit(): void {
     const full = new Set<string>();
     for (;;) {
@@ -85,11 +86,11 @@ export class BodyBudget {
         );
       if (!next) return;
       const own = this.usage(next);
-      if (own && own + next.bytes > this.limits.share) full.add(next.tenantId);
-      else if (this.used && this.used + next.bytes > this.limits.most) return;
+      if (own && own + next.bytes > this.limits.maxBytesPerTenant) full.add(next.tenantId);
+      else if (this.used && this.used + next.bytes > this.limits.maxBytes) return;
       else {
         this.waiting = this.waiting.filter((other) => other !== next);
-        next.admit(this.placeOf(next));
+        next.admit(this.reservationOf(next));
       }
     }
   }
@@ -98,27 +99,27 @@ export class BodyBudget {
     return this.usedBy.get(tenantId) ?? 0;
   }
 
-  private placeOf({ tenantId, bytes }: Waiting): Place {
+  private reservationOf({ tenantId, bytes }: Waiting): BodyReservation {
     let held = 0;
     const hold = (next: number) => {
       this.used += next - held;
       const own = (this.usedBy.get(tenantId) ?? 0) + next - held;
       if (own) this.usedBy.set(tenantId, own);
       else this.usedBy.delete(tenantId);
-      const gave = next < held;
+      const hasReleased = next < held;
       held = next;
-      if (gave) this.admit();
+      if (hasReleased) this.admit();
     };
     hold(bytes);
     return {
-      shrinkTo: (needed) => hold(Math.min(held, Math.max(needed, LEAST_WEIGHT))),
+      shrinkTo: (needed) => hold(Math.min(held, Math.max(needed, MIN_BYTES))),
       release: () => hold(0),
     };
   }
 }
 
 const tooManyOwn = () =>
-  new DomainError('rate_limited', 'Too many large bodies of this tenant are being worked on; try again later.');
-/** The refusal of a body that waited too long for those of other tenants. */
+  new DomainError('rate_limited', 'Too many large bodies of this tenant are being processed; try again later.');
+/** The error of a body that waited too long for bodies of other tenants. */
 export const tooManyOfOthers = () =>
-  new DomainError('unavailable', 'Too many large bodies are being worked on; try again later.');
+  new DomainError('unavailable', 'Too many large bodies are being processed; try again later.');

@@ -14,42 +14,43 @@ import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
 import type { Caller } from '../tenancy/caller.js';
 import { FairQueue } from '../tenancy/fair-queue.js';
-import { BodyBudget, type Place, tooManyOfOthers } from './body-budget.js';
+import { BodyBudget, type BodyReservation, tooManyOfOthers } from './body-budget.js';
 import { invalidJson, readJson, SMALL_BODY } from '../json/json.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
-import { hasLeft, tooSlow } from './watch-arrival.js';
+import { hasClientLeft, requestTooSlow } from './body-watch.js';
 
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
 const DEFAULT_MEGABYTES = 2;
-/** Time that clients have to send a JSON body. */
+/** Time in which clients must send a JSON body, in milliseconds. */
 const RECEIVE_TIMEOUT_MS = 60_000;
-/** Large bodies of one tenant that wait for their place at once. */
-const MOST_WAITING = 50;
-/** Bodies of more bytes are worked on one at a time: what is made of one takes ten times its bytes. */
+/** Maximum number of large bodies of one tenant that wait. */
+const MAX_WAITING = 50;
+/** Bodies of more bytes are processed one at a time: the objects that are made of one take about ten times its bytes. */
 const LARGE_BODY = 4 * MEGABYTE;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-/** How large a route's JSON body may be; without it {@link DEFAULT_MEGABYTES} (contract, section 1, "Content type"). */
+/** Maximum size of a route's JSON body in megabytes; without the decorator it is {@link DEFAULT_MEGABYTES}. */
 export const BodyLimit = (megabytes: number) => SetMetadata(LIMIT, megabytes);
 
-/** The route takes a multipart form whose file may be this large, instead of JSON. */
+/** The route accepts a multipart form with a file of at most this number of megabytes, instead of JSON. */
 export const FormBody = (megabytes: number) => applyDecorators(SetMetadata(FORM, true), BodyLimit(megabytes));
 
+/** Whether a handler has {@link FormBody}. */
 export const takesForm = (handler: object): boolean => Reflect.getMetadata(FORM, handler) === true;
 
-/** The limit of a handler's body in megabytes. */
+/** Maximum size of a handler's body in megabytes. */
 export const bodyLimitOf = (handler: object): number =>
   (Reflect.getMetadata(LIMIT, handler) as number | undefined) ?? DEFAULT_MEGABYTES;
 
 const readers = new Map<number, ReturnType<typeof raw>>();
 
 /**
- * Global: reads the body, JSON or a form. It runs behind the guard, so that only an admitted caller can make the service read
- * megabytes, and each route can have a limit of its own. A large JSON body first waits for its place in the {@link BodyBudget},
- * before any of it is read, and keeps it until it is answered. Of the largest bodies one is worked on at a time, by turns of the
- * tenants; the others wait as the bytes that came.
+ * Global interceptor that reads the body, JSON or a form. It runs after the guard, so that only authenticated callers can make the
+ * service read megabytes, and each route can have its own limit. A large JSON body waits for room in the {@link BodyBudget} before any of
+ * it is read, and keeps it until the response. Bodies of more than {@link LARGE_BODY} bytes are parsed and processed one at a time, by
+ * tenants in turn; meanwhile the others wait as unparsed bytes.
  */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
@@ -60,34 +61,33 @@ export class BodyInterceptor implements NestInterceptor {
     private readonly spool: Spool,
     @Inject(Env) env: Env,
   ) {
-    const most = env.BODIES_IN_MEMORY_MB * MEGABYTE;
-    const mostWaiting = MOST_WAITING;
-    this.budget = new BodyBudget({ most, share: most / 2, waitMs: env.BODY_WAIT_MS, mostWaiting });
-    const oneAtATime = { places: 1, share: 1, mostWaiting, mostWaitMs: env.BODY_WAIT_MS };
-    this.largeBodies = new FairQueue({ ...oneAtATime, refusal: tooManyOfOthers });
+    const maxBytes = env.BODIES_IN_MEMORY_MB * MEGABYTE;
+    const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: env.BODY_WAIT_MS };
+    this.budget = new BodyBudget({ maxBytes, maxBytesPerTenant: maxBytes / 2, ...waiting });
+    this.largeBodies = new FairQueue({ slots: 1, share: 1, ...waiting, refusal: tooManyOfOthers });
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestOfCaller>();
     if (!WITH_BODY.has(request.method)) return next.handle();
-    if (hasLeft(request)) throw incomplete();
+    if (hasClientLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
     if (takesForm(context.getHandler())) return this.withForm(request, http.getResponse<Response>(), megabytes, next);
     requireJson(request, megabytes);
     const response = http.getResponse<Response>();
-    const bytes = weightOf(request, megabytes);
+    const bytes = maxBytesOf(request, megabytes);
     if (bytes <= SMALL_BODY) {
       const small = read(request, response, megabytes).then(() => parseBody(request));
       return from(small).pipe(switchMap(() => next.handle()));
     }
-    return from(this.enter(request, response, bytes)).pipe(
-      switchMap((place) => {
+    return from(this.reserve(request, response, bytes)).pipe(
+      switchMap((reservation) => {
         const answered = new AbortController();
-        return from(this.readLarge(request, response, { megabytes, place, until: answered.signal })).pipe(
+        return from(this.readLarge(request, response, { megabytes, reservation, until: answered.signal })).pipe(
           switchMap(() => next.handle()),
           finalize(() => {
-            place.release();
+            reservation.release();
             answered.abort();
           }),
         );
@@ -95,41 +95,41 @@ export class BodyInterceptor implements NestInterceptor {
     );
   }
 
-  /** Reads a body that has its place. What it takes besides is given back when the request has been answered: `until` is aborted then. */
+  /** Reads a body after its reservation. Its slot for bodies above {@link LARGE_BODY} is released when `until` is aborted. */
   private async readLarge(
     request: RequestOfCaller,
     response: Response,
-    { megabytes, place, until }: { megabytes: number; place: Place; until: AbortSignal },
+    { megabytes, reservation, until }: { megabytes: number; reservation: BodyReservation; until: AbortSignal },
   ): Promise<void> {
     await read(request, response, megabytes);
     const { length } = request.body as Buffer;
-    place.shrinkTo(length);
+    reservation.shrinkTo(length);
     if (length > LARGE_BODY) {
-      const giveBack = await this.largeBodies.take(tenantOf(request));
-      if (until.aborted) giveBack();
-      else until.addEventListener('abort', giveBack, { once: true });
+      const release = await this.largeBodies.take(tenantOf(request));
+      if (until.aborted) release();
+      else until.addEventListener('abort', release, { once: true });
     }
     await parseBody(request);
   }
 
-  private async enter(request: RequestOfCaller, response: Response, bytes: number): Promise<Place> {
-    const left = new AbortController();
-    const leave = () => left.abort();
-    response.once('close', leave);
+  private async reserve(request: RequestOfCaller, response: Response, bytes: number): Promise<BodyReservation> {
+    const disconnected = new AbortController();
+    const abort = () => disconnected.abort();
+    response.once('close', abort);
     try {
-      return await this.budget.enter(tenantOf(request), bytes, left.signal);
+      return await this.budget.reserve(tenantOf(request), bytes, disconnected.signal);
     } finally {
-      response.off('close', leave);
+      response.off('close', abort);
     }
   }
 
-  /** The form's files are there as long as the handler works on them, and no longer than its client waits. */
+  /** Receives the form and removes its files when the handler has finished, or when the client has disconnected. */
   private withForm(request: Request, response: Response, megabytes: number, next: CallHandler): Observable<unknown> {
     const paths: string[] = [];
     const ended = new AbortController();
     response.once('close', () => ended.abort());
     const received = receiveForm(request, { spool: this.spool, megabytes, paths, signal: ended.signal });
-    const removeFiles = () => this.spool.remove(paths).catch(() => undefined); // the sweep removes what cannot be now
+    const removeFiles = () => this.spool.remove(paths).catch(() => undefined); // the sweep removes files that cannot be removed now
     return from(received).pipe(
       switchMap((form) => {
         request.body = form;
@@ -147,7 +147,7 @@ type RequestOfCaller = Request & { caller?: Caller };
 
 const tenantOf = ({ caller }: RequestOfCaller): string => caller?.tenant.id ?? '';
 
-/** Throws what can be said of a body before it is read. */
+/** Throws the errors that the headers alone show: no body, another content type, too large. */
 function requireJson({ headers }: Request, megabytes: number): void {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = headers;
   if (!encoding && (length === undefined || length === '0')) throw invalidJson('A JSON body is required.');
@@ -157,31 +157,31 @@ function requireJson({ headers }: Request, megabytes: number): void {
   if (Number(length) > megabytes * MEGABYTE) throw tooLarge(megabytes);
 }
 
-/** The bytes that a body may have: those that it says, or the most that the route takes where it may be compressed or does not say. */
-function weightOf({ headers }: Request, megabytes: number): number {
+/** Maximum number of bytes of a body: its `Content-Length`, or the limit of the route if the header is absent or the body is compressed. */
+function maxBytesOf({ headers }: Request, megabytes: number): number {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = headers;
   return length === undefined || encoding.toLowerCase() !== 'identity' ? megabytes * MEGABYTE : Number(length);
 }
 
 async function parseBody(request: Request): Promise<void> {
   const bytes = request.body as Buffer;
-  request.body = undefined; // the text is enough while it is parsed
+  request.body = undefined; // so that the bytes can be freed while the text is parsed
   request.body = await readJson(bytes);
 }
 
 /**
- * Reads the body into memory. One that is too large is refused at once, however much of it is still to come; what comes is
- * thrown away until the server's time-out, so that a client that sends on gets the answer and may use the connection.
+ * Reads the body into memory. A body that is too large is refused at once, before the rest of it has arrived. The rest is discarded
+ * until the server's time-out, so that a client that continues to send gets the response and can reuse the connection.
  */
 async function read(request: Request, response: Response, megabytes: number): Promise<void> {
-  const most = megabytes * MEGABYTE;
+  const maxBytes = megabytes * MEGABYTE;
   await new Promise<void>((resolve, reject) => {
     let size = 0;
-    const timer = setTimeout(() => reject(tooSlow()), RECEIVE_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(requestTooSlow()), RECEIVE_TIMEOUT_MS);
     request.once('close', () => clearTimeout(timer));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > most) reject(tooLarge(megabytes));
+      if (size > maxBytes) reject(tooLarge(megabytes));
     });
     readerFor(megabytes)(request, response, (error) => (error ? reject(readError(error, megabytes)) : resolve()));
   });

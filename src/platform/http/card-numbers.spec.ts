@@ -4,7 +4,7 @@ import { newId } from '../values/ids.js';
 import { hasCardNumber, refuseCardNumbers } from './card-numbers.js';
 import { InexactNumber } from '../json/json.js';
 
-/** Numbers that card schemes publish for tests. */
+/** Test numbers that card schemes publish. */
 const CARDS = [
   '4242424242424242',
   '5555555555554444',
@@ -16,7 +16,7 @@ const CARDS = [
 ];
 
 describe('a card number', () => {
-  it.each(CARDS)('%s is found, however it is written', (card) => {
+  it.each(CARDS)('%s is found in every notation', (card) => {
     const fours = card.replace(/(.{4})(?=.)/g, '$1 ');
     const wide = [...card].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
     const written = [card, fours, fours.replaceAll(' ', '-'), fours.replaceAll(' ', '\u00a0'), wide];
@@ -24,7 +24,7 @@ describe('a card number', () => {
       expect([text, hasCardNumber(text)]).toEqual([text, true]);
   });
 
-  it.each(CARDS)('%s with another last digit is none', (card) => {
+  it.each(CARDS)('%s with another last digit is not a card number', (card) => {
     expect(hasCardNumber(card.slice(0, -1) + ((Number(card.at(-1)) + 1) % 10))).toBe(false);
   });
 
@@ -36,16 +36,16 @@ describe('a card number', () => {
     '0198f2c0-7f00-7a3c-9d1e-5b6f0a2c4d8e',
     '424242424242', // 12 digits
     '42424242424242424242', // 20
-    '4242  4242  4242  4242', // no way to write one
-    '1763752800005', // milliseconds, whose last digit would do
+    '4242  4242  4242  4242', // two separators between groups
+    '1763752800005', // milliseconds with a valid check digit
     '',
   ])('is not %j', (text) => expect(hasCardNumber(text)).toBe(false));
 
   it.each([
-    '42424242-4242-4242-8242-424242424242', // groups of digits that pass the check in many ways
+    '42424242-4242-4242-8242-424242424242', // groups of digits with valid check digits in many combinations
     '0198f2c0-5555-7555-8555-554444444444',
     '0198F2C0-5555-7555-8555-554444444444',
-  ])('is not in the id %s', (id) => {
+  ])('is not found in the id %s', (id) => {
     for (const text of [id, `/v2/orders/${id}`, `${id}:${id}`, `{${id}}`, `urn:uuid:${id}`, `${id}-${id}`])
       expect([text, hasCardNumber(text)]).toEqual([text, false]);
   });
@@ -55,9 +55,9 @@ describe('a card number', () => {
     '4242-4242-4242-4242',
     'x42424242-4242-4242-8242-424242424242',
     '42424242-4242-4242-8242-4242424242422',
-  ])('is in %s, which is no full id', (text) => expect(hasCardNumber(text)).toBe(true));
+  ])('is found in %s, which is not a full id', (text) => expect(hasCardNumber(text)).toBe(true));
 
-  it('is in none of our ids, and is found beside them', () => {
+  it('is not found in ids, but beside them', () => {
     for (let made = 0; made < 20_000; made++) {
       const id = newId();
       expect([id, hasCardNumber(id)]).toEqual([id, false]);
@@ -68,7 +68,7 @@ describe('a card number', () => {
     }
   });
 
-  it('is in no id whose groups are all digits', () => {
+  it('is not found in ids that have only digits', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { minLength: 32, maxLength: 32 }), (digits) => {
         const id = digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -78,14 +78,14 @@ describe('a card number', () => {
     );
   });
 
-  it('is looked for digit by digit: the square of so many groups would take longer than a test may', () => {
+  it('is found in linear time: a quadratic search would exceed the time limit of the test', () => {
     expect(hasCardNumber('5 '.repeat(300_000))).toBe(false);
     expect(hasCardNumber('5'.repeat(600_000))).toBe(false);
   });
 });
 
 describe('a body', () => {
-  const faultsOf = async (body: unknown) => {
+  const faultyFieldsOf = async (body: unknown) => {
     try {
       await refuseCardNumbers(body);
       return [];
@@ -94,7 +94,7 @@ describe('a body', () => {
     }
   };
 
-  it('is searched everywhere, and each place is named', async () => {
+  it('is searched completely, and each field with a card number is reported', async () => {
     const card = CARDS[0]!;
     const body = {
       a: [{ b: card }, [card], 1],
@@ -102,15 +102,15 @@ describe('a body', () => {
       e: new InexactNumber(`${card}.0`),
       f: `x${card}`,
     };
-    expect(await faultsOf(body)).toEqual(['a[0].b', 'a[1][0]', 'c.d', 'e', 'f']);
-    expect(await faultsOf(card)).toEqual(['body']);
-    expect(await faultsOf({ a: [], b: {}, c: null, d: true, e: '4242' })).toEqual([]);
-    expect(await faultsOf(Array.from({ length: 150 }, () => card))).toHaveLength(101);
+    expect(await faultyFieldsOf(body)).toEqual(['a[0].b', 'a[1][0]', 'c.d', 'e', 'f']);
+    expect(await faultyFieldsOf(card)).toEqual(['body']);
+    expect(await faultyFieldsOf({ a: [], b: {}, c: null, d: true, e: '4242' })).toEqual([]);
+    expect(await faultyFieldsOf(Array.from({ length: 150 }, () => card))).toHaveLength(101);
   });
 
-  it('is searched in slices, long texts as well, and a number is found across their ends', async () => {
+  it('is searched in slices, also within long texts, and a number is found across the ends of slices', async () => {
     for (const card of CARDS)
-      expect(await faultsOf({ a: `${'x'.repeat(32_760)}${card}${'y'.repeat(40_000)}` })).toEqual(['a']);
+      expect(await faultyFieldsOf({ a: `${'x'.repeat(32_760)}${card}${'y'.repeat(40_000)}` })).toEqual(['a']);
     let turns = 0;
     let running = true;
     const others = () => {
@@ -118,7 +118,9 @@ describe('a body', () => {
       if (running) setImmediate(others);
     };
     setImmediate(others);
-    expect(await faultsOf(['5 '.repeat(1_000_000), ...Array.from({ length: 300_000 }, () => '4 2 4')])).toEqual([]);
+    expect(await faultyFieldsOf(['5 '.repeat(1_000_000), ...Array.from({ length: 300_000 }, () => '4 2 4')])).toEqual(
+      [],
+    );
     running = false;
     expect(turns).toBeGreaterThan(3);
   });

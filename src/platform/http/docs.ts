@@ -7,13 +7,14 @@ class ErrorDetailBody {
   @ApiProperty({ example: 'must be greater than 0' }) reason: string;
 }
 
-/** The body of every answer that is not a success (specification, "Error body"). */
+/** The body of every error response. */
 export class ErrorBody {
   @ApiProperty({ enum: Object.keys(ERROR_STATUS), example: 'validation_failed' }) code: string;
   @ApiProperty({ example: 'The request is not valid.' }) message: string;
   @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
 }
 
+/** The `pagination` object of a v1 list. */
 export class Pagination {
   @ApiProperty({ type: 'integer', example: 1 }) total_records: number;
   @ApiProperty({ type: 'integer', example: 1 }) total_pages: number;
@@ -23,6 +24,7 @@ export class Pagination {
   @ApiProperty({ type: 'integer', example: 25 }) page_size: number;
 }
 
+/** The `pagination` object of a v2 list. */
 export class CursorPagination extends Pagination {
   @ApiProperty({ type: String, nullable: true, description: '`cursor` of the next page', example: null }) next_cursor:
     | string
@@ -31,17 +33,17 @@ export class CursorPagination extends Pagination {
 
 const REASONS: Record<number, string> = {
   400: 'The request is not valid; all faults are in `details`',
-  401: 'No key, or one that is not valid',
+  401: 'No API key, or a key that is not valid',
   403: 'The key lacks the scope, or the tenant is suspended',
   404: 'There is no such resource in the tenant',
-  409: 'The request conflicts with what is stored',
+  409: 'The request conflicts with stored data',
   412: 'The resource has another version than `If-Match` names',
   413: 'The body is too large',
-  415: 'The body is not of the type that the route takes',
-  429: 'Too many requests of the tenant are waiting already, or this one waited too long for its turn; nothing of it took effect. Send it again after `Retry-After` seconds',
+  415: 'The body does not have the content type that the route accepts',
+  429: 'Too many requests of the tenant are waiting, or this one waited too long; nothing was changed. Send it again after `Retry-After` seconds',
   500: 'The service failed',
-  503: 'The service is short of its database or its store of files, or what is to be changed stays locked by other requests. Nothing took effect, and the request can be sent again after `Retry-After` seconds, unless `details` names `request`: then the database did not confirm the change, which may be stored; read before you write again',
-  504: 'The request took too long; nothing of it took effect',
+  503: 'The database or the file storage is not available, or a resource to be changed remained locked by other requests. Nothing was changed, and the request can be sent again after `Retry-After` seconds, unless `details` names `request`: then the database did not confirm the change, which may be stored; read the resource before you write again',
+  504: 'The request took too long; nothing was changed',
 };
 
 const RETRY_AFTER = {
@@ -49,11 +51,15 @@ const RETRY_AFTER = {
 };
 const headersOf = (status: number) => (status === 429 || status === 503 ? RETRY_AFTER : {});
 
-/** Those that every route can answer with, and those that this one adds. */
+const errorOf = (status: number) =>
+  ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody });
+
+/** Documents 409, for operations that can conflict with stored data. */
+export const ApiConflict = () => errorOf(409);
+
+/** Documents the errors of every route and those of the given statuses. */
 const errors = (...statuses: number[]) => [
-  ...[401, 403, 429, 500, 503, 504, ...statuses].map((status) =>
-    ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody }),
-  ),
+  ...[401, 403, 429, 500, 503, 504, ...statuses].map(errorOf),
   ApiResponse({
     status: 'default',
     description:
@@ -65,12 +71,12 @@ const errors = (...statuses: number[]) => [
 const ETAG = {
   ETag: {
     description:
-      'The version of the resource in quotes (`"7"`). Where it shows more than its version counts, such as names of other resources, a hash follows (`"7-Xb3kQ9-w1aZ_"`); `If-Match` compares the version alone',
+      'The version of the resource in quotes (`"7"`). If the resource shows values that its version does not count, such as names of other resources, a hash follows (`"7-Xb3kQ9-w1aZ_"`); `If-Match` compares only the version',
     schema: { type: 'string' },
   },
 };
 
-/** Documents 400 for all routes of a controller: a version that refuses unknown query parameters does so on every route. */
+/** Documents 400 for all routes of a controller, because v2 refuses unknown query parameters on every route. */
 export const ApiInvalid = () => ApiResponse({ status: 400, description: REASONS[400]!, type: ErrorBody });
 
 const success = (status: number, description: string, properties: Record<string, object>, headers: object = {}) =>
@@ -101,14 +107,14 @@ export const ApiRead = (model: Type) =>
     ApiHeader({
       name: 'If-None-Match',
       required: false,
-      description: 'Answer 304 if the resource still has this `ETag`: nothing that it shows has changed',
+      description: 'Respond with 304 if the resource still has this `ETag`, so that nothing in it has changed',
     }),
     success(HttpStatus.OK, 'The resource', one(model), ETAG),
     ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
     ...errors(404),
   );
 
-/** Documents a creation; below another resource it can miss that one (404). */
+/** Documents a creation. `404` is for routes below another resource, which may not exist. */
 export const ApiCreated = (model: Type, ...more: 404[]) =>
   applyDecorators(
     ApiExtraModels(model),
@@ -116,10 +122,10 @@ export const ApiCreated = (model: Type, ...more: 404[]) =>
       ...ETAG,
       Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
-    ...errors(400, 409, 413, 415, ...more),
+    ...errors(400, 413, 415, ...more),
   );
 
-/** Makes a POST that creates nothing answer 200, and documents it; about a resource it can miss that one (404). */
+/** Makes a POST that creates nothing respond with 200, and documents it. `404` is for routes of a resource that may not exist. */
 export const ApiAnswered = (model: Type, ...more: 404[]) =>
   applyDecorators(
     HttpCode(HttpStatus.OK),
@@ -140,7 +146,7 @@ export const ApiUploaded = (model: Type) =>
     ...errors(400, 413, 415),
   );
 
-/** Documents the condition on the version of what a creation changes besides. */
+/** Documents `If-Match` for a creation that also changes another resource. */
 export const ApiIfMatch = () =>
   applyDecorators(IfMatchHeader(), ApiResponse({ status: 412, description: REASONS[412]!, type: ErrorBody }));
 
@@ -150,16 +156,16 @@ export const ApiUpdated = (model: Type) =>
     ApiExtraModels(model),
     IfMatchHeader(),
     success(HttpStatus.OK, 'The resource as it is now', one(model), ETAG),
-    ...errors(400, 404, 409, 412, 413, 415),
+    ...errors(400, 404, 412, 413, 415),
   );
 
-/** Makes a route answer 204, and documents it. */
+/** Makes a route respond with 204, and documents it. */
 export const ApiDeleted = () =>
   applyDecorators(
     HttpCode(HttpStatus.NO_CONTENT),
     IfMatchHeader(),
     ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted' }),
-    ...errors(400, 404, 409, 412),
+    ...errors(400, 404, 412),
   );
 
 const list = (model: Type, pagination: Type, more: 404[]) =>
@@ -169,7 +175,7 @@ const list = (model: Type, pagination: Type, more: 404[]) =>
     ...errors(400, ...more),
   );
 
-/** Documents a list that is read by the numbers of its pages, as all of the first generation are; below another resource it can miss that one (404). */
+/** Documents a v1 list, which is read by page numbers. `404` is for routes below another resource, which may not exist. */
 export const ApiListV1 = (model: Type, ...more: 404[]) => list(model, Pagination, more);
-/** Documents a list of the second generation, which can be read by cursor as well. */
+/** Documents a v2 list, which can also be read by cursor. */
 export const ApiListV2 = (model: Type, ...more: 404[]) => list(model, CursorPagination, more);

@@ -1,15 +1,15 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request, Response } from 'express';
-import { allowedMethods, routesMeant } from './route-table.js';
+import { allowedMethods, similarRoutes } from './route-table.js';
 import type { RequestWithId } from '../logging/request-id.js';
-import { hasLeft } from './watch-arrival.js';
+import { hasClientLeft } from './body-watch.js';
 import { DomainError, ERROR_STATUS, type ErrorDetail } from '../errors/domain-error.js';
 
-/** Seconds after which a caller should come back, of a service that is unavailable or has too much to do for the tenant. */
+/** `Retry-After` in seconds, for responses with 429 and 503. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** The only place that turns an error into a response. What it does not know is a 500 without a reason. */
+/** The only place that converts an error into a response. An unknown error becomes 500 without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request & RequestWithId>();
     const response = host.switchToHttp().getResponse<Response>();
-    if (hasLeft(request)) return; // reading it failed for that reason alone; the request's own log line says so
+    if (hasClientLeft(request)) return; // the error is a result of the disconnect, which the request log contains
     const error = this.asDomainError(thrown, request, response);
     const status = ERROR_STATUS[error.code];
     if (status >= 500) this.log(thrown, error, request);
@@ -35,24 +35,24 @@ export class ErrorFilter implements ExceptionFilter {
 
   private asDomainError(thrown: unknown, request: Request, response: Response): DomainError {
     if (thrown instanceof DomainError) return thrown;
-    if (isOfRouting(thrown)) return this.routing(request, response);
-    return new DomainError('internal_error', 'The service failed; the request id finds the reason in its log.');
+    if (isRoutingError(thrown)) return this.routingError(request, response);
+    return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
   }
 
-  /** Nothing is routed here: either the path is unknown, or only this method of it is. */
-  private routing({ path, method }: Request, response: Response): DomainError {
+  /** The error of a request without a route: unknown path, or a method that the path does not offer. */
+  private routingError({ path, method }: Request, response: Response): DomainError {
     const app: Express = this.host.httpAdapter.getInstance();
     const allowed = allowedMethods(app, path);
-    const isFile = allowed.includes(method); // a route of files, which has none of this name
+    const isFile = allowed.includes(method); // the route of stored files: it exists, but not the file
     if (!allowed.length || isFile) {
-      return new DomainError('route_not_found', `There is no route ${path}.`, hintsAt(routesMeant(app, path)));
+      return new DomainError('route_not_found', `There is no route ${path}.`, hintsFor(similarRoutes(app, path)));
     }
     response.setHeader('Allow', allowed.join(', '));
-    const elsewhere = routesMeant(app, path, method);
+    const similar = similarRoutes(app, path, method);
     return new DomainError(
       'method_not_allowed',
       `${method} is not allowed here, only ${allowed.join(', ')}.`,
-      hintsAt(elsewhere.map((route) => `${method} ${route}`)),
+      hintsFor(similar.map((route) => `${method} ${route}`)),
     );
   }
 
@@ -62,10 +62,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Tells which routes may have been meant. */
-const hintsAt = (routes: string[]): ErrorDetail[] =>
+/** Error details that suggest similar routes. */
+const hintsFor = (routes: string[]): ErrorDetail[] =>
   routes.length ? [{ field: 'path', reason: `did you mean ${routes.join(' or ')}?` }] : [];
 
-/** Nest throws 404 for a path without a route, and 400 for one whose percent-encoding is broken; we throw neither. */
-const isOfRouting = (thrown: unknown): boolean =>
+/** Nest throws 404 for a path without a route, and 400 for a path with malformed percent-encoding; our code throws neither. */
+const isRoutingError = (thrown: unknown): boolean =>
   thrown instanceof HttpException && [400, 404].includes(thrown.getStatus());

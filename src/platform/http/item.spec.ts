@@ -33,7 +33,7 @@ const read = (tag: string, method = 'GET') => answer(method, { 'if-none-match': 
 const READ = { ETag: '"3"', 'Cache-Control': 'private, no-cache', Vary: 'X-API-Key' };
 
 describe('item', () => {
-  it('wraps the mapped record and tells its version', async () => {
+  it('wraps the mapped record and sends its version as ETag', async () => {
     expect(await answer('GET', {}, thing())).toEqual({
       status: 200,
       headers: READ,
@@ -41,7 +41,7 @@ describe('item', () => {
     });
   });
 
-  it('tells where a created resource is', async () => {
+  it('sends the path of a created resource as Location', async () => {
     for (const path of ['/v1/things', '/v1/things/'])
       expect((await answer('POST', {}, thing(), path)).headers).toEqual({ ETag: '"3"', Location: '/v1/things/X' });
     expect((await answer('PATCH', {}, thing())).headers).toEqual({ ETag: '"3"' });
@@ -58,7 +58,7 @@ describe('item', () => {
     expect(await read(tag)).toMatchObject({ status: 200, answer: { data: { version: 3 } } });
   });
 
-  it('tells apart what the version does not count, where the controller says what that is', async () => {
+  it('has another ETag when a part that the controller names changes without the version', async () => {
     @ETagIncludes(({ owner }: { owner: string }, data: { state: string }) => [owner, data.state])
     class Controller {}
     const tagOf = async (owner: string, state: string, version = 3) => {
@@ -79,11 +79,11 @@ describe('item', () => {
     expect(new Set([tag, ...others]).size).toBe(4);
   });
 
-  it('has no 304 for writes', async () => {
+  it('never responds with 304 to writes', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await read('"3"', method)).status).toBe(200);
   });
 
-  it('leaves every other answer alone', async () => {
+  it('does not change other responses', async () => {
     const page = { data: [], pagination: {} };
     expect(await answer('GET', {}, page)).toEqual({ status: 200, headers: {}, answer: page });
     expect((await answer('DELETE', {}, undefined)).answer).toBeUndefined();

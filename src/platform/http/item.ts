@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, Observable } from 'rxjs';
-import { revalidate } from './security-headers.js';
+import { allowRevalidatedCaching } from './security-headers.js';
 
-/** Characters of an ETag's hash, 6 bits each. */
+/** Number of characters of the hash in an ETag, 6 bits each. */
 const HASH_LENGTH = 12;
 
-/** One resource as a controller answers it: the body's `data`, and what the headers are made of. */
+/** One resource as a controller returns it: `data` of the body, and the record for the headers `ETag` and `Location`. */
 export class Item<T = unknown, R extends Versioned = Versioned> {
   constructor(
     readonly data: T,
     readonly record: R,
-    /** Where it can be read, if not below the path of its creation. */
+    /** Path of the resource, if it is not below the path of its creation. */
     readonly location?: string,
   ) {}
 
@@ -26,22 +26,22 @@ interface Versioned {
   version: number;
 }
 
-/** Answers a record through a version's mapper; `location` says where it is if that is not below the path of its creation. */
+/** The response for a record, converted by an API version's mapper. `location` is its path, if it is not below the path of its creation. */
 export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<T, R> =>
   new Item(map(record), record, location);
 
-const TAGGED = 'item:etag-includes';
+const ETAG_PARTS = 'item:etag-includes';
 
 /**
- * For controllers of a resource that shows more than its version counts: names of other resources, what follows from the clock,
- * what only some callers see. `partsOf` gives those parts of a record and of the `data` that was made of it. Their hash becomes a part
- * of the ETag, so that a conditional GET answers 304 only while they are the same too. What depends on the clock is taken from
- * `data`, for a second look at the clock may differ.
+ * For controllers of a resource whose `data` can change without its version: names of other resources, fields that depend on the
+ * current time, fields that only some callers see. `partsOf` returns these values of a record and its `data`. Their hash becomes part of
+ * the ETag, so that a conditional GET responds with 304 only when they are unchanged too. Values that depend on the time must be taken
+ * from `data`, because a second evaluation may differ.
  */
 export const ETagIncludes = <R, T = unknown>(partsOf: (record: R, data: T) => unknown): ClassDecorator =>
-  SetMetadata(TAGGED, partsOf);
+  SetMetadata(ETAG_PARTS, partsOf);
 
-/** Global: turns an {@link Item} into the envelope with `ETag`, `Location` on creation, and 304 when nothing changed. */
+/** Global interceptor that converts an {@link Item} to `{ data }` with `ETag`, with `Location` after a POST, and to 304 when unchanged. */
 @Injectable()
 export class ItemInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -58,16 +58,18 @@ function respond(answer: Item, context: ExecutionContext): { data: unknown } | u
   if (request.method === 'POST')
     response.setHeader('Location', location ?? `${request.path.replace(/\/$/, '')}/${record.id}`);
   if (!isRead(request)) return { data };
-  revalidate(response);
+  allowRevalidatedCaching(response);
   const known = request.headers['if-none-match'];
   if (known === undefined || !matchesWeakly(known, tag)) return { data };
   response.status(304);
   return undefined;
 }
 
-/** `"7"`, or `"7-<hash>"` where {@link ETagIncludes} names further parts. `If-Match` looks at the version alone. */
+/** `"7"`, or `"7-<hash>"` for controllers with {@link ETagIncludes}. `If-Match` compares only the version. */
 function tagOf({ data, record, version }: Item, controller: object): string {
-  const partsOf = Reflect.getMetadata(TAGGED, controller) as ((record: object, data: unknown) => unknown) | undefined;
+  const partsOf = Reflect.getMetadata(ETAG_PARTS, controller) as
+    | ((record: object, data: unknown) => unknown)
+    | undefined;
   if (!partsOf) return `"${version}"`;
   const hash = createHash('sha256').update(JSON.stringify(partsOf(record, data) ?? null));
   return `"${version}-${hash.digest('base64url').slice(0, HASH_LENGTH)}"`;

@@ -18,8 +18,8 @@ describe('pagination', () => {
     ['the first of two', 26, 1, 25, 2, 1, 2, 0],
     ['the last of two', 26, 2, 25, 2, 2, 0, 1],
     ['a page in the middle', 100, 2, 25, 4, 2, 3, 1],
-    ['the empty set', 0, 1, 25, 0, 1, 0, 0],
-    ['the empty set, asked for a later page', 0, 7, 25, 0, 1, 0, 0],
+    ['an empty list', 0, 1, 25, 0, 1, 0, 0],
+    ['an empty list and a later page', 0, 7, 25, 0, 1, 0, 0],
     ['just beyond the end', 50, 3, 25, 2, 3, 0, 2],
     ['far beyond the end', 50, 999, 25, 2, 999, 0, 2],
     ['pages of one', 3, 2, 1, 3, 2, 3, 1],
@@ -34,7 +34,7 @@ describe('pagination', () => {
     });
   });
 
-  it('leads through all pages forwards and backwards', () => {
+  it('leads through all pages in both directions', () => {
     const number = (max: number) => fc.integer({ min: 1, max });
     fc.assert(
       fc.property(fc.nat(1000), number(100), (total, size) => {
@@ -49,7 +49,7 @@ describe('pagination', () => {
     );
   });
 
-  it('wraps rows and, for the second generation, the place to read on', () => {
+  it('wraps rows, and has the next cursor in v2', () => {
     const next = {
       sortBy: 'name',
       sort: 'asc' as const,
@@ -58,10 +58,10 @@ describe('pagination', () => {
       page: 2,
     };
     const page = { ...pageOf(4, 1, 2), rows: [1, 2], next };
-    const printed = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
-    expect(printed(listByPage(page, String))).toEqual({ data: ['1', '2'], pagination: paginationOf(page) });
+    const serialized = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
+    expect(serialized(listByPage(page, String))).toEqual({ data: ['1', '2'], pagination: paginationOf(page) });
     const { data, pagination } = listByCursor(page, String);
-    expect(printed(data)).toEqual(['1', '2']);
+    expect(serialized(data)).toEqual(['1', '2']);
     expect(decodeCursor(pagination.next_cursor!)).toEqual(next);
     expect(listByCursor({ ...page, next: null }, String).pagination.next_cursor).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { encodeCursor } from '../records/cursor.js';
 import type { Page } from '../records/page.js';
-import { mappedList } from './print.js';
+import { mappedList } from './large-response.js';
 
-/** The `pagination` object of every list. */
+/** The `pagination` object of a v1 list. */
 export interface PaginationBody {
   total_records: number;
   total_pages: number;
@@ -12,11 +12,12 @@ export interface PaginationBody {
   page_size: number;
 }
 
+/** The `pagination` object of a v2 list. */
 export interface CursorPaginationBody extends PaginationBody {
   next_cursor: string | null;
 }
 
-/** Counts the pages; `next_page` and `prev_page` are 0 where there is no such page. */
+/** The `pagination` object of a page. `next_page` and `prev_page` are 0 where there is no such page. */
 export function paginationOf({ total, request: { page, pageSize } }: Page<unknown>): PaginationBody {
   const pages = Math.ceil(total / pageSize);
   return {
@@ -29,13 +30,13 @@ export function paginationOf({ total, request: { page, pageSize } }: Page<unknow
   };
 }
 
-/** The body of a v1 list. */
+/** The body of a v1 list; `map` converts the rows when the response is serialized. */
 export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
   data: mappedList(page.rows, map, page.characters),
   pagination: paginationOf(page),
 });
 
-/** The body of a v2 list, which has `next_cursor` too. */
+/** The body of a v2 list, which also has `next_cursor`. */
 export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
   data: mappedList(page.rows, map, page.characters),
   pagination: {

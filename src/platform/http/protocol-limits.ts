@@ -2,17 +2,17 @@ import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { targetFault } from './request-target.js';
 
-/** Longer request targets are refused. 255 values of 36 characters, as the longest list filters need, stay below. */
+/** Maximum length of a request target. The longest list filters, 255 values of 36 characters, are shorter. */
 export const MAX_URL_LENGTH = 12_000;
 
 /** A host name, IPv4 address or bracketed IPv6 address, and a port; it may be empty (RFC 9110, section 7.2). */
 const HOST = /^(?:[^\s/?#@[\]\\:]*|\[[0-9a-fv.:]+\])(?::\d{0,5})?$/i;
 
-/** Refuses what no route should have to check: malformed targets and hosts, long targets, clients that accept no JSON. */
+/** Middleware that refuses malformed targets and Host headers, long targets, and clients that accept no JSON. */
 export function protocolLimits(request: Request, response: Response, next: NextFunction): void {
   const fault = targetFault(request) ?? hostFault(request) ?? lengthFault(request) ?? acceptFault(request);
   if (fault?.code === 'expectation_failed' && hasBody(request)) {
-    response.setHeader('Connection', 'close'); // the client may wait with its body, or send another request instead of it
+    response.setHeader('Connection', 'close'); // the client may wait before it sends its body, or send another request instead
   }
   next(fault);
 }
@@ -37,13 +37,13 @@ const lengthFault = ({ url }: Request): DomainError | undefined =>
     ? new DomainError('uri_too_long', `The request target is longer than ${MAX_URL_LENGTH} characters.`)
     : undefined;
 
-/** The routes of the API answer JSON; documents and health have clients of their own. */
+/** Only the routes of the API check `Accept`: those of documents and health checks return other types. */
 function acceptFault(request: Request): DomainError | undefined {
   const { accept } = request.headers;
   if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return undefined;
   return request.accepts(['json', 'application/json; charset=utf-8'])
     ? undefined
-    : new DomainError('not_acceptable', 'The service answers with application/json alone.');
+    : new DomainError('not_acceptable', 'The service responds only with application/json.');
 }
 
 const hasBody = ({ headers }: Request): boolean =>

@@ -7,30 +7,32 @@ import { DomainError } from '../errors/domain-error.js';
 import type { Spool } from '../object-store/spool.js';
 import { clientLeft } from '../errors/client-left.js';
 import { ReceivedFile } from '../validation/received-file.js';
-import { tooSlow, watchArrival } from './watch-arrival.js';
+import { requestTooSlow, watchBody } from './body-watch.js';
 
 export const MEGABYTE = 1024 * 1024;
-/** What a form may have beside its file: boundaries, part headers, text fields. */
-const ROOM_BESIDE_FILE = MEGABYTE;
+/** Maximum size of a form without its file, in bytes: boundaries, part headers, text fields. */
+const MAX_BYTES_BESIDE_FILE = MEGABYTE;
 const LIMITS = { fields: 50, parts: 60, fieldSize: 10_000, fieldNameSize: 255, headerPairs: 20, headerSize: 8_192 };
 const TYPE = /^multipart\/form-data\s*;.*\bboundary=/i;
 
-/** The parts of a form by their names; a name that was sent more than once has a list. */
+/** The parts of a form by their names: text, {@link ReceivedFile}, or an array when a name was sent more than once. */
 export type Form = Record<string, unknown>;
 
 interface FormOptions {
   spool: Spool;
+  /** Maximum size of the file in megabytes. */
   megabytes: number;
-  /** Filled with the paths of the files that were begun, whether or not the form arrives whole. */
+  /** Receives the paths of all files that were created, also when the form does not arrive completely. */
   paths: string[];
-  /** Aborted when the client has left or the request was answered: what is still to come is not received. */
+  /** Aborted when the client has disconnected or the response was sent; the rest of the form is then not received. */
   signal: AbortSignal;
 }
 
 /**
- * Reads a multipart form as it comes: files to the disk, text fields to memory. Ends at the first byte beyond the limit, when the
- * client falls silent or leaves, or by `signal`. When the promise settles, nothing is being written any more, so that the caller can
- * remove the files at `paths`.
+ * Reads a multipart form while it arrives: files to the disk, text fields to memory. When the promise settles, nothing is being
+ * written any more, so that the caller can remove the files at `paths`. Throws `unsupported_media_type`, `payload_too_large` at the
+ * first byte beyond the limit, `request_timeout` when the client stops sending or `signal` is aborted, `validation_failed` for a malformed
+ * or incomplete form, and `unavailable` when a file cannot be written.
  */
 export async function receiveForm(
   request: IncomingMessage,
@@ -39,24 +41,31 @@ export async function receiveForm(
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!TYPE.test(type)) throw unsupported('The body must be sent as multipart/form-data with a boundary.');
   if (encoding !== 'identity') throw unsupported('The content encoding is not supported.');
-  if (Number(request.headers['content-length']) > megabytes * MEGABYTE + ROOM_BESIDE_FILE) throw tooLarge(megabytes);
+  if (Number(request.headers['content-length']) > megabytes * MEGABYTE + MAX_BYTES_BESIDE_FILE)
+    throw tooLarge(megabytes);
   const parser = openParser(request);
   const form: Form = Object.create(null) as Form;
   const writing: Promise<void>[] = [];
   const streams: Readable[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      const stopWatching = watchArrival(request, megabytes * MEGABYTE + ROOM_BESIDE_FILE, (why) =>
-        reject(why === 'size' ? tooLarge(megabytes) : why === 'slow' ? tooSlow() : broken('ends before its last part')),
+      const stopWatching = watchBody(request, megabytes * MEGABYTE + MAX_BYTES_BESIDE_FILE, (why) =>
+        reject(
+          why === 'size'
+            ? tooLarge(megabytes)
+            : why === 'slow'
+              ? requestTooSlow()
+              : broken('ends before its last part'),
+        ),
       );
       parser.on('file', (name: string, stream: Readable) => {
-        const written = keep(stream, { spool, paths, megabytes, signal }).then((file) => add(form, name, file));
+        const written = storeFile(stream, { spool, paths, megabytes, signal }).then((file) => add(form, name, file));
         streams.push(stream);
         writing.push(written);
         written.catch(reject);
       });
       parser.on('field', (name, value, _nameTruncated, truncated) =>
-        add(form, name, truncated ? value + TOO_LONG : value),
+        add(form, name, truncated ? value + TRUNCATED : value),
       );
       for (const limit of ['fieldsLimit', 'partsLimit'] as const)
         parser.on(limit, () => reject(broken('has too many parts')));
@@ -72,16 +81,16 @@ export async function receiveForm(
     return form;
   } catch (error) {
     request.unpipe(parser);
-    request.resume(); // a client that sends on gets its answer; `lingerBriefly` ends it
+    request.resume(); // so that a client that continues to send gets the response; `closeAfterEarlyResponse` closes the connection
     parser.destroy();
-    for (const stream of streams) stream.destroy(); // the parser would leave them open
+    for (const stream of streams) stream.destroy(); // the parser does not close them
     await Promise.allSettled(writing);
     throw error;
   }
 }
 
-/** What was cut off is longer than any field may be, so that the field's own rule says so. */
-const TOO_LONG = '…';
+/** Appended to a truncated text field: the text is then longer than any field may be, so that the field's own rule refuses it. */
+const TRUNCATED = '…';
 
 function openParser(request: IncomingMessage): BusboyInstance {
   try {
@@ -97,11 +106,11 @@ function add(form: Form, name: string | undefined, value: unknown): void {
 }
 
 /**
- * Writes a part to the disk; its size and hash are taken on the way. The file is closed when the promise settles: a stream of `node:fs` that
- * is destroyed while it opens its file creates it later, behind the back of whoever has removed it.
+ * Writes a part to the disk and computes its size and hash. The file is closed when the promise settles. It is not written through a
+ * stream of `node:fs`: such a stream, when it is destroyed while it opens its file, creates the file later, after its removal.
  */
-async function keep(stream: Readable, { spool, paths, megabytes, signal }: FormOptions): Promise<ReceivedFile> {
-  stream.on('error', () => undefined); // told by the loop below, or by the parser when that ended first
+async function storeFile(stream: Readable, { spool, paths, megabytes, signal }: FormOptions): Promise<ReceivedFile> {
+  stream.on('error', () => undefined); // the loop below reports the error, or the parser when it failed first
   const hash = createHash('sha256');
   let size = 0;
   try {
@@ -123,7 +132,7 @@ async function keep(stream: Readable, { spool, paths, megabytes, signal }: FormO
   } catch (error) {
     if (error instanceof DomainError) throw error;
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw broken('ends before its last part');
-    throw new DomainError('unavailable', 'The service cannot keep the file at the moment.', [], { cause: error });
+    throw new DomainError('unavailable', 'The service cannot store the file at the moment.', [], { cause: error });
   }
 }
 

@@ -1,21 +1,21 @@
 import type { Type } from '@nestjs/common';
 import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
 import { mapInSlices } from '../event-loop/slices.js';
-import { isJsonObject, isNested } from '../validation/nested.js';
-import { MOVED_BY_WRITES, type Reason, responseOnlyFields } from '../validation/response-only.js';
+import { isJsonObject } from '../json/json.js';
+import { isNested, type Reason } from '../validation/fields.js';
+import { CHANGED_BY_WRITES, responseOnlyFields } from '../validation/response-only.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import type { Precondition } from '../records/if-match.js';
 import type { Item } from './item.js';
 
 /**
- * Refuses a body that sends a response-only field with another value than the resource has. `read` is the resource as the
- * caller would read it; it is called only if the body sends such a field. The caller's condition on the version is checked
- * first, because a caller with an outdated copy has to hear of that.
+ * Refuses a body with a response-only field whose value differs from the stored resource, and removes all response-only fields from
+ * the body, so that later code does not see them. `read` returns the resource as the caller would read it; it is called only if the body
+ * has such a field. The condition on the version is checked first, so that a caller with an outdated copy gets that error.
  *
- * Values are compared whole: numbers by value, times by instant, null like a missing field. Entries of nested lists are
- * compared with the present entry of the same id, or else of the same reference_id, sku or name; a response-only field of a
- * new entry must be null or left out. The response-only fields are removed from the body, so that nothing behind meets them.
- * Throws `validation_failed` that names every refused field, and `version_conflict`.
+ * Values are compared deeply: numbers by value, times by instant, null like a missing field. An entry of a nested list is compared with
+ * the stored entry of the same id, or else of the same reference_id, sku or name; a response-only field of a new entry must be null or
+ * absent. Throws `validation_failed` with every refused field, and `version_conflict`.
  */
 export async function refuseChanges(
   body: object,
@@ -23,10 +23,10 @@ export async function refuseChanges(
   read: () => Promise<Item>,
 ): Promise<void> {
   if (await sendsComparedField(body)) {
-    const present = await read();
-    precondition.check(present.record.version);
+    const stored = await read();
+    precondition.check(stored.record.version);
     const details: ErrorDetail[] = [];
-    await visitAll(body, present.data, (object, path, counterpart) => {
+    await visitAll(body, stored.data, (object, path, counterpart) => {
       for (const { name, sent, reason } of comparedFields(object)) {
         const value = fieldsOf(counterpart)[name];
         if (isSame(sent, value)) continue;
@@ -47,7 +47,7 @@ async function sendsComparedField(body: object): Promise<boolean> {
   return isAnySent;
 }
 
-/** The response-only fields that an object of a body sends and that are compared with the present ones. */
+/** The response-only fields of an object of a body that are compared with the stored resource. */
 function comparedFields(object: object): { name: string; sent: unknown; reason: Reason }[] {
   const compared = [];
   for (const [name, { reason, isIgnored }] of responseOnlyFields(object.constructor as Type)) {
@@ -64,17 +64,14 @@ function removeResponseOnly(object: object): void {
   }
 }
 
-/**
- * Called with an object of a body, its path in the body (`''` for the body itself), and the object of the stored resource that
- * it corresponds to, which is undefined where there is none.
- */
+/** Called with an object of a body, its path (`''` for the body itself), and the corresponding object of the stored resource, if any. */
 type Visit = (object: object, path: string, counterpart: unknown) => void;
 
-/** Visits a body and all objects nested in it; lists of the body itself, which may be long, in slices. */
-async function visitAll(body: object, present: unknown, visit: Visit): Promise<void> {
-  visit(body, '', present);
+/** Visits a body and all objects in it. Lists directly in the body may be long, so they are visited in slices. */
+async function visitAll(body: object, stored: unknown, visit: Visit): Promise<void> {
+  visit(body, '', stored);
   for (const [name, value] of nestedFields(body)) {
-    const counterpart = fieldsOf(present)[name];
+    const counterpart = fieldsOf(stored)[name];
     if (!Array.isArray(value)) visitNested(value, name, counterpart, visit);
     else {
       const counterparts = new Counterparts();
@@ -86,11 +83,11 @@ async function visitAll(body: object, present: unknown, visit: Visit): Promise<v
   }
 }
 
-function visitNested(object: unknown, path: string, present: unknown, visit: Visit): void {
+function visitNested(object: unknown, path: string, stored: unknown, visit: Visit): void {
   if (!isJsonObject(object)) return;
-  visit(object, path, present);
+  visit(object, path, stored);
   for (const [name, value] of nestedFields(object)) {
-    const counterpart = fieldsOf(present)[name];
+    const counterpart = fieldsOf(stored)[name];
     if (!Array.isArray(value)) visitNested(value, `${path}.${name}`, counterpart, visit);
     else {
       const counterparts = new Counterparts();
@@ -105,32 +102,32 @@ const nestedFields = (object: object): [name: string, value: unknown][] =>
     ([name, value]) => typeof value === 'object' && isNested(object.constructor as Type, name),
   );
 
-const fieldsOf = (present: unknown): Record<string, unknown> => (isJsonObject(present) ? present : {});
+const fieldsOf = (stored: unknown): Record<string, unknown> => (isJsonObject(stored) ? stored : {});
 
-/** What tells the entries of a list apart, in the order in which it decides. */
-const KEYS = ['id', 'reference_id', 'sku', 'name'];
+/** Fields that identify an entry of a list, the first one first. */
+const IDENTIFYING_FIELDS = ['id', 'reference_id', 'sku', 'name'];
 
 /**
- * Finds the present entries that entries of a body mean. Present ones are added in reverse. Each is found once, so that
- * several of one sku are found in their order.
+ * Finds the stored entry that corresponds to an entry of a body. Stored entries must be added in reverse order. Each is found once,
+ * so that several entries with the same sku are found in their order.
  */
 class Counterparts {
-  private readonly waiting = new Map<string, object[]>();
+  private readonly entriesByKey = new Map<string, object[]>();
   private readonly found = new Set<object>();
 
-  add(present: unknown): void {
-    if (!isJsonObject(present)) return;
-    for (const place of placesOf(present)) {
-      const others = this.waiting.get(place);
-      if (others) others.push(present);
-      else this.waiting.set(place, [present]);
+  add(stored: unknown): void {
+    if (!isJsonObject(stored)) return;
+    for (const key of keysOf(stored)) {
+      const others = this.entriesByKey.get(key);
+      if (others) others.push(stored);
+      else this.entriesByKey.set(key, [stored]);
     }
   }
 
   find(entry: unknown): object | undefined {
-    if (!this.waiting.size || !isJsonObject(entry)) return undefined;
-    for (const place of placesOf(entry)) {
-      const candidates = this.waiting.get(place) ?? [];
+    if (!this.entriesByKey.size || !isJsonObject(entry)) return undefined;
+    for (const key of keysOf(entry)) {
+      const candidates = this.entriesByKey.get(key) ?? [];
       let match = candidates.pop();
       while (match && this.found.has(match)) match = candidates.pop();
       if (!match) continue;
@@ -141,26 +138,26 @@ class Counterparts {
   }
 }
 
-const placesOf = (entry: Record<string, unknown>): string[] =>
-  KEYS.flatMap((key) => (typeof entry[key] === 'string' ? [`${key} ${entry[key]}`] : []));
+const keysOf = (entry: Record<string, unknown>): string[] =>
+  IDENTIFYING_FIELDS.flatMap((name) => (typeof entry[name] === 'string' ? [`${name} ${entry[name]}`] : []));
 
-/** Whether a JSON value that was sent is the present one. */
-function isSame(sent: unknown, present: unknown): boolean {
-  if (Array.isArray(present))
+/** Whether a JSON value that was sent equals the stored one. */
+function isSame(sent: unknown, stored: unknown): boolean {
+  if (Array.isArray(stored))
     return (
-      Array.isArray(sent) && sent.length === present.length && present.every((one, index) => isSame(sent[index], one))
+      Array.isArray(sent) && sent.length === stored.length && stored.every((one, index) => isSame(sent[index], one))
     );
-  if (isJsonObject(present)) {
+  if (isJsonObject(stored)) {
     if (!isJsonObject(sent)) return false;
-    return Object.keys({ ...present, ...sent }).every(
-      (name) => MOVED_BY_WRITES.has(name) || isSame(sent[name], present[name]),
+    return Object.keys({ ...stored, ...sent }).every(
+      (name) => CHANGED_BY_WRITES.has(name) || isSame(sent[name], stored[name]),
     );
   }
-  if (typeof present === 'string' && typeof sent === 'string') return sent === present || isSameInstant(sent, present);
-  return (sent ?? null) === (present ?? null);
+  if (typeof stored === 'string' && typeof sent === 'string') return sent === stored || isSameInstant(sent, stored);
+  return (sent ?? null) === (stored ?? null);
 }
 
-function isSameInstant(sent: string, present: string): boolean {
-  const instant = parseTimestamp(present);
+function isSameInstant(sent: string, stored: string): boolean {
+  const instant = parseTimestamp(stored);
   return instant !== undefined && parseTimestamp(sent)?.getTime() === instant.getTime();
 }

@@ -3,8 +3,8 @@ import { Observable, catchError, throwError } from 'rxjs';
 import { DomainError } from '../errors/domain-error.js';
 
 /**
- * For a version whose field has another name: the domain reports `order_ids[0]`, callers of v1 sent `order_id`. Patterns
- * are matched against the whole path.
+ * Renames fields in error details for an API version in which a field has another name: services report `order_ids[0]`, callers of v1
+ * sent `order_id`. Each pattern is replaced in the whole path.
  */
 export const RenameErrorFields = (...names: [pattern: RegExp, name: string][]) =>
   UseInterceptors(new RenameErrorFieldsInterceptor(names));

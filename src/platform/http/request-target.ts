@@ -4,9 +4,9 @@ import { DomainError } from '../errors/domain-error.js';
 const refused = new WeakMap<IncomingMessage, DomainError>();
 
 /**
- * Prepares requests for Express: it cannot route an absolute target, and answers one that is no URL by itself, with HTML.
- * An absolute target becomes its path; what has no answer of its own in Express is remembered for `protocolLimits`, which refuses it
- * behind the middlewares for request ids and the log.
+ * Prepares request targets for Express, which cannot route an absolute target and responds to a malformed one with HTML. An absolute
+ * target is replaced by its path. The error of a malformed target is stored for `protocolLimits`, which refuses the request after the
+ * middlewares of request id and log have run.
  */
 export function readRequestTargets(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
@@ -17,19 +17,22 @@ export function readRequestTargets(server: Server): void {
     }
     request.url = path ?? '/';
   });
-  // Node answers an expectation other than 100-continue with 417 and no body unless there is a listener
+  // without a listener, Node responds to an expectation other than 100-continue with 417 and no body
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    refused.set(request, new DomainError('expectation_failed', 'The service meets no expectation but 100-continue.'));
+    refused.set(
+      request,
+      new DomainError('expectation_failed', 'The service supports no expectation except 100-continue.'),
+    );
     server.emit('request', request, response);
   });
 }
 
-/** Why a request must not be routed, if it must not. */
+/** The error of a request that must not be routed; undefined for others. */
 export const targetFault = (request: IncomingMessage): DomainError | undefined => refused.get(request);
 
 /**
- * The path and query of an absolute target (RFC 9112, section 3.2.2). Authority and scheme mean nothing here: one service answers
- * under whatever name it is reached.
+ * The path and query of an absolute target (RFC 9112, section 3.2.2); undefined when it is malformed. Scheme and authority are ignored,
+ * because the service responds in the same way under all names.
  */
 function pathOf({ url = '', method }: IncomingMessage): string | undefined {
   if (url === '*' && method === 'OPTIONS') return '/*';

@@ -1,13 +1,7 @@
 import type { Express } from 'express';
+import { layersOf, type RouterLayer } from '../library-internals/express-router.js';
 
-interface Layer {
-  route?: { path: string; methods: Record<string, boolean> };
-  match(path: string): boolean;
-}
-
-const layersOf = (app: Express): Layer[] => (app.router as unknown as { stack: Layer[] }).stack;
-
-/** The methods that some route offers for a path, as Express' own table has them; none when the path is unknown. */
+/** The methods that Express' routes offer for a path; empty when the path is unknown. */
 export function allowedMethods(app: Express, path: string): string[] {
   const methods = layersOf(app)
     .filter((layer) => layer.route && matches(layer, path))
@@ -15,23 +9,24 @@ export function allowedMethods(app: Express, path: string): string[] {
   return [...new Set(methods)].sort();
 }
 
-/** The first segment of a versioned route's path, and what callers write in its place. */
-const GENERATION = /^\/v\d+(?=\/)/;
-const WRITTEN_GENERATION = /^\/v[^/]*(?=\/|$)/i;
+/** The first segment of a versioned route's path. */
+const VERSION_SEGMENT = /^\/v\d+(?=\/)/;
+/** A first segment that a caller may have meant as the version. */
+const REQUESTED_VERSION_SEGMENT = /^\/v[^/]*(?=\/|$)/i;
 
 /**
- * The paths of routes, with the names of their parameters (`/v2/products/:id`), that a path misses by its version alone, by having
- * none, or by letter case; of those that offer `method`, if it is given. They are hints for a message: nothing is routed there.
+ * Routes, such as `/v2/products/:id`, from which a path differs only by its version segment or by upper and lower case; only those that
+ * offer `method`, if it is given. They are suggestions for an error message; nothing is redirected.
  */
-export function routesMeant(app: Express, path: string, method?: string): string[] {
-  const rests = [path.replace(WRITTEN_GENERATION, ''), path];
-  const wanted = [...new Set([...rests, ...rests.map((rest) => rest.toLowerCase())])];
-  const meant = layersOf(app).filter((layer) => {
-    const generation = GENERATION.exec(layer.route?.path ?? '')?.[0];
-    if (generation === undefined || (method !== undefined && !methodsOf(layer.route!).includes(method))) return false;
-    return wanted.some((rest) => matches(layer, generation + rest));
+export function similarRoutes(app: Express, path: string, method?: string): string[] {
+  const unversioned = [path.replace(REQUESTED_VERSION_SEGMENT, ''), path];
+  const wanted = [...new Set([...unversioned, ...unversioned.map((path) => path.toLowerCase())])];
+  const similar = layersOf(app).filter((layer) => {
+    const version = VERSION_SEGMENT.exec(layer.route?.path ?? '')?.[0];
+    if (version === undefined || (method !== undefined && !methodsOf(layer.route!).includes(method))) return false;
+    return wanted.some((candidate) => matches(layer, version + candidate));
   });
-  return [...new Set(meant.map(({ route }) => route!.path))].sort();
+  return [...new Set(similar.map(({ route }) => route!.path))].sort();
 }
 
 function methodsOf({ methods }: { methods: Record<string, boolean> }): string[] {
@@ -39,10 +34,10 @@ function methodsOf({ methods }: { methods: Record<string, boolean> }): string[] 
   return names.includes('GET') ? [...names, 'HEAD'] : names;
 }
 
-/** A layer throws on a path whose percent-encoding is broken; such a path leads nowhere. */
-function matches(layer: Layer, path: string): boolean {
+/** Whether a route matches a path. Express throws for malformed percent-encoding; no route matches such a path. */
+function matches(layer: RouterLayer, path: string): boolean {
   try {
-    return layer.match(path);
+    return layer.match(path) !== false;
   } catch {
     return false;
   }

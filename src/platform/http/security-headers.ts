@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Headers that every answer has unless its route sets others. JSON is never rendered, framed or sniffed as another type, tells no
- * other site where it came from, and stays in no cache: it belongs to the caller of one API key.
+ * Headers of every response, unless its route sets others. Browsers must not render or frame the JSON, detect another type, or send the
+ * address to other sites; caches must not store it, because it is for the caller of one API key.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
@@ -11,14 +11,14 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Sets {@link SECURITY_HEADERS}, errors included. */
+/** Middleware that sets {@link SECURITY_HEADERS}, also for errors. */
 export function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
   for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name]!);
   next();
 }
 
-/** Lets the caller of the same API key keep an answer, if the service is asked every time whether it still holds. */
-export function revalidate(response: Response): void {
+/** Allows the caller's private cache to store a response, for the same API key, if it revalidates it before each use. */
+export function allowRevalidatedCaching(response: Response): void {
   response.setHeader('Cache-Control', 'private, no-cache');
   response.vary('X-API-Key');
 }

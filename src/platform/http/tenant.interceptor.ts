@@ -5,17 +5,20 @@ import { Env } from '../../config/env.js';
 import { takesForm } from './body.js';
 import { Caller, runAs, type ScopeHandle } from '../tenancy/caller.js';
 
-/** An upload may take this many times as long as other requests: its file is examined in a queue and kept elsewhere. */
+/** Factor by which the time-out of uploads is longer: their file waits in a queue for its inspection and is copied to the object store. */
 const UPLOAD_FACTOR = 4;
 
-/** Global. The guard has put the caller on the request; from here on the tenant is ambient, and the clock runs. */
+/**
+ * Global interceptor that runs the handler as the caller that the guard has found, so that the tenant is available everywhere, and ends
+ * the request after its time-out.
+ */
 @Injectable()
 export class TenantInterceptor implements NestInterceptor {
   constructor(@Inject(Env) private readonly env: Env) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const caller = context.switchToHttp().getRequest<Request & { caller?: Caller }>().caller;
-    if (!caller) return next.handle(); // only a @Public() route gets here without a caller
+    if (!caller) return next.handle(); // a @Public() route
     const timeoutMs = this.env.REQUEST_TIMEOUT_MS * (takesForm(context.getHandler()) ? UPLOAD_FACTOR : 1);
     return new Observable((subscriber) => runAs(caller, (scope) => run(next, subscriber, scope, timeoutMs)));
   }

@@ -1,12 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
+import { takesQuery } from '../library-internals/nest-query-parameters.js';
 
 /**
- * Refuses query parameters by name on routes that take none, in the second generation. On routes that take some, their class
- * decides.
+ * Refuses all query parameters on v2 routes that take none, with `validation_failed`. On routes that take some, the class of the
+ * parameters refuses unknown ones.
  */
 @Injectable()
 export class UnknownParametersGuard implements CanActivate {
@@ -21,9 +20,4 @@ export class UnknownParametersGuard implements CanActivate {
     }
     return true;
   }
-}
-
-function takesQuery(context: ExecutionContext): boolean {
-  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) as object;
-  return Object.keys(parameters ?? {}).some((name) => name.startsWith(`${RouteParamtypes.QUERY}:`));
 }

@@ -9,7 +9,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError, ERROR_STATUS } from '../errors/domain-error.js';
 import type { Caller } from '../tenancy/caller.js';
-import { runHeld } from '../tenancy/held-transaction.js';
+import { type HeldTransaction, runHeld } from '../tenancy/held-transaction.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { fingerprintOf } from './request-fingerprint.js';
 import { RunningKeys } from './running-keys.js';
@@ -58,7 +58,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const giveBack = await this.runningKeys.take(`${tenantId} ${key}`, deadline, inProgress);
     try {
       const keyed = { tenantId, key, fingerprint: await fingerprintOf(request) };
-      return await runHeld(this.answers.hold(keyed, deadline), () => this.perform(keyed, response, next));
+      const held = this.answers.hold(keyed, deadline);
+      return await runHeld(held, () => this.perform(keyed, held, response, next));
     } catch (error) {
       if (error instanceof AnsweredBefore) return replay(error.answer, response);
       throw error;
@@ -67,7 +68,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async perform(keyed: KeyedRequest, response: Response, next: CallHandler): Promise<unknown> {
+  private async perform(
+    keyed: KeyedRequest,
+    held: HeldTransaction,
+    response: Response,
+    next: CallHandler,
+  ): Promise<unknown> {
     try {
       const result: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const body = await bytesOf(result);
@@ -77,14 +83,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
         etag: header(response, 'ETag'),
         body,
       };
-      await this.db.commitHeld((tx) => this.answers.store(tx, keyed, answer));
+      await held.commit(this.db, (tx) => this.answers.store(tx, keyed, answer));
       return result instanceof StreamableFile ? fileOf(body!) : result;
     } catch (error) {
-      await this.db.endHeld();
+      await held.rollback();
       if (!(error instanceof DomainError) || !isStored(error)) throw error;
       const body = Buffer.from(JSON.stringify(error.body));
       const refusal = { status: ERROR_STATUS[error.code], location: null, etag: null, body };
-      await this.db.commitHeld((tx) => this.answers.store(tx, keyed, refusal));
+      await held.commit(this.db, (tx) => this.answers.store(tx, keyed, refusal));
       throw error;
     }
   }

@@ -3,7 +3,8 @@ import { gunzip, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import { Sealer } from '../sealing/sealer.js';
-import { HeldTransaction, TryAgain } from '../tenancy/held-transaction.js';
+import { HeldTransaction } from '../tenancy/held-transaction.js';
+import { BusyElsewhere } from '../tenancy/restart-errors.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
 /** What a caller receives, and receives again when the request is repeated. */
@@ -68,10 +69,10 @@ export class StoredAnswers {
 
   /** The transaction of a keyed request, which waits until `deadline` (by `performance.now()`) for a request with the same key. */
   hold(request: KeyedRequest, deadline: number): HeldTransaction {
-    return new HeldTransaction((tx) => this.enter(tx, request), deadline, inProgress);
+    return new HeldTransaction((tx) => this.enter(tx, request, deadline));
   }
 
-  /** Stores an answer; to be called in a transaction that {@link enter} began. */
+  /** Stores an answer in the held transaction of its request. */
   async store(tx: TenantTx, request: KeyedRequest, { status, location, etag, body }: Answer): Promise<void> {
     const { key, fingerprint } = request;
     const packed = body && body.length >= WORTH_COMPRESSING ? await compress(body) : body;
@@ -80,17 +81,17 @@ export class StoredAnswers {
   }
 
   /**
-   * Locks the key. Throws {@link TryAgain} when another transaction has it, {@link AnsweredBefore} when the request has an answer and
-   * `idempotency_key_reused` when the key was used for another request.
+   * Locks the key. Throws {@link BusyElsewhere} when another transaction has it, {@link AnsweredBefore} when the request has an answer,
+   * and `idempotency_key_reused` when the key was used for another request.
    */
-  private async enter(tx: TenantTx, request: KeyedRequest): Promise<void> {
+  private async enter(tx: TenantTx, request: KeyedRequest, deadline: number): Promise<void> {
     const [[lock], [row]] = await Promise.all([
       tx.query<{ locked: boolean }>(LOCK_KEY, [request.key]),
       tx.query<StoredRow>(STORED_ANSWER, [request.key]), // a statement of its own, for it must see what was committed before the lock
     ]);
     if (!row) {
       if (lock!.locked) return;
-      throw new TryAgain();
+      throw new BusyElsewhere(deadline, inProgress);
     }
     if (!row.fingerprint.equals(request.fingerprint)) throw reused();
     const { status, location, etag, sealedBody } = row;

@@ -1,16 +1,16 @@
-/** A number in a request whose digits a JavaScript number cannot carry; every rule for numbers refuses it. */
+/** A number of a JSON text that no JavaScript number represents exactly. Every rule for numbers refuses it. */
 export class InexactNumber {
   constructor(readonly digits: string) {}
 }
 
-/** The number that `digits`, a JSON number, is, if JavaScript has exactly this one. */
+/** The value of `digits`, a JSON number: a JavaScript number if one represents it exactly, else an {@link InexactNumber}. */
 export function exactNumber(digits: string): number | InexactNumber {
   const value = Number(digits);
-  return Number.isFinite(value) && plain(digits) === plain(String(value)) ? value : new InexactNumber(digits);
+  return Number.isFinite(value) && normalized(digits) === normalized(String(value)) ? value : new InexactNumber(digits);
 }
 
-/** Sign, significant digits and exponent, the same for all ways of writing one number. */
-function plain(text: string): string {
+/** Sign, significant digits and exponent of a number: the same text for all notations of one number. */
+function normalized(text: string): string {
   const isNegative = text.startsWith('-');
   const [mantissa = '', exponent = '0'] = text
     .slice(isNegative ? 1 : 0)

@@ -1,19 +1,12 @@
 import { exactNumber, type InexactNumber } from './exact-number.js';
-import {
-  JsonSyntaxError,
-  JsonTooLargeError,
-  LONGEST_NUMBER,
-  MOST_LEVELS,
-  MOST_MEMBERS,
-  MOST_VALUES,
-} from './json-bounds.js';
+import { JsonSyntaxError, JsonTooLargeError, MAX_DIGITS, MAX_LEVELS, MAX_MEMBERS, MAX_VALUES } from './json-bounds.js';
 
-/** Up to this length every number without an exponent has at most 15 digits, which a double keeps. */
+/** Maximum length of numbers that need no check: without an exponent they have at most 15 digits, which a double represents exactly. */
 const EXACT_LENGTH = 15;
-/** Characters of a text with escapes that are read at once. */
+/** Maximum number of characters of a long text, or of a text with escapes, that are read in one step. */
 const TEXT_PIECE = 32_768;
-/** Values between two looks at the clock. */
-const VALUES_BETWEEN_LOOKS = 256;
+/** Number of steps between two checks of whether the slice of time is over. */
+const STEPS_BETWEEN_CHECKS = 256;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a] as const;
 const [MINUS, PLUS, DOT, ZERO, NINE] = [0x2d, 0x2b, 0x2e, 0x30, 0x39] as const;
@@ -23,9 +16,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 type Container = unknown[] | Record<string, unknown>;
 
 /**
- * Reads one JSON document (RFC 8259) in as many slices as it takes, with every number exact: one that a double would change
- * comes out as {@link InexactNumber}. Of equal names the last one counts, as in `JSON.parse`. It is linear in the length of the
- * text and does not recurse. Throws {@link JsonSyntaxError} and {@link JsonTooLargeError}.
+ * Parses one JSON document (RFC 8259) in slices. Numbers are exact: one that a double cannot represent becomes an
+ * {@link InexactNumber}. Of members with the same name the last one counts, as in `JSON.parse`. The time is linear in the length of the
+ * text, and there is no recursion. Throws {@link JsonSyntaxError} and {@link JsonTooLargeError}.
  */
 export class JsonReader {
   private at = 0;
@@ -40,11 +33,11 @@ export class JsonReader {
 
   constructor(private readonly text: string) {}
 
-  /** Reads on until the document ends or `isOver` says so; returns whether it ended. */
+  /** Continues until the document ends or `isOver` returns true. Returns whether the document has ended. */
   read(isOver: () => boolean = () => false): boolean {
-    let looks = 0;
+    let steps = 0;
     while (this.phase !== 'end') {
-      if (++looks % VALUES_BETWEEN_LOOKS === 0 && isOver()) return false;
+      if (++steps % STEPS_BETWEEN_CHECKS === 0 && isOver()) return false;
       if (this.phase === 'text') this.continueText();
       else if (this.phase === 'after') this.afterValue();
       else this.value();
@@ -53,7 +46,7 @@ export class JsonReader {
     return true;
   }
 
-  /** The document, once {@link read} returned true. */
+  /** The parsed document, after {@link read} has returned true. */
   get document(): unknown {
     return this.result;
   }
@@ -64,7 +57,7 @@ export class JsonReader {
       this.phase = 'value';
       if (code === CLOSE_LIST) return this.close();
     }
-    if (++this.values > MOST_VALUES) throw new JsonTooLargeError(`has more than ${MOST_VALUES} values`);
+    if (++this.values > MAX_VALUES) throw new JsonTooLargeError(`has more than ${MAX_VALUES} values`);
     if (code === QUOTE) return this.beginText(false);
     if (code === MINUS || (code >= ZERO && code <= NINE)) return this.put(this.number());
     if (code === OPEN_OBJECT) return this.openObject();
@@ -108,7 +101,7 @@ export class JsonReader {
   }
 
   private push(container: Container): void {
-    if (this.open.length === MOST_LEVELS) throw new JsonTooLargeError(`is nested deeper than ${MOST_LEVELS} levels`);
+    if (this.open.length === MAX_LEVELS) throw new JsonTooLargeError(`is nested deeper than ${MAX_LEVELS} levels`);
     this.at++;
     this.open.push(container);
     this.counts.push(0);
@@ -120,7 +113,7 @@ export class JsonReader {
     this.put(this.open.pop());
   }
 
-  /** Puts a value that was read to its place. */
+  /** Adds a value to the innermost open array or object; without one it is the document. */
   private put(value: unknown): void {
     const container = this.open.at(-1);
     if (container === undefined) this.result = value;
@@ -138,8 +131,8 @@ export class JsonReader {
     if (!this.textIsName) return this.put(text);
     if (this.skipSpace() !== COLON) this.fail();
     this.at++;
-    if (++this.counts[this.counts.length - 1]! > MOST_MEMBERS)
-      throw new JsonTooLargeError(`has more than ${MOST_MEMBERS} members in one object`);
+    if (++this.counts[this.counts.length - 1]! > MAX_MEMBERS)
+      throw new JsonTooLargeError(`has more than ${MAX_MEMBERS} members in one object`);
     this.names.push(text);
     this.phase = 'value';
   }
@@ -161,7 +154,10 @@ export class JsonReader {
     this.phase = 'text';
   }
 
-  /** Reads a piece of a text that is long or has escapes. `JSON.parse` unescapes it; a piece never ends inside an escape. */
+  /**
+   * Reads a piece of a text that is long or contains escapes. A piece never ends inside an escape, so that `JSON.parse` can
+   * unescape it.
+   */
   private continueText(): void {
     const { text } = this;
     const start = this.at;
@@ -211,15 +207,14 @@ export class JsonReader {
     return written.length > EXACT_LENGTH || hasExponent ? exactNumber(written) : Number(written);
   }
 
-  /** The place behind a run of at least one digit. */
+  /** The position after a run of at least one digit. */
   private digits(start: number): number {
     const { text } = this;
     let at = start;
     for (; ; at++) {
       const code = text.charCodeAt(at);
       if (!(code >= ZERO && code <= NINE)) break;
-      if (at - start === LONGEST_NUMBER)
-        throw new JsonTooLargeError(`has a number of more than ${LONGEST_NUMBER} digits`);
+      if (at - start === MAX_DIGITS) throw new JsonTooLargeError(`has a number of more than ${MAX_DIGITS} digits`);
     }
     if (at === start) this.fail(at);
     return at;

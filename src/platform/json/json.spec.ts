@@ -12,7 +12,7 @@ const fault = (text: string | Buffer): unknown => {
   }
 };
 
-/** Decimals of at most four places below 10^11, in every way of writing them. */
+/** Texts of decimals below 10^11 with at most four decimals. */
 const written = fc
   .tuple(
     fc.boolean(),
@@ -22,7 +22,7 @@ const written = fc
   .map(([negative, whole, fraction]) => `${negative ? '-' : ''}${whole}${fraction && `.${fraction}`}`);
 
 describe('parseJson', () => {
-  it('keeps every decimal that the service can store', () => {
+  it('returns every decimal that the service can store', () => {
     fc.assert(
       fc.property(written, (digits) => {
         const { n } = read(`{"n": ${digits}, "other": 1e5}`) as { n: number };
@@ -33,7 +33,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('never changes a number silently: what comes out as a number has the digits that were sent', () => {
+  it('returns a number only if it has exactly the digits that were sent', () => {
     const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,24})(\.\d{1,24})?([eE][+-]?\d{1,3})?$/);
     fc.assert(
       fc.property(digits, (text) => {
@@ -59,7 +59,7 @@ describe('parseJson', () => {
     '-1e999',
     '1e-400',
     '0.30000000000000001',
-  ])('refuses to round %s', (digits) => {
+  ])('does not round %s', (digits) => {
     expect(read(`{"amount":${digits}}`)).toEqual({ amount: new InexactNumber(digits) });
   });
 
@@ -71,11 +71,11 @@ describe('parseJson', () => {
     ['-0', -0],
     ['0e10', 0],
     ['9007199254740992', 9007199254740992],
-  ])('takes %s, written unusually but exact', (text, value) => {
+  ])('accepts %s, an unusual notation of an exact number', (text, value) => {
     expect(read(`[${text}]`)).toEqual([value]);
   });
 
-  it('does not touch digits inside strings', () => {
+  it('does not change digits in strings', () => {
     const value = { sku: '12345678901234567890', note: ': 1e5, 0.12345678901234567890' };
     expect(read(JSON.stringify(value))).toEqual(value);
   });
@@ -98,18 +98,18 @@ describe('parseJson', () => {
     expect(fault(text)).toBe('invalid_json');
   });
 
-  it('refuses broken UTF-8, and a byte order mark', () => {
+  it('refuses malformed UTF-8 and a byte order mark', () => {
     expect(fault(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toBe('invalid_json');
     expect(fault(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('invalid_json');
     expect(fault('\ufeff{}')).toBe('invalid_json');
   });
 
-  it('lets the last of equal keys win, on both ways of reading', () => {
+  it('uses the last of members with the same name, also with the exact reader', () => {
     expect(read('{"a":1,"a":2}')).toEqual({ a: 2 });
     expect(read('{"a":1e1,"a":2e1,"a":null}')).toEqual({ a: null });
   });
 
-  it('takes 100 levels and refuses more, whatever the length of the body', () => {
+  it('accepts 100 levels and refuses more, for any length of the body', () => {
     const nested = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
     for (const inner of ['', '1e5', '"[[[["', `"${'x'.repeat(100_000)}"`]) {
       expect(Array.isArray(read(nested(100, inner)))).toBe(true);
@@ -119,7 +119,7 @@ describe('parseJson', () => {
     expect(read(`"${'['.repeat(1000)}"`)).toBe('['.repeat(1000));
   });
 
-  it('makes own fields of names that every object has, and changes no prototype', () => {
+  it('makes own members of names that every object has, and changes no prototype', () => {
     for (const text of ['{"__proto__":{"polluted":1},"n":1}', '{"__proto__":{"polluted":1},"n":1e1}']) {
       const value = read(text) as object;
       expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -141,7 +141,7 @@ describe('JsonReader', () => {
     return { document: reader.document, slices };
   };
 
-  it('reads what JSON.parse reads', () => {
+  it('returns what JSON.parse returns', () => {
     fc.assert(
       fc.property(anyJson, fc.boolean(), (text, pretty) => {
         const written = pretty ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
@@ -180,13 +180,13 @@ describe('JsonReader', () => {
         expect(readBy(JSON.stringify(value), () => true).document).toEqual(value);
   });
 
-  it('gives up its turn whenever it is asked to, between values and inside of long texts', () => {
+  it('pauses when the slice is over, between values and inside long texts', () => {
     const values = JSON.stringify(Array.from({ length: 10_000 }, (_, n) => n));
     expect(readBy(values, () => true).slices).toBeGreaterThan(10);
     expect(readBy(JSON.stringify('\n'.repeat(1_000_000)), () => true).slices).toBeGreaterThan(10);
   });
 
-  it('ends at too many values, members or digits', () => {
+  it('throws for too many values, members or digits', () => {
     const members = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
     expect(Object.keys(readBy(members(10_000)).document as object)).toHaveLength(10_000);
     expect(() => readBy(members(10_001))).toThrow('has more than 10000 members in one object');
@@ -199,7 +199,7 @@ describe('JsonReader', () => {
 describe('a large body', () => {
   const large = (more: string) => Buffer.from(`{"padding":"${'x'.repeat(SMALL_BODY)}",${more}}`);
 
-  it('is read as a small one', async () => {
+  it('is parsed like a small one', async () => {
     expect(await readJson(large('"a":[1,{"b":"ä😀"}],"n":1.5'))).toMatchObject({ a: [1, { b: 'ä😀' }], n: 1.5 });
     expect(await readJson(large('"n":0.30000000000000001'))).toMatchObject({
       n: new InexactNumber('0.30000000000000001'),
@@ -209,14 +209,14 @@ describe('a large body', () => {
     await expect(readJson(broken)).rejects.toMatchObject({ code: 'invalid_json' });
   });
 
-  it('keeps each of its characters where it is cut for decoding', async () => {
+  it('keeps all characters at the borders of decoded pieces', async () => {
     for (const shift of ['', 'x', 'xx', 'xxx']) {
       const text = shift + '😀'.repeat(600_000);
       expect(await readJson(Buffer.from(JSON.stringify(text)))).toBe(text);
     }
   });
 
-  it('of hundreds of thousands of zeros before a last digit is refused at once, and by its cause', async () => {
+  it('with a number of hundreds of thousands of digits is refused with a reason', async () => {
     const reason = 'has a number of more than 1000 digits';
     for (const text of [
       `{"x":1.${'0'.repeat(300_000)}1}`,
@@ -226,7 +226,7 @@ describe('a large body', () => {
       await expect(readJson(Buffer.from(text))).rejects.toMatchObject({ details: [{ field: 'body', reason }] });
   });
 
-  it('lets others have their turn while it is read', async () => {
+  it('lets other work run while it is parsed', async () => {
     let turns = 0;
     let running = true;
     const others = () => {

@@ -3,36 +3,40 @@ import { DatabaseError } from 'pg';
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 
-/** Classes of database errors whose messages quote what callers sent: data exceptions and constraint violations. */
+/** SQLSTATE classes of errors whose messages quote values that callers sent: data exceptions and constraint violations. */
 const QUOTES_DATA = /^2[23]/;
 
-/** Without a text, pino takes the error's message for one, which may quote what callers sent. */
-const FAILED = 'failed';
+/** Message of log lines with an error. Without it, pino uses the error's message, which may quote values that callers sent. */
+const ERROR_MESSAGE = 'failed';
 
-/** Lines leave together, when there is this much of them or this time has passed: to write each costs as much as to make it. */
-const TOGETHER = { minLength: 4096, periodicFlush: 100 };
+/** Lines are written in batches of this number of bytes, or after this number of milliseconds: a write costs as much as a line itself. */
+const BATCHES = { minLength: 4096, periodicFlush: 100 };
 
-/** The service's log: one JSON object a line, on standard output, written in the background. */
-export const createLogger = (
-  level: string,
-  to: DestinationStream = destination({ sync: false, ...TOGETHER }),
-): Logger =>
+/** The service's log: one JSON object per line, written asynchronously to standard output unless `to` is given. */
+export const createLogger = (level: string, to: DestinationStream = destination({ sync: false, ...BATCHES })): Logger =>
   pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, to);
 
-/** What the log says of an error: never a query's parameters, nor a message that quotes them. */
+/** The fields of an error in the log. They never contain parameters of a query or a message that quotes them. */
 export function describeError(error: unknown): object {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(inner instanceof Error)) return { message: String(inner) };
   const { code, constraint, table } = inner as DatabaseError;
-  const isQuote = inner instanceof DatabaseError && QUOTES_DATA.test(code ?? '');
+  const quotesData = inner instanceof DatabaseError && QUOTES_DATA.test(code ?? '');
   const stack = inner.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
-  return { type: inner.constructor.name, message: isQuote ? undefined : inner.message, code, constraint, table, stack };
+  return {
+    type: inner.constructor.name,
+    message: quotesData ? undefined : inner.message,
+    code,
+    constraint,
+    table,
+    stack,
+  };
 }
 
-/** Lets Nest write to the same log. */
+/** Writes Nest's messages to the same log; its informational messages get the level `debug`. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -53,6 +57,6 @@ export class NestLogger implements LoggerService {
     const context = rest.at(-1);
     if (typeof message !== 'object') return this.logger[level]({ context }, String(message));
     const fields = message instanceof Error ? { err: message } : message;
-    this.logger[level]({ context, ...fields }, FAILED);
+    this.logger[level]({ context, ...fields }, ERROR_MESSAGE);
   }
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
+/** A request after {@link requestId}. */
 export interface RequestWithId {
   requestId?: string;
 }
 
 const ACCEPTABLE = /^[\x20-\x7e]{1,128}$/;
 
-/** Accepts the caller's `X-Request-Id` or makes one, and returns it always (contract, section 1, "Request id"). */
+/** Middleware that accepts the caller's `X-Request-Id` (1 to 128 printable ASCII characters) or creates one, and always returns it. */
 export function requestId(request: Request & RequestWithId, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();

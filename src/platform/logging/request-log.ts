@@ -3,20 +3,21 @@ import type { Logger } from 'pino';
 import type { RequestWithId } from './request-id.js';
 import type { Caller } from '../tenancy/caller.js';
 
-/** What is known of a finished request: no header, no body, and the route's pattern instead of its path. */
+/** A finished request without its headers and body. `route` is the pattern of the route and not the path. */
 export interface FinishedRequest {
   method: string;
   route: string;
   status: number;
+  /** Milliseconds, to two decimal places. */
   durationMs: number;
 }
 
-/** Logged for a request whose client closed the connection before it had its answer; the status that nginx uses. */
+/** Logged status of a request whose client closed the connection before the response was sent; nginx uses the same. */
 const CLIENT_LEFT = 499;
 
 type Observer = (finished: FinishedRequest) => void;
 
-/** Writes one line for every finished request and tells `observe`, the metrics. */
+/** Middleware that logs one line for every finished request and calls `observe`, which updates the metrics. */
 export const requestLog =
   (logger: Logger, observe: Observer) =>
   (request: Request & RequestWithId & { caller?: Caller }, response: Response, next: NextFunction): void => {

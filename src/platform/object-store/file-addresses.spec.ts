@@ -4,7 +4,7 @@ import { FileAddresses } from './file-addresses.js';
 
 const addresses = (env: Partial<Env>) => new FileAddresses(env as Env, {} as HttpAdapterHost);
 
-describe('addresses of files', () => {
+describe('URLs of files', () => {
   it.each([
     ['https://files.example.com', 'https://files.example.com/media/a/b.png'],
     ['https://files.example.com/', 'https://files.example.com/media/a/b.png'],
@@ -14,7 +14,7 @@ describe('addresses of files', () => {
     expect(addresses({ PUBLIC_URL }).cdnUrl('a/b.png')).toBe(url);
   });
 
-  it('at the delivery network have no further folder', () => {
+  it('have no additional folder at the delivery network', () => {
     const both = addresses({ PUBLIC_URL: 'https://x', CDN_BASE_URL: 'https://cdn.example.com//' });
     expect(both.cdnUrl('a/b.png')).toBe('https://cdn.example.com/a/b.png');
   });

@@ -5,17 +5,17 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Env } from '../../config/env.js';
 import { localAddress } from './local-address.js';
 
-/** Where the service serves stored files itself. */
+/** Path below which the service itself serves stored files. */
 export const FILES_PATH = 'media';
 
-/** The address of a path below a base address, which may end in slashes. */
-function below(base: string, path: string): string {
+/** The URL of a path below a base URL, which may end in slashes. */
+function urlBelow(base: string, path: string): string {
   let end = base.length;
   while (base[end - 1] === '/') end--;
   return `${base.slice(0, end)}/${path}`;
 }
 
-/** The addresses under which an object can be opened. They follow the configuration and are stored nowhere. */
+/** The URLs of stored objects. They are computed from the configuration and never stored. */
 @Injectable()
 export class FileAddresses {
   constructor(
@@ -23,18 +23,18 @@ export class FileAddresses {
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
 
-  /** At the service itself. */
+  /** URL at the service itself. */
   url(key: string): string {
-    return below(this.env.PUBLIC_URL ?? this.own(), `${FILES_PATH}/${key}`);
+    return urlBelow(this.env.PUBLIC_URL ?? this.localUrl(), `${FILES_PATH}/${key}`);
   }
 
-  /** At the delivery network, if there is one. */
+  /** URL at the delivery network; at the service itself if there is none. */
   cdnUrl(key: string): string {
-    return this.env.CDN_BASE_URL === undefined ? this.url(key) : below(this.env.CDN_BASE_URL, key);
+    return this.env.CDN_BASE_URL === undefined ? this.url(key) : urlBelow(this.env.CDN_BASE_URL, key);
   }
 
-  /** `PORT=0` takes any port, so the server is asked. */
-  private own(): string {
+  /** The address of this server. With `PORT=0` only the server knows the port. */
+  private localUrl(): string {
     const address = (this.host.httpAdapter.getHttpServer() as Server).address() as AddressInfo | null;
     return localAddress(this.env.HOST, address ?? { port: this.env.PORT });
   }

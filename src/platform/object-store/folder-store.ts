@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type ByteRange, isKey, type ListedObject, MARK, ObjectStore, type ObjectSource } from './object-store.js';
+import {
+  type ByteRange,
+  isKey,
+  type ListedObject,
+  STORE_ID_NAME,
+  ObjectStore,
+  type ObjectSource,
+} from './object-store.js';
 import { unlessMissing } from './store-errors.js';
 
-/** File systems that cannot link, or not from the folder where uploads arrive. */
-const CANNOT_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-/** Ending of a copy that is not complete. */
-const PART = '.part';
+/** Error codes of file systems that cannot create hard links, or not from the folder of uploads. */
+const LINK_UNSUPPORTED = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+/** File extension of a copy that is not complete. */
+const PARTIAL = '.part';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 const never = (): boolean => false;
 
-/** Objects as files below a folder. */
+/** An object store in a folder. The key of an object is the path of its file. */
 export class FolderStore extends ObjectStore {
   constructor(private readonly root: string) {
     super();
@@ -24,9 +31,9 @@ export class FolderStore extends ObjectStore {
     await unlessMissing(async () => {
       const target = this.pathOf(key);
       await mkdir(dirname(target), { recursive: true });
-      await flush(path); // before the database says that the object is there
+      await flush(path); // so that the object survives a crash before the database refers to it
       await link(path, target).catch(async (error: unknown) => {
-        if (!CANNOT_LINK.has(codeOf(error))) throw error;
+        if (!LINK_UNSUPPORTED.has(codeOf(error))) throw error;
         await copy(path, target);
       });
     }, never);
@@ -51,21 +58,21 @@ export class FolderStore extends ObjectStore {
   async removeUnfinished(time: Date): Promise<void> {
     for await (const files of this.files()) {
       for (const { key, modifiedAt } of files)
-        if (key.endsWith(PART) && modifiedAt < time) await rm(join(this.root, key), { force: true });
+        if (key.endsWith(PARTIAL) && modifiedAt < time) await rm(join(this.root, key), { force: true });
     }
   }
 
-  readMark(): Promise<string | undefined> {
-    return unlessMissing(() => readFile(join(this.root, MARK), 'utf8'), isMissing);
+  readStoreId(): Promise<string | undefined> {
+    return unlessMissing(() => readFile(join(this.root, STORE_ID_NAME), 'utf8'), isMissing);
   }
 
-  async writeMark(text: string): Promise<void> {
-    const part = join(this.root, `${MARK}.${randomUUID()}`);
+  async writeStoreId(text: string): Promise<void> {
+    const part = join(this.root, `${STORE_ID_NAME}.${randomUUID()}`);
     await unlessMissing(async () => {
       await mkdir(this.root, { recursive: true });
       await writeFile(part, text);
       await flush(part);
-      await rename(part, join(this.root, MARK));
+      await rename(part, join(this.root, STORE_ID_NAME));
     }, never);
   }
 
@@ -85,11 +92,12 @@ export class FolderStore extends ObjectStore {
   }
 
   private pathOf(key: string): string {
-    if (!isKey(key)) throw new Error(`${key} is no key`);
+    if (!isKey(key)) throw new Error(`${key} is not a key`);
     return join(this.root, key);
   }
 }
 
+/** Writes a file's data to the disk (`fdatasync`). */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -99,8 +107,9 @@ async function flush(path: string): Promise<void> {
   }
 }
 
+/** Copies a file; the target appears when the copy is complete. */
 async function copy(path: string, target: string): Promise<void> {
-  const part = target + PART;
+  const part = target + PARTIAL;
   try {
     await copyFile(path, part);
     await flush(part);

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 
-/** Addresses that mean every interface, and what reaches them from this machine. */
-const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+/** Wildcard addresses, and the loopback address under which this machine reaches them. */
+const LOOPBACK_OF_WILDCARD: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
-/** The address under which this machine reaches the service. */
+/** The URL under which this machine reaches the service. */
 export function localAddress(host: string, { port }: Pick<AddressInfo, 'port'>): string {
-  const name = EVERYWHERE[host] ?? (host.includes(':') ? `[${host}]` : host);
+  const name = LOOPBACK_OF_WILDCARD[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${name}:${port}`;
 }

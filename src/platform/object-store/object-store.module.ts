@@ -6,7 +6,7 @@ import { openStore } from './open-store.js';
 import { QuarantineTime } from './quarantine-time.js';
 import { Spool } from './spool.js';
 
-/** Files: where they arrive, where they are kept, where they can be opened. */
+/** Services for files: temporary files of uploads, the object store, and the URLs of objects. */
 @Global()
 @Module({
   providers: [{ provide: ObjectStore, useFactory: openStore, inject: [Env] }, Spool, FileAddresses, QuarantineTime],

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** Which bytes of an object are wanted; both ends are included. */
+/** A range of the bytes of an object, from 0; both ends are included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A file on the local disk that is to become an object. */
+/** A file on the local disk that is to be stored as an object. */
 export interface ObjectSource {
   path: string;
   /** In bytes. */
@@ -14,52 +14,53 @@ export interface ObjectSource {
   contentType: string;
 }
 
-/** An object as a listing has it. */
+/** An object in a listing. */
 export interface ListedObject {
   key: string;
   modifiedAt: Date;
 }
 
-/** How long browsers and delivery networks may keep an object: for ever, because a key never gets other bytes. */
+/** `Cache-Control` of an object: caches may keep it for ever, because the bytes of a key never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The form of every key: a group and a name in it. What looks otherwise in a store is not ours. */
+/** The form of every key: a group and a name. Other files in a store do not belong to the service. */
 const KEY = /^[0-9a-z-]{1,64}\/[\w-]{1,64}\.[a-z]{1,5}$/;
 
-/** Where a store keeps its mark: a name that no key has. */
-export const MARK = '.store-id';
+/** Name under which a store keeps its id. It does not have the form of a key. */
+export const STORE_ID_NAME = '.store-id';
 
+/** Whether a text has the form of a key. */
 export const isKey = (text: string): boolean => KEY.test(text);
 
 /**
- * Where files are kept. An object is there whole or not at all, and never changes. Every method throws `unavailable` when
- * the store fails and `timeout` when it does not answer in time.
+ * Storage of files. An object is stored completely or not at all, and never changes. Every method throws `unavailable` when the
+ * store fails and `timeout` when it does not respond in time.
  */
 export abstract class ObjectStore {
   /**
-   * Keeps a copy of the file under a key that nothing has. When `signal` is aborted before the copy is complete, there is no object and
-   * the promise is rejected with `request_timeout`.
+   * Stores a copy of a file under a new key. When `signal` is aborted before the copy is complete, nothing is stored and
+   * `request_timeout` is thrown.
    */
   abstract put(key: string, source: ObjectSource, signal?: AbortSignal): Promise<void>;
 
-  /** In bytes; `undefined` when there is no such object. */
+  /** Size of an object in bytes; `undefined` when it does not exist. */
   abstract sizeOf(key: string): Promise<number | undefined>;
 
-  /** The object's bytes, or a range within them; `undefined` when there is no such object. */
+  /** The bytes of an object, or a range of them; `undefined` when it does not exist. */
   abstract read(key: string, range?: ByteRange): Promise<Readable | undefined>;
 
-  /** Deleting what is gone succeeds. */
+  /** Deletes an object; does nothing when it does not exist. */
   abstract delete(key: string): Promise<void>;
 
-  /** Removes what was begun before `time` and never became an object. */
+  /** Removes incomplete copies and uploads that were started before `time`. */
   abstract removeUnfinished(time: Date): Promise<void>;
 
-  /** The text that says to whom the store belongs; `undefined` when there is none. It is not an object. */
-  abstract readMark(): Promise<string | undefined>;
+  /** The store's id, which says to which database the store belongs; `undefined` when it has none. It is not an object. */
+  abstract readStoreId(): Promise<string | undefined>;
 
-  /** Replaces the mark. */
-  abstract writeMark(text: string): Promise<void>;
+  /** Writes or replaces the store's id. */
+  abstract writeStoreId(text: string): Promise<void>;
 
-  /** Everything that has the form of a key, in batches. */
+  /** Lists all objects, in batches. */
   abstract list(): AsyncIterable<ListedObject[]>;
 }

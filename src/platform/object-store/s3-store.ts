@@ -8,17 +8,18 @@ import {
   ListObjectsV2Command,
   ListMultipartUploadsCommand,
   PutObjectCommand,
-  type S3Client,
+  S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
+import type { Env } from '../../config/env.js';
 import { clientLeft } from '../errors/client-left.js';
 import {
   type ByteRange,
   IMMUTABLE,
   isKey,
   type ListedObject,
-  MARK,
+  STORE_ID_NAME,
   ObjectStore,
   type ObjectSource,
 } from './object-store.js';
@@ -28,18 +29,49 @@ const MISSING = ['NoSuchKey', 'NotFound', 'NoSuchUpload'];
 const isMissing = (error: unknown): boolean => MISSING.includes((error as Error).name);
 const never = (): boolean => false;
 
-/** There are services that know parts but do not list them. */
-const cannot = (error: unknown): boolean => (error as Error).name === 'NotImplemented';
+/** Some services support multipart uploads but not their listing. */
+const isNotImplemented = (error: unknown): boolean => (error as Error).name === 'NotImplemented';
 
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Maximum number of connections of one instance to the store; further uploads and downloads wait. */
+const MAX_CONNECTIONS = 64;
+
+const ignore = (): void => undefined;
+/** The client would write to the console. Its failures are thrown and reach the service's own log. */
+const SILENT_LOGGER = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 const MEGABYTE = 1024 * 1024;
-/** Larger files are written in parts of this size, the smallest that S3 takes; the client holds each in memory, twice. */
+/** Part size of multipart uploads in bytes, the minimum of S3. The client has two copies of each part in memory. */
 const PART_SIZE = 5 * MEGABYTE;
-/** Files that one instance writes at a time, a part of each: what bounds its memory. Further ones wait their turn. */
-const MOST_WRITTEN_AT_ONCE = 2;
+/** Maximum number of concurrent uploads of one instance, one part of each at a time; it bounds the memory. Further uploads are queued. */
+const MAX_CONCURRENT_UPLOADS = 2;
 
-/** Objects in a bucket of any S3-compatible service. One that is written in parts is there when its last part is. */
+/** The store in a bucket of the configured S3 service. */
+export const openS3Store = (env: Env, bucket: string): S3Store =>
+  new S3Store(s3Client(env), bucket, env.OBJECT_STORE_TIMEOUT_MS);
+
+/** A client of the configured S3 service. Without configured credentials it uses the default credential chain of the AWS SDK. */
+export function s3Client(env: Env): S3Client {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return new S3Client({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    forcePathStyle: env.S3_PATH_STYLE,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    requestChecksumCalculation: env.S3_CHECKSUMS,
+    responseChecksumValidation: env.S3_CHECKSUMS,
+    logger: SILENT_LOGGER,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: env.OBJECT_STORE_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+  });
+}
+
+/** An object store in a bucket of any S3-compatible service. An object of a multipart upload exists when its last part is stored. */
 export class S3Store extends ObjectStore {
-  private readonly inTurn = pLimit({ concurrency: MOST_WRITTEN_AT_ONCE, rejectOnClear: true });
+  private readonly uploads = pLimit({ concurrency: MAX_CONCURRENT_UPLOADS, rejectOnClear: true });
 
   constructor(
     private readonly client: S3Client,
@@ -51,7 +83,7 @@ export class S3Store extends ObjectStore {
 
   async put(key: string, source: ObjectSource, signal?: AbortSignal): Promise<void> {
     try {
-      await unlessMissing(() => this.inTurn(() => this.write(key, source, signal)), never);
+      await unlessMissing(() => this.uploads(() => this.write(key, source, signal)), never);
     } catch (error) {
       throw signal?.aborted ? clientLeft() : error;
     }
@@ -59,7 +91,7 @@ export class S3Store extends ObjectStore {
 
   sizeOf(key: string): Promise<number | undefined> {
     return unlessMissing(
-      async () => (await this.client.send(new HeadObjectCommand(this.at(key)), this.inTime())).ContentLength,
+      async () => (await this.client.send(new HeadObjectCommand(this.at(key)), this.timeLimit())).ContentLength,
       isMissing,
     );
   }
@@ -67,20 +99,20 @@ export class S3Store extends ObjectStore {
   read(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     return unlessMissing(async () => {
-      const { Body } = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }), this.inTime());
+      const { Body } = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }), this.timeLimit());
       return Body as Readable;
     }, isMissing);
   }
 
   async delete(key: string): Promise<void> {
-    await unlessMissing(() => this.client.send(new DeleteObjectCommand(this.at(key)), this.inTime()), isMissing);
+    await unlessMissing(() => this.client.send(new DeleteObjectCommand(this.at(key)), this.timeLimit()), isMissing);
   }
 
   async *list(): AsyncIterable<ListedObject[]> {
     let token: string | undefined;
     do {
       const request = new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: token });
-      const page = await unlessMissing(() => this.client.send(request, this.inTime()), never);
+      const page = await unlessMissing(() => this.client.send(request, this.timeLimit()), never);
       token = page?.NextContinuationToken;
       yield (page?.Contents ?? []).flatMap(({ Key: key, LastModified: modifiedAt }) =>
         key && modifiedAt && isKey(key) ? [{ key, modifiedAt }] : [],
@@ -88,32 +120,32 @@ export class S3Store extends ObjectStore {
     } while (token);
   }
 
-  readMark(): Promise<string | undefined> {
+  readStoreId(): Promise<string | undefined> {
     return unlessMissing(async () => {
-      const { Body } = await this.client.send(new GetObjectCommand(this.at(MARK)), this.inTime());
+      const { Body } = await this.client.send(new GetObjectCommand(this.at(STORE_ID_NAME)), this.timeLimit());
       return Body!.transformToString();
     }, isMissing);
   }
 
-  async writeMark(text: string): Promise<void> {
+  async writeStoreId(text: string): Promise<void> {
     await unlessMissing(
-      () => this.client.send(new PutObjectCommand({ ...this.at(MARK), Body: text }), this.inTime()),
+      () => this.client.send(new PutObjectCommand({ ...this.at(STORE_ID_NAME), Body: text }), this.timeLimit()),
       never,
     );
   }
 
-  /** An instance that is killed while it writes leaves parts behind. */
+  /** An instance that is killed during an upload leaves its parts in the bucket. */
   async removeUnfinished(time: Date): Promise<void> {
     const request = new ListMultipartUploadsCommand({ Bucket: this.bucket });
-    const found = await unlessMissing(() => this.client.send(request, this.inTime()), cannot);
+    const found = await unlessMissing(() => this.client.send(request, this.timeLimit()), isNotImplemented);
     for (const { Key: key, UploadId, Initiated: begun } of found?.Uploads ?? []) {
       if (!key || !isKey(key) || !begun || begun >= time) continue;
       const command = new AbortMultipartUploadCommand({ ...this.at(key), UploadId });
-      await unlessMissing(() => this.client.send(command, this.inTime()), isMissing);
+      await unlessMissing(() => this.client.send(command, this.timeLimit()), isMissing);
     }
   }
 
-  /** Takes parts of what fails back. For a store that hangs nobody waits in turn: all are told with the first. */
+  /** Uploads a file. Aborts failed multipart uploads; queued uploads fail with it when the store times out. */
   private async write(key: string, { path, size, contentType }: ObjectSource, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const body = createReadStream(path);
@@ -125,7 +157,7 @@ export class S3Store extends ObjectStore {
     });
     const timer = setTimeout(() => {
       void upload.abort();
-      this.inTurn.clearQueue();
+      this.uploads.clearQueue();
     }, this.timeoutMs);
     const abort = () => void upload.abort();
     signal?.addEventListener('abort', abort);
@@ -142,8 +174,8 @@ export class S3Store extends ObjectStore {
     return { Bucket: this.bucket, Key: key };
   }
 
-  /** The signal ends the request, not the reading of an answer that has begun; that has the socket's time-out. */
-  private inTime() {
+  /** Time limit for a request until its response begins. Reading the response has the time-out of the socket. */
+  private timeLimit() {
     return { abortSignal: AbortSignal.timeout(this.timeoutMs) };
   }
 }

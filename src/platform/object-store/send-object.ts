@@ -3,23 +3,28 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { rangeOf } from './byte-range.js';
 import { type ByteRange, IMMUTABLE, isKey, type ObjectStore } from './object-store.js';
 
-/** A reader that takes nothing for this long is given up. */
-const SILENCE_MS = 60_000;
-/** A stored file is looked at, never obeyed: no scripts, no plugins, no origin, nothing from elsewhere. */
+/** A connection whose client reads nothing for this time is closed, in milliseconds. */
+const STALL_TIMEOUT_MS = 60_000;
+/** Content security policy of stored files, which users have uploaded: no scripts, no plugins, no origin, no external resources. */
 const POLICY = "sandbox; default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
-/** What a request for an object comes to. */
-interface Reply {
+/** A `Range` header with a single range. */
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/** The response to a request for an object. */
+interface ObjectResponse {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
-  /** What of it is sent, if anything. */
+  /** The bytes that are sent, if any. */
   part?: ByteRange;
 }
 
-/** Answers a GET or HEAD with an object, whole or in part (RFC 9110, sections 13 and 14). */
+/**
+ * Responds to a GET or HEAD with an object or a range of it (RFC 9110, sections 13 and 14). Throws `not_found` when the object does not
+ * exist, and the store's errors.
+ */
 export async function sendObject(
   store: ObjectStore,
   { key, contentType }: { key: string; contentType: string },
@@ -28,19 +33,19 @@ export async function sendObject(
 ): Promise<void> {
   const size = isKey(key) ? await store.sizeOf(key) : undefined;
   if (size === undefined) throw DomainError.notFound('media_file', key);
-  const { status, headers, part } = replyTo(request, key, size);
+  const { status, headers, part } = responseTo(request, key, size);
   const isWanted = part && request.method !== 'HEAD';
   const bytes = isWanted && (await store.read(key, status === 206 ? part : undefined));
-  if (isWanted && !bytes) throw DomainError.notFound('media_file', key); // deleted meanwhile
-  response.status(status).set({ ...common(key), ...headers });
+  if (isWanted && !bytes) throw DomainError.notFound('media_file', key); // deleted since its size was read
+  response.status(status).set({ ...commonHeaders(key), ...headers });
   if (part) response.set('Content-Type', contentType);
   if (bytes) await send(bytes, response);
   else response.end();
 }
 
-const tagOf = (key: string): string => `"${createHash('sha256').update(key).digest('base64url')}"`; // bytes never change
+const tagOf = (key: string): string => `"${createHash('sha256').update(key).digest('base64url')}"`; // the bytes of a key never change
 
-const common = (key: string): Record<string, string> => ({
+const commonHeaders = (key: string): Record<string, string> => ({
   'Accept-Ranges': 'bytes',
   'Cache-Control': IMMUTABLE,
   'Content-Security-Policy': POLICY,
@@ -49,7 +54,7 @@ const common = (key: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-function replyTo({ headers }: Request, key: string, size: number): Reply {
+function responseTo({ headers }: Request, key: string, size: number): ObjectResponse {
   const tag = tagOf(key);
   const { 'if-none-match': known, 'if-range': condition } = headers;
   if (known !== undefined && (known.trim() === '*' || known.includes(tag))) return { status: 304, headers: {} };
@@ -62,6 +67,19 @@ function replyTo({ headers }: Request, key: string, size: number): Reply {
 }
 
 async function send(bytes: Readable, response: Response): Promise<void> {
-  response.setTimeout(SILENCE_MS, () => response.destroy());
-  await pipeline(bytes, response).catch(() => response.destroy()); // the reader left, or the store failed half-way
+  response.setTimeout(STALL_TIMEOUT_MS, () => response.destroy());
+  await pipeline(bytes, response).catch(() => response.destroy()); // the client disconnected, or the store failed while it was read
+}
+
+/**
+ * The range that a `Range` header requests of `size` bytes (RFC 9110, section 14.2). `undefined` for all bytes: without the header, and
+ * when it is malformed or names several ranges.
+ */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return undefined;
+  if (first && last && Number(last) < Number(first)) return undefined;
+  const start = first ? Number(first) : Math.max(size - Number(last), 0);
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start < size && (first || Number(last) > 0) ? { start, end } : 'unsatisfiable';
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 
-/** The folder in which uploads wait on the local disk for what becomes of them. */
+/** The folder of temporary files: uploads on the local disk, until they are inspected and copied to the object store. */
 @Injectable()
 export class Spool {
   private readonly folder: string;
@@ -13,17 +13,18 @@ export class Spool {
     this.folder = resolve(env.DATA_DIR, 'uploads');
   }
 
-  /** A path that nothing has. */
+  /** The path of a new file in the folder; the file is not created. */
   async newPath(): Promise<string> {
     await mkdir(this.folder, { recursive: true });
     return join(this.folder, randomUUID());
   }
 
+  /** Removes files; ignores those that do not exist. */
   async remove(paths: readonly string[]): Promise<void> {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }
 
-  /** Removes what a process left behind that ended without doing so. */
+  /** Removes files that were last changed before `time`: those of processes that have ended without removing them. */
   async removeOlderThan(time: Date): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);

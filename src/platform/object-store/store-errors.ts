@@ -2,7 +2,7 @@ import { DomainError } from '../errors/domain-error.js';
 
 const TIMEOUTS = new Set(['AbortError', 'TimeoutError']);
 
-/** What a failure of the store means to the caller. */
+/** Converts a failure of the store to `timeout` or `unavailable`; returns a {@link DomainError} unchanged. */
 export function storeError(cause: unknown): DomainError {
   if (cause instanceof DomainError) return cause;
   return TIMEOUTS.has((cause as Error).name)
@@ -10,7 +10,7 @@ export function storeError(cause: unknown): DomainError {
     : new DomainError('unavailable', 'The service is short of its store of files; try again.', [], { cause });
 }
 
-/** Runs `work`; what `isMissing` recognises is `undefined`, everything else that it throws is the store's error. */
+/** Runs `work`. Returns `undefined` for errors of which `isMissing` is true, and throws all others as {@link storeError}. */
 export async function unlessMissing<T>(
   work: () => Promise<T>,
   isMissing: (error: unknown) => boolean,

@@ -5,7 +5,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const ID = '0198f2c0-0000-7000-8000-000000000000';
 
 describe('cursor', () => {
-  it('comes back as it went', () => {
+  it('is decoded to the position that was encoded', () => {
     const positions = fc.record({
       sortBy: fc.string(),
       sort: fc.constantFrom('asc' as const, 'desc' as const),
@@ -23,24 +23,24 @@ describe('cursor', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['no base64', '%%%'],
-    ['no JSON', Buffer.from('abc').toString('base64url')],
+    ['an empty text', ''],
+    ['text that is not base64', '%%%'],
+    ['text that is not JSON', Buffer.from('abc').toString('base64url')],
     ['null', encoded(null)],
     ['an object', encoded({ sortBy: 'a' })],
-    ['too few parts', encoded(['a', 'asc', 'v', ID])],
-    ['too many parts', encoded(['a', 'asc', 'v', ID, 1, 2])],
+    ['too few entries', encoded(['a', 'asc', 'v', ID])],
+    ['too many entries', encoded(['a', 'asc', 'v', ID, 1, 2])],
     ['an unknown direction', encoded(['a', 'up', 'v', ID, 1])],
     ['a value of another type', encoded(['a', 'asc', { x: 1 }, ID, 1])],
-    ['an id that is none', encoded(['a', 'asc', 'v', 'abc', 1])],
+    ['a malformed id', encoded(['a', 'asc', 'v', 'abc', 1])],
     ['a page below 1', encoded(['a', 'asc', 'v', ID, 0])],
-    ['a page that is no whole number', encoded(['a', 'asc', 'v', ID, 1.5])],
+    ['a page that is not a whole number', encoded(['a', 'asc', 'v', ID, 1.5])],
     ['a page out of range', encoded(['a', 'asc', 'v', ID, 1e300])],
-  ])('is not made of %s', (_, cursor) => {
+  ])('is not decoded from %s', (_, cursor) => {
     expect(decodeCursor(cursor)).toBeUndefined();
   });
 
-  it('never throws', () => {
+  it('never throws when it is decoded', () => {
     fc.assert(fc.property(fc.string(), (text) => void decodeCursor(text)));
     fc.assert(fc.property(fc.json(), (text) => void decodeCursor(Buffer.from(text).toString('base64url'))));
   });

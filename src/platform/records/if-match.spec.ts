@@ -20,7 +20,7 @@ describe('If-Match', () => {
     ['"33"', 3, false],
     ['', 3, false],
     ['"1", "2"', 3, false],
-  ])('%j lets a write of version %i pass: %s', (header, version, passes) => {
+  ])('%j allows a write to version %i: %s', (header, version, passes) => {
     const check = () => preconditionOf(header).check(version);
     if (passes) expect(check).not.toThrow();
     else

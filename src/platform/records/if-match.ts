@@ -2,19 +2,22 @@ import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
-/** The caller's condition on the version that a write replaces. */
+/** The condition of a caller on the version of the resource that a write changes. */
 export interface Precondition {
-  /** Throws `version_conflict` when the present version is not one that the caller named. */
+  /** Throws `version_conflict` when the current version is not one that the caller sent. */
   check(version: number): void;
 }
 
-/** Whatever is there may be replaced. */
+/** The condition of a caller who accepts every version. */
 export const ANY_VERSION: Precondition = { check: () => undefined };
 
-/** The version in an ETag; what follows it (`"7-…"`) is of what the resource shows beside itself, which no write replaces. */
+/**
+ * Reads the version from an ETag. The hash after it (`"7-…"`) covers fields that the version does not count, such as names of other
+ * resources; no write changes them, so it is ignored.
+ */
 const TAG = /^"(\d+)(?:-[\w-]*)?"$/;
 
-/** Reads `If-Match` (RFC 9110, section 13.1.1). Without the header every version will do; weak tags never match. */
+/** Reads the header `If-Match` (RFC 9110, section 13.1.1). Without it, every version is accepted; weak tags never match. */
 export function preconditionOf(header: string | undefined): Precondition {
   if (header === undefined || header.trim() === '*') return ANY_VERSION;
   const versions = header.split(',').map((tag) => TAG.exec(tag.trim())?.[1]);

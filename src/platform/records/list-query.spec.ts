@@ -12,7 +12,7 @@ const SOURCE: ListSource<'name' | 'created_at' | 'priority'> = {
   },
 };
 
-/** Answers every statement with one page, and remembers it. */
+/** A database that returns the same page for every statement and records the statements. */
 function fakeDb(rows: object[], total: number) {
   const statements: { text: string; values: readonly unknown[] }[] = [];
   const readPage = (text: string, values: readonly unknown[]) => {
@@ -33,7 +33,7 @@ describe('where', () => {
     expect(where.values).toEqual(['a', 0]);
   });
 
-  it('lets ids that cannot be ours match nothing', () => {
+  it('matches no row for ids that are not UUIDs', () => {
     const where = commonWhere({ ids: ['x', ID], createdAfter: new Date(0), createdBefore: new Date(1) });
     expect(where.values).toEqual([[ID], new Date(0), new Date(1)]);
     expect(String(where)).toContain('t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz');
@@ -49,7 +49,7 @@ describe('a page', () => {
     { id: '3', name: 'c' },
   ];
 
-  it('tells by the total whether more follows, when asked by number', async () => {
+  it('has a next position when the total is larger, if it is requested by number', async () => {
     const { db } = fakeDb(rows.slice(0, 2), 3);
     const page = await listPage(db, SOURCE, new Where(), request);
     expect(page).toMatchObject({ rows: rows.slice(0, 2), total: 3, next: { value: 'b', id: '2', page: 2 } });
@@ -63,7 +63,7 @@ describe('a page', () => {
     });
   });
 
-  it('reads one row more, when asked by position', async () => {
+  it('reads one more row, if it is requested by position', async () => {
     const after = { sortBy: 'name', sort: 'asc' as const, value: 'a', id: ID, page: 2 };
     const { db, statements } = fakeDb(rows, 9);
     const page = await listPage(db, SOURCE, new Where(), { ...request, page: 2, after });
@@ -73,7 +73,7 @@ describe('a page', () => {
     expect(statements[0]!.text).toContain('(select count(*) as found from things t where t.tenant_id = $1)');
   });
 
-  it('can be asked for any number without overflowing', async () => {
+  it('can have any number without an overflow', async () => {
     const { db, statements } = fakeDb([], 3);
     await listPage(db, SOURCE, new Where(), { ...request, page: 999_999_999, pageSize: 100 });
     expect(statements[0]!.values).toEqual([100, 99_999_999_800]);

@@ -1,72 +1,76 @@
-import { badCursor, type Position } from './cursor.js';
+import { invalidCursor, type Position } from './cursor.js';
 import type { Page, PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
-import type { Prior, TenantDb } from '../tenancy/tenant-db.js';
-import { unstorable } from '../validation/scalars.js';
+import type { SetupStatement, TenantDb } from '../tenancy/tenant-db.js';
+import { textStorageFault } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
 
-/** A column that a list can be sorted by: never null, and part of the record under `property`. */
+/** A column by which a list can be sorted. It is never null, and the record has its value in `property`. */
 export interface SortColumn {
+  /** SQL expression of the column. */
   sql: string;
   sqlType: 'timestamptz' | 'text' | 'integer';
   property: string;
 }
 
-/** One list's SQL. The table's alias is `t` throughout. */
+/** SQL of a list. The alias of its table is `t` everywhere. */
 export interface ListSource<SortKey extends string> {
   table: string;
-  /** Select list of a record, children aggregated; evaluated for the rows of the page alone. */
+  /** Select list of a record with its aggregated children; evaluated only for the rows of the page. */
   record: string;
   sortColumns: Record<SortKey, SortColumn>;
   /**
-   * The column that says when a record was last changed, for `updated_after` and `updated_before`. Default: `updated_at`, by which lists
-   * are sorted too. Tables whose callers may state `updated_at` name another one, so that a record with an old time is found as new.
+   * The column that `updated_after` and `updated_before` compare. Default: `updated_at`, by which lists are also sorted. Where callers
+   * may send `updated_at` themselves, it is `changed_at`, so that a record that was written with an old time is found as a new one.
    */
   changeColumn?: 'changed_at';
-  /** Finds the page's ids in indexes alone before it reads their rows: for tables with many rows, whose far pages are read. */
+  /** First finds the ids of the page in indexes and then reads their rows; for tables with many rows, where page numbers become high. */
   idsFirst?: boolean;
 }
 
-/** Conditions of a list with their parameters; `$1` is the tenant. */
+/** Conditions of a list joined by `and`, with their parameters. `$1` is the tenant's id. */
 export class Where {
+  /** Values of `$2…`. */
   readonly values: unknown[] = [];
-  /** What is to be run before the list's own statement, in its transaction. */
-  prior?: Prior;
-  /** Whether the conditions cost too much to be met twice, for the total and for the page; for lists that have `idsFirst`. */
-  once = false;
-  private readonly parts = ['t.tenant_id = $1'];
+  /** Statement that is run before the list's own, in the same transaction. */
+  setup?: SetupStatement;
+  /** Whether the conditions are too expensive to be evaluated twice, for the total and for the page. Requires `idsFirst`. */
+  isCostly = false;
+  private readonly conditions = ['t.tenant_id = $1'];
 
-  /** Adds a condition unless its value is undefined; `sql` gets the parameter's place. */
+  /** Adds the condition of `sql` unless `value` is undefined. `sql` gets the parameter of the value, such as `$2`. */
   when<T>(value: T | undefined, sql: (parameter: string) => string): this {
     return value === undefined ? this : this.and(sql(this.parameter(value)));
   }
 
+  /** Adds a condition. */
   and(condition: string): this {
-    this.parts.push(condition);
+    this.conditions.push(condition);
     return this;
   }
 
-  /** Ids of any form: what cannot be one of ours matches nothing. */
+  /** Adds a condition on ids unless they are undefined. Texts that are not UUIDs match no row. */
   ids(ids: readonly string[] | undefined, column = 't.id'): this {
     return this.when(ids?.filter(isId), (list) => `${column} = any(${list}::uuid[])`);
   }
 
-  /** One id of any form, as {@link ids} takes a list of them. */
+  /** As {@link ids}, for one id. */
   id(id: string | undefined, column: string): this {
     return this.ids(id === undefined ? undefined : [id], column);
   }
 
+  /** Adds a value and returns its parameter, such as `$2`. */
   parameter(value: unknown): string {
     return `$${this.values.push(value) + 1}`;
   }
 
   toString(): string {
-    return this.parts.join(' and ');
+    return this.conditions.join(' and ');
   }
 }
 
-/** The time and identity filters that every list has. */
+/** Filters that every list has: by id, reference and time. */
 export interface CommonFilter {
   ids?: string[];
   referenceIds?: string[];
@@ -77,15 +81,15 @@ export interface CommonFilter {
 }
 
 /**
- * Plans the list's statement for its own values instead of all values. Which index is the right one depends on how much the filter
- * leaves: a filter on `changed_at` and the order of a page by `updated_at` need different indexes.
+ * Makes PostgreSQL plan the list's statement for its values instead of using a generic plan. The best index depends on how many rows the
+ * filter matches: a filter on `changed_at` and an order by `updated_at` need different indexes.
  */
-export const PLAN_FOR_VALUES: Prior = {
+export const PLAN_FOR_VALUES: SetupStatement = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true) where $1::uuid is not null`,
   values: [],
 };
 
-/** A `where` that holds the common filters of a list: "after" is inclusive, "before" exclusive. */
+/** The conditions of the common filters. "After" is inclusive, "before" is exclusive. */
 export function commonWhere(
   filter: CommonFilter,
   { changeColumn }: Pick<ListSource<string>, 'changeColumn'> = {},
@@ -98,13 +102,14 @@ export function commonWhere(
     .when(filter.createdBefore, (time) => `t.created_at < ${time}::timestamptz`)
     .when(filter.updatedAfter, (time) => `${changed} >= ${time}::timestamptz`)
     .when(filter.updatedBefore, (time) => `${changed} < ${time}::timestamptz`);
-  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.prior = PLAN_FOR_VALUES;
+  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.setup = PLAN_FOR_VALUES;
   return where;
 }
 
 /**
- * One page and the exact total in one statement, so of one moment, whatever the page weighs. The order ends in the id, so that pages never overlap. By number a page
- * skips the rows before it; by position ("cursor") it begins at an index entry, whatever its depth.
+ * Reads one page and the exact total in one statement, so that both are of the same snapshot. The last sort column is the id, so that
+ * pages never overlap. A page by number skips the rows before it; a page by position (cursor) begins at an index entry, so its cost
+ * does not grow with its number. Throws `validation_failed` for a position that does not fit the sort column.
  */
 export async function listPage<T extends { id: string }, K extends string>(
   db: TenantDb,
@@ -114,9 +119,9 @@ export async function listPage<T extends { id: string }, K extends string>(
 ): Promise<Page<T>> {
   const { sortBy, after } = request;
   const column = source.sortColumns[sortBy];
-  if (after && !fits(column, after)) throw badCursor();
+  if (after && !fits(column, after)) throw invalidCursor();
   const text = pageStatement(source, where, request, column);
-  return finish(await db.readPage<T>(text, where.values, where.prior), request, column);
+  return toPage(await db.readPage<T>(text, where.values, where.setup), request, column);
 }
 
 function pageStatement<K extends string>(
@@ -127,34 +132,40 @@ function pageStatement<K extends string>(
 ): string {
   const { table, record, idsFirst } = source;
   const counted = where.toString();
-  const all = where.once ? 'found' : `${table} t where ${counted}`;
-  const listed = [...(where.once ? [] : [counted]), ...(after ? [beyond(column, sort, after, where)] : [])];
-  // by position one row more is read, to know whether anything follows; by number the total tells
+  const all = where.isCostly ? 'found' : `${table} t where ${counted}`;
+  const listed = [...(where.isCostly ? [] : [counted]), ...(after ? [afterPosition(column, sort, after, where)] : [])];
+  // by position, one more row is read to know whether another page follows; by number, the total says that
   const limit = where.parameter(after ? pageSize + 1 : pageSize);
   const offset = where.parameter(after ? 0 : (page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
   const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${counted}) `;
-  return `${where.once ? found : ''}select counted.found, row_to_json(r) as doc
+  return `${where.isCostly ? found : ''}select counted.found, row_to_json(r) as doc
     from (select count(*) as found from ${all}) counted left join lateral (select ${record} from (
-      select ${idsFirst ? 't.id' : '*'} from ${where.once ? 'found' : table} t where ${listed.join(' and ') || 'true'}
+      select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'}
       ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r on true`;
 }
 
-/** The row of one id of the page. `offset 0` keeps it a look-up for each, whatever number of rows the planner expects. */
+/** The row of each id of the page. `offset 0` makes PostgreSQL look up each id, whatever number of rows it expects. */
 const rowOf = (table: string): string =>
   `lateral (select * from ${table} t where t.tenant_id = $1 and t.id = page.id offset 0) t`;
 
-const beyond = ({ sql, sqlType }: SortColumn, sort: 'asc' | 'desc', { value, id }: Position, where: Where): string =>
+const afterPosition = (
+  { sql, sqlType }: SortColumn,
+  sort: 'asc' | 'desc',
+  { value, id }: Position,
+  where: Where,
+): string =>
   `(${sql}, t.id) ${sort === 'asc' ? '>' : '<'} (${where.parameter(value)}::${sqlType}, ${where.parameter(id)}::uuid)`;
 
-/** Whether a position, which callers can forge, holds a value that the column could have. */
+/** Whether the value of a position, which callers can forge, has the type of the column. */
 function fits({ sqlType }: SortColumn, { value }: Position): boolean {
   if (sqlType === 'integer') return typeof value === 'number' && value === (value | 0);
   if (typeof value !== 'string') return false;
-  return sqlType === 'text' ? unstorable(value) === undefined : parseTimestamp(value) !== undefined;
+  return sqlType === 'text' ? textStorageFault(value) === undefined : parseTimestamp(value) !== undefined;
 }
 
-async function finish<T extends { id: string }>(
+/** The page of the rows that were read, without the additional row. */
+async function toPage<T extends { id: string }>(
   { rows: all, total, characters }: CollectedPage<T>,
   request: PageRequest,
   column: SortColumn,
@@ -169,7 +180,7 @@ async function finish<T extends { id: string }>(
   return { rows, characters, total, request, next };
 }
 
-/** The same page of what `map` makes of its records, for what every version shows. */
+/** The same page with its records converted by `map`; for conversions that all API versions need. */
 export const mapPage = <T, R>(page: Page<T>, map: (row: T) => R): Page<R> => ({
   ...page,
   rows: Array.isArray(page.rows) ? page.rows.map(map) : (page.rows as StoredRows<T>).map(map),

@@ -1,12 +1,16 @@
 import type { CommonFilter } from './list-query.js';
 import { QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
-import { badCursor, decodeCursor } from './cursor.js';
+import { invalidCursor, decodeCursor } from './cursor.js';
 import type { PageRequest } from './page.js';
 
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 25;
 
-/** Which page of a list. */
+/** Example times in the API documents; all records are between them. */
+const LONG_AGO = '1990-01-01T00:00:00Z';
+const FAR_FUTURE = '2100-01-01T00:00:00Z';
+
+/** Parameters that select a page of a list by its number. */
 export class PageNumberQuery {
   @QueryWhole({ min: 1, default: 1, description: 'Number of the page' })
   page?: number;
@@ -15,22 +19,22 @@ export class PageNumberQuery {
   page_size?: number;
 }
 
-/** Parameters of every list of resources (contract, section 1, "Lists"). */
+/** Parameters of every list of resources. */
 export class PageQuery extends PageNumberQuery {
-  @QueryTimestamp({ optional: true, description: 'Created at or after this time' })
+  @QueryTimestamp({ optional: true, description: 'Created at or after this time', example: LONG_AGO })
   created_after?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Created before this time' })
+  @QueryTimestamp({ optional: true, description: 'Created before this time', example: FAR_FUTURE })
   created_before?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Last changed at or after this time' })
+  @QueryTimestamp({ optional: true, description: 'Last changed at or after this time', example: LONG_AGO })
   updated_after?: Date;
 
-  @QueryTimestamp({ optional: true, description: 'Last changed before this time' })
+  @QueryTimestamp({ optional: true, description: 'Last changed before this time', example: FAR_FUTURE })
   updated_before?: Date;
 }
 
-/** Parameters of a list of the second generation whose records have no reference of the caller's. */
+/** Parameters of a v2 list whose records have no `reference_id`. */
 export class CursorIdPageQuery extends PageQuery {
   @QueryText({
     max: 2048,
@@ -42,7 +46,7 @@ export class CursorIdPageQuery extends PageQuery {
   ids?: string[];
 }
 
-/** Parameters of every other list of the second generation. */
+/** Parameters of all other v2 lists. */
 export class CursorPageQuery extends CursorIdPageQuery {
   @QueryList({ description: "Only these of the caller's own references" })
   reference_ids?: string[];
@@ -53,15 +57,16 @@ interface Sorted<K extends string> {
   sort?: 'asc' | 'desc';
 }
 
-/** The closed set of columns of a list and its default order. */
+/** Parameter `sort_by`: one of the sort columns of a list. */
 export const SortBy = (keys: readonly string[], fallback: string) =>
   QueryOneOf(keys, { default: fallback, description: 'Column of the order; ties are broken by id' });
+/** Parameter `sort`: the direction of the order. */
 export const Sort = (fallback: 'asc' | 'desc') =>
   QueryOneOf(['asc', 'desc'], { default: fallback, description: 'Direction of the order' });
 
 /**
- * The page and order that a query asks for; by default the records that changed last come first. Throws `validation_failed` on a cursor
- * of another list or order.
+ * The page and order that a query requests. By default, records that were changed last come first. Throws `validation_failed` for a cursor
+ * of another list or order, and for `cursor` with `page`.
  */
 export function pageOf<K extends string>(
   query: PageNumberQuery & Sorted<K> & { cursor?: string },
@@ -70,13 +75,13 @@ export function pageOf<K extends string>(
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
   const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort };
   if (cursor === undefined) return request;
-  if (page !== undefined) throw badCursor('cannot be sent together with page');
+  if (page !== undefined) throw invalidCursor('cannot be sent together with page');
   const after = decodeCursor(cursor);
-  if (!after || after.sortBy !== sort_by || after.sort !== sort) throw badCursor();
+  if (!after || after.sortBy !== sort_by || after.sort !== sort) throw invalidCursor();
   return { ...request, page: after.page, after };
 }
 
-/** The filters that every list shares. */
+/** The filters of {@link PageQuery} and the v2 parameters `ids` and `reference_ids`. */
 export const commonFilterOf = (query: PageQuery & { ids?: string[]; reference_ids?: string[] }): CommonFilter => ({
   ids: query.ids,
   referenceIds: query.reference_ids,

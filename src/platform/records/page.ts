@@ -1,24 +1,27 @@
 import type { StoredRows } from '../database/stored-rows.js';
 import type { Position } from './cursor.js';
 
-/** Which part of a list is wanted, and in which order. */
+/** The page of a list that is requested, and the order of the list. */
 export interface PageRequest<SortKey extends string = string> {
+  /** Number of the page, from 1. */
   page: number;
+  /** Maximum number of rows of the page. */
   pageSize: number;
   sortBy: SortKey;
   sort: 'asc' | 'desc';
-  /** Position of the last row of the previous page. When present, the page starts after it and `page` is only echoed. */
+  /** Position of the last row of the previous page. If present, the page begins after it and `page` is only returned again. */
   after?: Position;
 }
 
-/** One page of records with the exact number of all. */
+/** One page of a list. */
 export interface Page<T> {
-  /** The records of this page, in memory; or a temporary file of them when their JSON text has megabytes. */
+  /** The records of this page: in memory, or in a temporary file when their JSON text is several megabytes long. */
   rows: readonly T[] | StoredRows<T>;
-  /** Length in characters of the records' JSON text as PostgreSQL made it. A large page is printed in slices. */
+  /** Length in characters of the records' JSON text as PostgreSQL returned it. A large page is serialized in slices. */
   characters?: number;
+  /** Exact number of records of all pages. */
   total: number;
   request: PageRequest;
-  /** Position of this page's last row; null on the last page. */
+  /** Position after this page's last row; null on the last page. */
   next: Position | null;
 }

@@ -3,28 +3,28 @@ import type { TenantTx } from '../tenancy/tenant-tx.js';
 import { uuidOrNull } from '../database/entity-sql.js';
 
 /**
- * The ids of the rows that texts of a request mean, in their order: each is one of our ids, or else the caller's own reference.
- * What is no row, or the same one again, goes to `faults` as an entry of `field`.
+ * The ids of the rows to which texts of a request refer, in their order. Each text is an id, or else a `reference_id` of the caller. Adds
+ * a fault of `field[<index>]` for a text without a row and for a row that is referred to twice.
  */
 export async function resolveReferences(
   tx: TenantTx,
   table: string,
-  words: readonly string[],
+  references: readonly string[],
   { field, faults }: { field: string; faults: Faults },
 ): Promise<string[]> {
-  if (!words.length) return [];
-  const meant = await tx.query<{ id: string | null }>(referencesStatement(table), [words]);
+  if (!references.length) return [];
+  const rows = await tx.query<{ id: string | null }>(referencesStatement(table), [references]);
   const ids = new Set<string>();
-  for (const [index, { id }] of meant.entries()) {
+  for (const [index, { id }] of rows.entries()) {
     if (id === null) faults.add(`${field}[${index}]`, 'does not exist');
     else if (ids.size === ids.add(id).size) faults.add(`${field}[${index}]`, 'must not be repeated');
   }
   return [...ids];
 }
 
-/** Which row of a table each text (`$2`) means, in their order; null for none. */
-export const referencesStatement = (table: string): string => `select coalesce(own.id, theirs.id) as id
-  from unnest($2::text[]) with ordinality as wanted (word, place)
-  left join ${table} own on own.tenant_id = $1 and own.id = ${uuidOrNull('wanted.word')}
-  left join ${table} theirs on theirs.tenant_id = $1 and theirs.reference_id = wanted.word
+/** SQL that returns the id of the row of each text in `$2`, in their order; null where there is none. */
+export const referencesStatement = (table: string): string => `select coalesce(by_id.id, by_reference.id) as id
+  from unnest($2::text[]) with ordinality as wanted (reference, place)
+  left join ${table} by_id on by_id.tenant_id = $1 and by_id.id = ${uuidOrNull('wanted.reference')}
+  left join ${table} by_reference on by_reference.tenant_id = $1 and by_reference.reference_id = wanted.reference
   order by wanted.place`;

@@ -4,13 +4,15 @@ import type { TenantTx } from '../tenancy/tenant-tx.js';
 /** A value that must be unique in its column. */
 export interface UniqueValue {
   column: string;
-  /** On the wire; the column's name if absent. */
+  /** Name of the field in the request; the column's name if absent. */
   field?: string;
+  /** Null and undefined are never a conflict. */
   value: string | null | undefined;
+  /** Error code of the conflict. */
   code: ErrorCode;
 }
 
-/** Throws what {@link uniqueConflict} finds. */
+/** Throws the error of {@link uniqueConflict} if there is one. */
 export async function assertUnique(
   tx: TenantTx,
   table: string,
@@ -33,8 +35,9 @@ export const assertUniqueReference = (
 ): Promise<void> => assertUnique(tx, table, [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
 
 /**
- * The first claim's conflict that a stored row already meets, naming that row's id. A twin that is being written at the
- * same moment is caught by the unique constraint, which runs the transaction, and so this check, again.
+ * The error of the first claim whose value another row of the table has, with the id of that row; undefined when there is none. The row
+ * `exceptId` is ignored. A row that a concurrent transaction writes is found by the unique constraint: the transaction, and so
+ * this check, is then run again.
  */
 export async function uniqueConflict(
   tx: TenantTx,
@@ -42,20 +45,20 @@ export async function uniqueConflict(
   claims: UniqueValue[],
   exceptId?: string,
 ): Promise<DomainError | undefined> {
-  const made = claims.filter(({ value }) => value !== null && value !== undefined);
-  if (!made.length) return undefined;
-  const except = exceptId === undefined ? '' : ` and id <> $${made.length + 2}`;
-  const text = made
+  const present = claims.filter(({ value }) => value !== null && value !== undefined);
+  if (!present.length) return undefined;
+  const except = exceptId === undefined ? '' : ` and id <> $${present.length + 2}`;
+  const text = present
     .map(
       ({ column }, index) =>
         `select ${index} as claim, id from ${table} where tenant_id = $1 and ${column} = $${index + 2}${except}`,
     )
     .join(' union all ');
-  const values = [...made.map(({ value }) => value), ...(exceptId === undefined ? [] : [exceptId])];
+  const values = [...present.map(({ value }) => value), ...(exceptId === undefined ? [] : [exceptId])];
   const [first] = await tx.query<{ claim: number; id: string }>(`${text} order by claim limit 1`, values);
-  return first && uniqueError(made[first.claim]!, first.id);
+  return first && uniqueError(present[first.claim]!, first.id);
 }
 
-/** The conflict of a claim with the row that holds its value. */
+/** The error of a claim whose value the row `id` has. */
 export const uniqueError = ({ code, column, field = column, value }: UniqueValue, id: string): DomainError =>
   new DomainError(code, `${field} ${value} is taken already.`, [{ field, reason: `is taken already by ${id}` }]);

@@ -8,7 +8,7 @@ import { Sealer } from './sealer.js';
 const FILE = 'encryption-key';
 const KEY_BYTES = 32;
 
-/** With the configured keys; where there are none, with one that is kept in `DATA_DIR` and made on first use. */
+/** A sealer with the keys of `ENCRYPTION_KEYS`, or else with a key in `DATA_DIR` that is created on first use. */
 export async function openSealer({ ENCRYPTION_KEYS, DATA_DIR }: Env): Promise<Sealer> {
   const [first = await keyOfFile(DATA_DIR), ...older] = ENCRYPTION_KEYS?.split(',') ?? [];
   return new Sealer([first, ...older]);
@@ -16,11 +16,11 @@ export async function openSealer({ ENCRYPTION_KEYS, DATA_DIR }: Env): Promise<Se
 
 async function keyOfFile(folder: string): Promise<string> {
   const file = join(folder, FILE);
-  return (await read(file)) ?? make(file, folder);
+  return (await read(file)) ?? create(file, folder);
 }
 
-/** The file appears as a whole or not at all; of several processes that make it, one succeeds and all use that one's. */
-async function make(file: string, folder: string): Promise<string> {
+/** Creates the file atomically. When several processes create it at the same time, all use the one that was created first. */
+async function create(file: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const draft = `${file}.${newId()}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });

@@ -20,11 +20,11 @@ describe('a sealed text', () => {
     if (text) expect(Buffer.from(sealed.split('.')[1]!, 'base64url').includes(text)).toBe(false);
   });
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     expect(new Set(Array.from({ length: 100 }, () => sealer.seal('a', 'place'))).size).toBe(100);
   });
 
-  it('is of no use in another place, changed, cut, or to another key', () => {
+  it('cannot be opened in another place, after a change, truncated or with another key', () => {
     const sealed = sealer.seal('secret', 'place');
     const [id, text] = sealed.split('.');
     const changed = Buffer.from(text!, 'base64url');
@@ -35,7 +35,7 @@ describe('a sealed text', () => {
     expect(() => new Sealer([newKey()]).open(sealed, 'place')).toThrow(`The encryption key ${id} is missing`);
   });
 
-  it('outlives a change of keys: the first seals, the others open', () => {
+  it('can be opened after a key rotation: the first key seals, the others open', () => {
     const sealed = sealer.seal('secret', 'place');
     const second = newKey();
     const rotated = new Sealer([second, key]);
@@ -57,7 +57,7 @@ describe('the key of an installation', () => {
 
   const envOf = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: join(folder, 'data'), ...more });
 
-  it('is made once, for processes that begin at the same moment too, and is for this user alone', async () => {
+  it('is created once, also by processes that start at the same time, and only this user can read it', async () => {
     const sealers = await Promise.all(Array.from({ length: 8 }, () => openSealer(envOf())));
     const sealed = sealers.map((sealer) => sealer.seal('secret', 'place'));
     for (const sealer of [...sealers, await openSealer(envOf())])
@@ -69,7 +69,7 @@ describe('the key of an installation', () => {
     await expect(openSealer(envOf())).rejects.toThrow('not 32 bytes');
   });
 
-  it('is the configured one where there is one, and has to be in production', async () => {
+  it('is the configured one if there is one, and must be configured in production', async () => {
     const [first, second] = [newKey(), newKey()];
     const sealer = await openSealer(envOf({ ENCRYPTION_KEYS: `${first},${second}` }));
     expect(new Sealer([first]).open(sealer.seal('secret', 'place'), 'place')).toBe('secret');

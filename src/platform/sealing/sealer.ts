@@ -6,40 +6,40 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_DIGITS = 8;
 
-/** Encrypts short secrets for the database: AES-256-GCM with a random nonce each time. */
+/** Encrypts short secrets for the database with AES-256-GCM and a random nonce for each. */
 export class Sealer {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  private readonly present: string;
+  private readonly currentKeyId: string;
 
-  /** Keys of 32 bytes in Base64. The first one seals; all of them open, so that keys can be exchanged. Throws on any other. */
+  /** `keys` are keys of 32 bytes in Base64. The first one encrypts; all decrypt, so that keys can be rotated. Throws for other keys. */
   constructor(keys: readonly [string, ...string[]]) {
     const named = keys.map((text) => withId(Buffer.from(text, 'base64')));
     if (named.some(([, key]) => key.length !== KEY_BYTES))
       throw new Error('An encryption key is not 32 bytes in Base64.');
     this.keys = new Map(named);
-    this.present = named[0]![0];
+    this.currentKeyId = named[0]![0];
   }
 
   /**
-   * The sealed form of a text: the id of the key, a point, and nonce, encrypted text and tag in Base64. `place` names where it is
-   * kept and is bound to it: moved to another place it cannot be opened.
+   * Encrypts a text. Returns the id of the key, a period, and nonce, ciphertext and tag in base64url. `place` names where the result is
+   * stored and is authenticated with it, so that it cannot be opened in another place.
    */
   seal(text: string, place: string): string {
-    return `${this.present}.${this.encrypt(Buffer.from(text), place).toString('base64url')}`;
+    return `${this.currentKeyId}.${this.encrypt(Buffer.from(text), place).toString('base64url')}`;
   }
 
-  /** The text again. Throws where its key is not configured any more, and where it was changed or belongs to another place. */
+  /** Decrypts a sealed text. Throws when its key is not configured any more, or when the text was changed or belongs to another place. */
   open(sealed: string, place: string): string {
     const [id, encoded = ''] = sealed.split('.');
     return this.decrypt(id!, Buffer.from(encoded, 'base64url'), place).toString();
   }
 
-  /** As {@link seal}, for bytes: the id of the key, a point, then nonce, encrypted bytes and tag as they are. */
+  /** As {@link seal}, for bytes: the id of the key, a dot, then nonce, encrypted bytes and tag, not encoded. */
   sealBytes(bytes: Buffer, place: string): Buffer {
-    return Buffer.concat([Buffer.from(`${this.present}.`), this.encrypt(bytes, place)]);
+    return Buffer.concat([Buffer.from(`${this.currentKeyId}.`), this.encrypt(bytes, place)]);
   }
 
-  /** The bytes that {@link sealBytes} sealed. Throws as {@link open} does. */
+  /** Decrypts the result of {@link sealBytes}. Throws as {@link open} does. */
   openBytes(sealed: Buffer, place: string): Buffer {
     const id = sealed.subarray(0, KEY_ID_DIGITS).toString();
     return this.decrypt(id, sealed.subarray(KEY_ID_DIGITS + 1), place);
@@ -47,7 +47,7 @@ export class Sealer {
 
   private encrypt(bytes: Buffer, place: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.keys.get(this.present)!, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv(CIPHER, this.keys.get(this.currentKeyId)!, nonce).setAAD(Buffer.from(place));
     return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   }
 
@@ -61,7 +61,7 @@ export class Sealer {
   }
 }
 
-/** A key is known by the beginning of its hash. */
+/** The id of a key, the first digits of its SHA-256 hash, and the key. */
 const withId = (key: Buffer): [string, Buffer] => [
   createHash('sha256').update(key).digest('hex').slice(0, KEY_ID_DIGITS),
   key,

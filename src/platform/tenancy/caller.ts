@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 
-/** What the service needs to know of a tenant on every request. */
+/** The fields of a tenant that requests need. */
 export interface Tenant {
   readonly id: string;
   readonly slug: string;
@@ -9,26 +9,26 @@ export interface Tenant {
   readonly currency: string;
   /** IANA time zone. */
   readonly timezone: string;
-  /** By how many per cent invoices may exceed the ordered quantity; decimal text. */
+  /** Percentage by which invoices may exceed the ordered quantity, as decimal text: `5.0000`. */
   readonly overInvoiceTolerancePercent: string;
 }
 
-/** A key as the actor of a change: `created_by` and `updated_by`. */
+/** The API key that makes a change, for `created_by` and `updated_by`. */
 export interface Actor {
   readonly id: string;
   readonly email: string | null;
 }
 
-/** Who is calling. Built by the API-key guard, never changed. */
+/** The authenticated caller of a request. Created by the API-key guard and never changed. */
 export interface Caller {
   readonly tenant: Tenant;
   readonly keyId: string;
-  /** Who the key was given to, if that was said. */
+  /** E-mail address of the key's owner, if the operator gave one. */
   readonly ownerEmail: string | null;
   readonly scopes: readonly string[];
 }
 
-/** For the service's own upkeep of a tenant's rows: no key, no scopes, and nothing of the tenant but its id. */
+/** Caller for maintenance of a tenant's rows by the service itself. It has the tenant's id, and no key, scopes or settings. */
 export const maintenanceCaller = (tenantId: string): Caller => ({
   tenant: { id: tenantId, slug: '', currency: '', timezone: '', overInvoiceTolerancePercent: '' },
   keyId: '',
@@ -36,55 +36,54 @@ export const maintenanceCaller = (tenantId: string): Caller => ({
   scopes: [],
 });
 
-/** One request's ambient state. */
+/** State of one request, found through `AsyncLocalStorage`. */
 interface Scope {
   readonly caller: Caller;
-  expired: boolean;
-  /** What is known of its writes: none was committed, a commit awaits its answer, one is committed. */
+  isExpired: boolean;
+  /** `none`: nothing was committed; `pending`: a commit was sent and not answered; `committed`: a transaction was committed. */
   writes: 'none' | 'pending' | 'committed';
 }
 
 const storage = new AsyncLocalStorage<Scope>();
 
-/** Handle by which a request's scope is ended early. */
+/** Ends a request's scope early. */
 export interface ScopeHandle {
   /**
-   * From now on the scope's transactions refuse to commit. Returns the error to answer with: `timeout` when nothing took
-   * effect, `unavailable` with a word about it when a write was or may have been committed.
+   * Makes all later commits of the scope fail. Returns the error for the response: `timeout` when nothing was committed, and
+   * {@link outcomeUnknown} when a transaction was or may have been committed.
    */
   expire(): DomainError;
 }
 
-/** Runs `work` with `caller` as the ambient tenant. */
+/** Runs `work` with `caller` as the current caller; see {@link currentCaller}. */
 export function runAs<T>(caller: Caller, work: (handle: ScopeHandle) => T): T {
-  const scope: Scope = { caller, expired: false, writes: 'none' };
+  const scope: Scope = { caller, isExpired: false, writes: 'none' };
   const expire = () => {
-    scope.expired = true;
+    scope.isExpired = true;
     return scope.writes === 'none' ? tookTooLong() : outcomeUnknown();
   };
   return storage.run(scope, () => work({ expire }));
 }
 
-/** The ambient caller. Throws when there is none: without a tenant nothing is reachable, never everything. */
+/** The caller of {@link runAs}. Throws when there is none, so that code without a tenant reaches no rows instead of all rows. */
 export function currentCaller(): Caller {
   const scope = storage.getStore();
   if (!scope) throw new Error('No tenant in scope: wrap the call in runAs()');
   return scope.caller;
 }
 
-/** Throws `timeout` if the request was already answered with it, so that a late commit cannot contradict the answer. */
+/** Throws `timeout` if the request was already answered with it, so that no later commit contradicts that response. */
 export function assertNotExpired(): void {
-  if (storage.getStore()?.expired) throw tookTooLong();
+  if (storage.getStore()?.isExpired) throw tookTooLong();
 }
 
-/** Remembers what is known of the writes of the request. */
-export function noteWrites(writes: Scope['writes']): void {
+/** Records the state of the current request's writes. A committed transaction remains recorded, whatever happens to later ones. */
+export function recordWrites(writes: Scope['writes']): void {
   const scope = storage.getStore();
-  // a later transaction that did nothing does not undo an earlier one
   if (scope && scope.writes !== 'committed') scope.writes = writes;
 }
 
-/** Whether a transaction of this request has been committed. */
+/** Whether a transaction of the current request was committed. */
 export const hasCommitted = (): boolean => storage.getStore()?.writes === 'committed';
 
 const tookTooLong = () => new DomainError('timeout', 'The request took too long and was abandoned.');

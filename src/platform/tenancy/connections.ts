@@ -1,40 +1,40 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Socket } from 'node:net';
-import { FairQueue } from './fair-queue.js';
 import { DomainError, tooManyWaiting } from '../errors/domain-error.js';
+import { socketOf } from '../library-internals/pg-socket.js';
+import { FairQueue } from './fair-queue.js';
 
-/** Connections beside those of tenants, for what must not wait behind them: look-ups of keys, health. */
+/** Number of additional connections for look-ups of API keys and health checks, which must not wait for tenants' work. */
 export const CONTROL_CONNECTIONS = 2;
-/** Requests of one tenant that may wait for a connection at a time; the same for look-ups of keys and health together. */
-const MOST_WAITING = 500;
+/** Maximum number of requests of one tenant that wait for a connection; also that of all look-ups of keys and health checks. */
+const MAX_WAITING = 500;
 
-/** What waits: work of tenants, or look-ups of keys and health. */
+/** Class of work: that of tenants, or look-ups of API keys and health checks. */
 export type ConnectionClass = 'tenant' | 'control';
 
 export interface ConnectionLimits {
-  /** Connections that work of tenants can have together. */
+  /** Maximum number of connections for the work of all tenants. */
   tenants: number;
-  /** Connections that one tenant can have at a time. */
+  /** Maximum number of connections that one tenant has at the same time. */
   share: number;
-  /** Milliseconds that work waits for a connection at most. */
+  /** Maximum time that work waits for a connection, in milliseconds. */
   queueTimeoutMs: number;
-  /** Milliseconds after which a connection that was not given back is destroyed. */
+  /** Time after which a connection that was not released is destroyed, in milliseconds. */
   leaseTimeoutMs: number;
 }
 
 /** A connection in use. */
 export interface Lease {
   readonly client: PoolClient;
-  /** Gives it back; `fault` throws the connection away. To be called once. */
+  /** Returns the connection to the pool, or closes it when there is a `fault`. To be called once. */
   release(fault?: Error | boolean): void;
 }
 
 /**
- * The pool's connections as they are shared out: each tenant has at most its share of them and a queue of its own; look-ups of
- * keys and health have connections that tenants cannot take.
+ * Shares the pool's connections. Each tenant has at most its share of them and a queue of its own; look-ups of API keys and health
+ * checks have connections that tenants cannot take.
  */
 export class Connections {
-  /** Called with the seconds that work waited for its turn, whether it came or not; opening a connection is not included. */
+  /** Called with the seconds that work waited in the queue, whether or not it got a connection; opening one is not included. */
   onWaited?: (by: ConnectionClass, seconds: number) => void;
   private readonly queues: Record<ConnectionClass, FairQueue>;
 
@@ -42,29 +42,29 @@ export class Connections {
     readonly pool: Pool,
     private readonly limits: ConnectionLimits,
   ) {
-    const { tenants, share, queueTimeoutMs: mostWaitMs } = limits;
-    const waiting = { mostWaiting: MOST_WAITING, mostWaitMs };
+    const { tenants, share, queueTimeoutMs: maxWaitMs } = limits;
+    const waiting = { maxWaiting: MAX_WAITING, maxWaitMs };
     const control = CONTROL_CONNECTIONS;
     this.queues = {
-      tenant: new FairQueue({ places: tenants, share, ...waiting, refusal: tooManyWaiting }),
-      control: new FairQueue({ places: control, share: control, ...waiting, refusal: controlIsBusy }),
+      tenant: new FairQueue({ slots: tenants, share, ...waiting, refusal: tooManyWaiting }),
+      control: new FairQueue({ slots: control, share: control, ...waiting, refusal: controlIsBusy }),
     };
   }
 
-  /** How many wait for a connection. */
+  /** Number of requests that wait for a connection. */
   waiting(by: ConnectionClass): number {
     return this.queues[by].waiting;
   }
 
   /**
-   * A connection for one piece of a tenant's work. Throws `rate_limited` when too much of the tenant's work waits or it waited
-   * too long, and the driver's errors when no connection comes about.
+   * A connection for one transaction of a tenant. Throws `rate_limited` when too many requests of the tenant wait or this one
+   * waited too long, and the driver's error when no connection can be opened.
    */
   forTenant(tenantId: string): Promise<Lease> {
     return this.lease('tenant', tenantId);
   }
 
-  /** A connection for a look-up of a key or for health. Throws `unavailable` when that takes too long. */
+  /** A connection for a look-up of an API key or a health check. Throws `unavailable` when that takes too long. */
   forControl(): Promise<Lease> {
     return this.lease('control', '');
   }
@@ -72,11 +72,11 @@ export class Connections {
   private async lease(by: ConnectionClass, member: string): Promise<Lease> {
     const since = performance.now();
     const waited = () => this.onWaited?.(by, (performance.now() - since) / 1000);
-    let giveBack = this.queues[by].takeAtOnce(member); // without a promise, for that is the path of nearly all requests
-    if (giveBack) waited();
-    else giveBack = await this.queues[by].take(member).finally(waited);
+    let releaseSlot = this.queues[by].tryTake(member); // without a promise: most requests need not wait
+    if (releaseSlot) waited();
+    else releaseSlot = await this.queues[by].take(member).finally(waited);
     const client = await this.pool.connect().catch((error: unknown) => {
-      giveBack();
+      releaseSlot();
       throw error;
     });
     const timer = setTimeout(() => breakOff(client), this.limits.leaseTimeoutMs);
@@ -85,19 +85,18 @@ export class Connections {
       release: (fault) => {
         clearTimeout(timer);
         client.release(fault);
-        giveBack();
+        releaseSlot();
       },
     };
   }
 }
 
 /**
- * Ends a connection whose server says nothing any more, though the network reports no error: its queries fail. A request has
- * been answered by then.
+ * Closes the socket of a connection, so that its queries fail; for a server that does not respond any more although the network
+ * reports no error. The request was already answered with a time-out.
  */
 function breakOff(client: PoolClient): void {
-  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
-  stream.destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
+  socketOf(client).destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
 }
 
 const controlIsBusy = () => new DomainError('unavailable', 'The service is short of its database; try again.');

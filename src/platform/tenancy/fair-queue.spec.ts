@@ -2,9 +2,9 @@ import { FairQueue, type FairQueueOptions } from './fair-queue.js';
 
 const refusal = () => new Error('refused');
 const queueOf = (options: Partial<FairQueueOptions> = {}) =>
-  new FairQueue({ places: 2, share: 1, mostWaiting: 500, mostWaitMs: 60_000, refusal, ...options });
+  new FairQueue({ slots: 2, share: 1, maxWaiting: 500, maxWaitMs: 60_000, refusal, ...options });
 
-/** Work that takes places and tells when it has one; `end` gives it back. */
+/** Work that needs a slot; `end` releases it. */
 class Work {
   isRunning = false;
   end: () => void = () => undefined;
@@ -23,8 +23,8 @@ class Work {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a fair queue', () => {
-  it('gives a member its share at once, and no more, though there are free places', async () => {
-    const queue = queueOf({ places: 5, share: 2 });
+  it('gives a member its share at once and no more, also when slots are free', async () => {
+    const queue = queueOf({ slots: 5, share: 2 });
     const works = Array.from({ length: 3 }, () => new Work(queue, 'a'));
     await settled();
     expect(works.map(({ isRunning }) => isRunning)).toEqual([true, true, false]);
@@ -33,7 +33,7 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(0);
   });
 
-  it('gives others a place whatever waits of a member', async () => {
+  it('gives other members a slot, however many calls of a member wait', async () => {
     const queue = queueOf();
     const many = Array.from({ length: 100 }, () => new Work(queue, 'a'));
     const other = new Work(queue, 'b');
@@ -42,8 +42,8 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(99);
   });
 
-  it('gives free places to members in turn, and to the work of one in the sequence in which it came', async () => {
-    const queue = queueOf({ places: 1 });
+  it('gives free slots to members in turn, and to the calls of one member in their order', async () => {
+    const queue = queueOf({ slots: 1 });
     const begun: string[] = [];
     const first = new Work(queue, 'first');
     const works = ['a', 'a', 'a', 'b', 'c', 'b'].map((member) => new Work(queue, member, begun));
@@ -58,20 +58,20 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  it('refuses what is beyond the most that may wait of a member, and takes that of others', async () => {
-    const queue = queueOf({ places: 1, mostWaiting: 500 });
+  it('refuses calls of a member beyond its maximum, and accepts calls of other members', async () => {
+    const queue = queueOf({ slots: 1, maxWaiting: 500 });
     const works = Array.from({ length: 501 }, () => new Work(queue, 'a'));
     await expect(queue.take('a')).rejects.toThrow('refused');
     expect(queue.waiting).toBe(500);
     const other = new Work(queue, 'b');
     works[0]!.end();
-    await other.begun; // the member that had the place comes behind it
+    await other.begun; // the member that had the slot comes after it
     other.end();
     await works[1]!.begun;
   });
 
-  it('refuses what waited too long, and forgets it', async () => {
-    const queue = queueOf({ places: 1, mostWaitMs: 1 });
+  it('refuses calls that waited too long, and keeps nothing of them', async () => {
+    const queue = queueOf({ slots: 1, maxWaitMs: 1 });
     const first = new Work(queue, 'a');
     await expect(queue.take('a')).rejects.toThrow('refused');
     await expect(queue.take('b')).rejects.toThrow('refused');
@@ -80,8 +80,20 @@ describe('a fair queue', () => {
     await new Work(queue, 'b').begun;
   });
 
-  it('counts places right over any sequence', async () => {
-    const queue = queueOf({ places: 3, share: 2 });
+  it('removes a member when its last waiting call is refused and none of its calls runs', async () => {
+    const queue = queueOf({ slots: 1, maxWaitMs: 1 });
+    const first = new Work(queue, 'a');
+    const refused = await Promise.allSettled([queue.take('b'), queue.take('b')]);
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect([...queue['members'].keys()]).toEqual(['a']);
+    expect(queue.tryTake('c')).toBeUndefined();
+    await expect(queueOf({ slots: 0, maxWaiting: 0 }).take('c')).rejects.toThrow('refused');
+    first.end();
+    expect(queue['members'].size).toBe(0);
+  });
+
+  it('counts slots correctly in any sequence', async () => {
+    const queue = queueOf({ slots: 3, share: 2 });
     let [running, most] = [0, 0];
     const work = async (index: number) => {
       const giveBack = await queue.take(`member ${index % 7}`);

@@ -1,14 +1,14 @@
-/** How many may work at a time, and how long others wait. */
+/** Limits of a {@link FairQueue}. */
 export interface FairQueueOptions {
-  /** Places of all members together. */
-  places: number;
-  /** Places that one member can have at the same time. */
+  /** Number of slots of all members together. */
+  slots: number;
+  /** Maximum number of slots that one member has at the same time. */
   share: number;
-  /** Members' waiting work beyond this number is refused, counted per member. */
-  mostWaiting: number;
-  /** Work that waited for so many milliseconds is refused. */
-  mostWaitMs: number;
-  /** The error of what is refused. */
+  /** Maximum number of waiting calls of one member; further ones are refused. */
+  maxWaiting: number;
+  /** Maximum waiting time in milliseconds; a call that waited longer is refused. */
+  maxWaitMs: number;
+  /** Creates the error of a refused call. */
   refusal: () => Error;
 }
 
@@ -18,49 +18,50 @@ interface Member {
 }
 
 /**
- * Gives places to members (tenants): each has at most its share of them, and waiting work in a queue of its own. A place that
- * becomes free goes to the members with waiting work in turn, however much of it each has.
+ * Shares slots between members (tenants). Each member has at most its share of the slots and a queue of its own. A slot that becomes
+ * free goes to the members with waiting calls in turn, however many calls of a member wait.
  */
 export class FairQueue {
+  /** Members that have a slot or wait for one. */
   private readonly members = new Map<string, Member>();
-  /** Members that have waiting work and room in their share; the first one is the next to get a place. */
+  /** Members that have waiting calls and less than their share; the first one gets the next free slot. */
   private readonly turns = new Set<string>();
   private free: number;
   private waitingCount = 0;
 
   constructor(private readonly options: FairQueueOptions) {
-    this.free = options.places;
+    this.free = options.slots;
   }
 
-  /** How many wait, of all members together. */
+  /** Number of waiting calls of all members. */
   get waiting(): number {
     return this.waitingCount;
   }
 
-  /** A place that is free at once: the function that gives it back, to be called once; `undefined` when there is none. */
-  takeAtOnce(name: string): (() => void) | undefined {
+  /** Takes a free slot without waiting. Returns the function that releases it, to be called once; `undefined` when none is free. */
+  tryTake(name: string): (() => void) | undefined {
     const member = this.memberOf(name);
     if (this.free === 0 || member.running >= this.options.share) return undefined;
+    this.members.set(name, member);
     this.start(member);
-    return () => this.giveBack(name, member);
+    return () => this.release(name, member);
   }
 
   /**
-   * Waits for a place. Returns the function that gives it back, to be called once. Throws the `refusal` of the options when
-   * too much of the member waits already, or when it waited too long.
+   * Waits for a slot. Returns the function that releases it, to be called once. Throws the `refusal` of the options when too many
+   * calls of the member wait already or the call waited too long.
    */
   async take(name: string): Promise<() => void> {
-    const taken = this.takeAtOnce(name);
-    if (taken) return taken;
+    const release = this.tryTake(name);
+    if (release) return release;
     const member = this.memberOf(name);
     await this.wait(name, member);
-    return () => this.giveBack(name, member);
+    return () => this.release(name, member);
   }
 
+  /** The member of a name, which is not in `members` while it is new. */
   private memberOf(name: string): Member {
-    const member = this.members.get(name) ?? { running: 0, waiting: [] };
-    this.members.set(name, member);
-    return member;
+    return this.members.get(name) ?? { running: 0, waiting: [] };
   }
 
   private start(member: Member): void {
@@ -69,8 +70,9 @@ export class FairQueue {
   }
 
   private wait(name: string, member: Member): Promise<void> {
-    const { mostWaiting, mostWaitMs, share, refusal } = this.options;
-    if (member.waiting.length >= mostWaiting) return Promise.reject(refusal());
+    const { maxWaiting, maxWaitMs, share, refusal } = this.options;
+    if (member.waiting.length >= maxWaiting) return Promise.reject(refusal());
+    this.members.set(name, member);
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer);
@@ -80,20 +82,25 @@ export class FairQueue {
         member.waiting.splice(member.waiting.indexOf(begin), 1);
         this.waitingCount--;
         if (!member.waiting.length) this.turns.delete(name);
+        this.removeIfIdle(name, member);
         reject(refusal());
-      }, mostWaitMs);
+      }, maxWaitMs);
       member.waiting.push(begin);
       this.waitingCount++;
       if (member.running < share) this.turns.add(name);
     });
   }
 
-  private giveBack(name: string, member: Member): void {
+  private release(name: string, member: Member): void {
     this.free++;
     member.running--;
     if (member.waiting.length) this.turns.add(name);
-    else if (!member.running) this.members.delete(name);
+    this.removeIfIdle(name, member);
     this.serveNext();
+  }
+
+  private removeIfIdle(name: string, member: Member): void {
+    if (!member.running && !member.waiting.length) this.members.delete(name);
   }
 
   private serveNext(): void {
@@ -104,6 +111,6 @@ export class FairQueue {
     this.start(member);
     this.waitingCount--;
     member.waiting.shift()!();
-    if (member.waiting.length && member.running < this.options.share) this.turns.add(name); // behind the others
+    if (member.waiting.length && member.running < this.options.share) this.turns.add(name); // behind the other members
   }
 }

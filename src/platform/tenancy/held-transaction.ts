@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
-import { isOfStatement } from '../database/database-errors.js';
+import { asDomainError, isStatementError } from '../database/database-errors.js';
 import type { TenantTx } from './tenant-tx.js';
 
-/** A transaction that has begun and its connection. */
+/** A transaction that has begun, and its connection. */
 export class OpenTransaction {
   constructor(
     readonly tx: TenantTx,
     readonly client: PoolClient,
-    /** Gives connection and rows back; with a fault the connection is closed. */
+    /** Gives connection and rows back. With an error the connection is closed. */
     private readonly release: (fault?: Error) => void,
   ) {}
 
-  /** Runs work in the transaction, which stays open. An error rolls it back, ends it and is thrown. */
+  /** Runs work in the transaction and leaves it open. An error of `work` rolls it back and ends it; the cause of the error is thrown. */
   async run<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     try {
       return await work(this.tx);
-    } catch (thrown) {
-      throw await this.rollback(thrown);
+    } catch (error) {
+      throw await this.rollback(error);
     }
   }
 
@@ -30,18 +30,18 @@ export class OpenTransaction {
     this.end();
   }
 
-  /** Undoes everything and ends the transaction. Returns the error to throw, which may have a cause other than `thrown`. */
+  /** Rolls back and ends the transaction. Returns the error to throw, which may have a cause other than `thrown`. */
   async rollback(thrown: unknown): Promise<unknown> {
     const error = this.tx.causeOf(thrown);
-    this.tx.end(); // statements that were not awaited may still be on their way to being sent
-    const outcome = await this.tx.whyNotCommitted();
+    this.tx.end(); // statements that were not awaited may not have been sent yet
+    const commitError = await this.tx.commitError();
     let fault: Error | undefined;
     await this.client.query('rollback').catch((reason: Error) => {
       fault = reason;
     });
     this.end(fault);
-    // an error of a statement is certain; when the connection ended, the outcome of a commit that was sent is not
-    return outcome !== undefined && !isOfStatement(error) ? outcome : error;
+    // an error of a statement proves that nothing was committed; after a lost connection only the commit's error says so
+    return commitError !== undefined && !isStatementError(error) ? commitError : error;
   }
 
   private end(fault?: Error): void {
@@ -50,31 +50,74 @@ export class OpenTransaction {
   }
 }
 
-/** Thrown when another transaction, of any instance, works on the same thing: `TenantDb.transaction` tries again until a deadline. */
-export class TryAgain extends Error {}
+/** The part of `TenantDb` that opens the transaction of a request that had none. */
+interface Transactions {
+  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
 
 /**
- * Keeps the transaction of a request open after its use case, so that the answer can be stored in the same transaction. While it
- * is open, reads of the request go through it and see its writes. A request holds one transaction at most.
+ * Keeps the transaction of a request open after its use case, so that the answer is stored in the same transaction. While it is
+ * open, reads of the request go through it and see its writes. A request can hold one transaction only.
  */
 export class HeldTransaction {
-  /** The transaction between the end of the use case and the commit. */
+  /** The transaction from the end of its use case until the commit. */
   open?: OpenTransaction;
-  readonly afterCommit: (() => Promise<void>)[] = [];
+  private readonly afterCommit: (() => Promise<void>)[] = [];
 
   constructor(
-    /** Runs at the beginning of each transaction. May throw {@link TryAgain}, or any other error to skip the use case. */
+    /** Runs at the beginning of the transaction. An error ends it without the use case. */
     readonly enter: (tx: TenantTx) => Promise<void>,
-    /** When {@link TryAgain} ends to be tried again, by `performance.now()`, and the error that is thrown then. */
-    readonly deadline: number,
-    readonly tooLate: () => Error,
   ) {}
+
+  /**
+   * Runs `last` in the transaction, opening one if the request had none, commits, and runs the work given to {@link runAfterCommit}.
+   * Throws the errors of `last` and of `TenantDb.transaction`.
+   */
+  async commit(db: Transactions, last: (tx: TenantTx) => Promise<void>): Promise<void> {
+    if (!this.open) await db.transaction(() => Promise.resolve());
+    const open = this.open!;
+    this.open = undefined;
+    try {
+      await open.run(last);
+      await open.commit();
+    } catch (error) {
+      throw asDomainError(error);
+    }
+    for (const work of this.afterCommit) await work();
+  }
+
+  /** Rolls the transaction back if it is open. */
+  async rollback(): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    await open?.rollback(undefined);
+  }
+
+  add(work: () => Promise<void>): void {
+    this.afterCommit.push(work);
+  }
 }
 
 const storage = new AsyncLocalStorage<HeldTransaction>();
 
-/** Runs a request whose transaction is held. `TenantDb.commitHeld` or `TenantDb.endHeld` must follow. */
+/** Runs a request whose transaction is held. {@link HeldTransaction.commit} or {@link HeldTransaction.rollback} must follow. */
 export const runHeld = <T>(held: HeldTransaction, work: () => Promise<T>): Promise<T> => storage.run(held, work);
 
-/** The held transaction of the running request, if it has one. */
+/** The held transaction of the running request; undefined if its transactions commit by themselves. */
 export const heldTransaction = (): HeldTransaction | undefined => storage.getStore();
+
+/**
+ * Runs work with effects outside of the database: now, or after the commit if the request holds its transaction open, because the
+ * transaction could still be rolled back.
+ */
+export async function runAfterCommit(work: () => Promise<void>): Promise<void> {
+  const held = heldTransaction();
+  if (held?.open) held.add(work);
+  else await work();
+}
+
+/**
+ * Ends a held transaction that had no effect, so that its connection is free while the request goes on outside of the database. The
+ * request can open another one afterwards.
+ */
+export const endWithoutEffect = async (): Promise<void> => heldTransaction()?.rollback();

@@ -17,7 +17,7 @@ describe('the queue for rows', () => {
     holder.hold(names);
     return holder;
   };
-  /** What holding throws. */
+  /** The error that `hold` throws. */
   const busy = (holder: RowHolder, ...names: string[]): RowBusy => {
     try {
       holder.hold(names);
@@ -27,13 +27,13 @@ describe('the queue for rows', () => {
     throw new Error('The rows were free');
   };
 
-  it('gives rows that nobody has, and its own again', async () => {
+  it('lets a transaction hold free rows, and its own rows again', async () => {
     const holder = await holding('a', 'b');
     holder.hold(['a', 'c']);
     expect(queue.waiting).toBe(0);
   });
 
-  it('has whoever meets a row of another one wait for all that it had and wants', async () => {
+  it('makes a transaction that needs a row of another one wait for all its rows', async () => {
     const first = await holding('a');
     const second = await holding('b');
     const { rows } = busy(second, 'a', 'c');
@@ -47,7 +47,7 @@ describe('the queue for rows', () => {
     expect(busy(await open(), 'c')).toBeInstanceOf(RowBusy);
   });
 
-  it('has those who come later wait behind those who wait, also for rows that are free', async () => {
+  it('makes later transactions wait behind waiting ones, also for free rows', async () => {
     const first = await holding('a');
     const waiting = queue.wait(TENANT, busy(await open(), 'a', 'b').rows, LONG_MS);
     const later = await open();
@@ -59,7 +59,7 @@ describe('the queue for rows', () => {
     (await third).hold(['b']);
   });
 
-  it('lets those begin together who want different rows', async () => {
+  it('starts waiting transactions with different rows together', async () => {
     const first = await holding('a', 'b');
     const later = await open();
     const others = ['a', 'b'].map((row) => queue.wait(TENANT, busy(later, row).rows, LONG_MS));
@@ -67,7 +67,7 @@ describe('the queue for rows', () => {
     await Promise.all(others);
   });
 
-  it('ends a wait after its time, and lets those begin who waited behind it', async () => {
+  it('ends a wait after its maximum time, and starts the transactions that waited behind it', async () => {
     const first = await holding('a');
     const { rows } = busy(await open(), 'a', 'b');
     const tooLong = queue.wait(TENANT, rows, 1);
@@ -92,22 +92,22 @@ describe('the queue for rows', () => {
 
   it('knows further names of a row', async () => {
     const holder = await holding('reference');
-    holder.alsoCalled(['reference', 'id']);
+    holder.addNames(['reference', 'id']);
     expect(busy(await open(), 'id')).toBeInstanceOf(RowBusy);
     holder.end();
     await holding('id');
   });
 
-  it('leaves a name with whom it has: the database decides then', async () => {
+  it('leaves a name with the transaction that holds it; the database decides then', async () => {
     const byId = await holding('id');
     const byReference = await holding('reference');
-    byReference.alsoCalled(['id']);
+    byReference.addNames(['id']);
     byReference.end();
     expect(busy(await open(), 'id')).toBeInstanceOf(RowBusy);
     byId.end();
   });
 
-  it('brings everybody to an end, whatever the sequence of their rows', async () => {
+  it('completes all transactions, in whatever order they name their rows', async () => {
     const names = ['a', 'b', 'c', 'd'];
     let done = 0;
     const work = async (index: number) => {

@@ -1,16 +1,16 @@
 import { rowsStayedLocked } from '../database/database-errors.js';
 import { tooManyWaiting } from '../errors/domain-error.js';
 
-/** Transactions of one tenant that may wait for rows at a time. */
-const MOST_WAITING = 500;
+/** Maximum number of transactions of one tenant that wait for rows. */
+const MAX_WAITING = 500;
 
 /**
- * Thrown by {@link RowHolder.hold} when another transaction of this process has one of the rows. Not an answer to a caller:
- * `TenantDb.transaction` rolls back, gives the connection back, waits and starts the use case again.
+ * Thrown by {@link RowHolder.hold} when another transaction of this process holds one of the rows. No caller sees it:
+ * `TenantDb.transaction` rolls back, releases the connection, waits for the rows and runs the use case again.
  */
 export class RowBusy extends Error {
   constructor(
-    /** What the transaction had and what it wants; it starts again when it can have all of that. */
+    /** The rows that the transaction held and those that it needs. It is restarted when it can hold all of them. */
     readonly rows: ReadonlySet<string>,
   ) {
     super('Another transaction of this process has the row');
@@ -23,47 +23,49 @@ interface Waiting {
 }
 
 /**
- * The rows that transactions of this process have locked or are about to lock. It repeats the locks of the database inside the
- * process, so that those who wait for each other need no connection for it.
+ * The rows that transactions of this process have locked or are about to lock. It repeats the row locks of the database inside the
+ * process, so that transactions wait for each other without a connection.
  *
- * Nobody waits while having rows: a transaction that meets a row of another one gives up those that it has, and waits for all
- * of them together. So there are no deadlocks, whatever the sequence in which use cases name rows. Rows for which somebody
- * waits are not given to those who come later, so that nobody is overtaken for ever.
+ * A waiting transaction holds no rows: a transaction that needs a row of another one releases its own and waits for all of them
+ * together. Therefore there are no deadlocks, in whatever order use cases name their rows. A row for which a transaction waits is not
+ * given to a later transaction, so that no transaction waits for ever.
  */
 export class RowQueue {
-  /** Called with the seconds that a transaction waited for rows, whether it got them or not. */
+  /** Called with the seconds that a transaction waited for rows, whether or not it got them. */
   onWaited?: (seconds: number) => void;
   private readonly taken = new Set<string>();
   private readonly waitingOf = new Map<string, Waiting[]>();
   private waitingCount = 0;
 
-  /** How many transactions wait for rows, of all tenants together. */
+  /** Number of transactions of all tenants that wait for rows. */
   get waiting(): number {
     return this.waitingCount;
   }
 
   /**
-   * Waits until the rows of a {@link RowBusy} are free, and takes them. Throws `unavailable` when that takes longer than
-   * `forMs` milliseconds, and `rate_limited` when too many of the tenant wait.
+   * Waits until all `rows` of a {@link RowBusy} are free, and holds them. Throws `unavailable` when that takes longer than
+   * `maxWaitMs` milliseconds, and `rate_limited` when too many transactions of the tenant wait.
    */
-  async wait(tenantId: string, rows: ReadonlySet<string>, forMs: number): Promise<RowHolder> {
+  async wait(tenantId: string, rows: ReadonlySet<string>, maxWaitMs: number): Promise<RowHolder> {
     const since = performance.now();
     const holder = new RowHolder(this, tenantId);
     if (this.areFree(tenantId, rows)) this.take(holder, rows);
-    else await this.enqueue(holder, rows, forMs).finally(() => this.onWaited?.((performance.now() - since) / 1000));
+    else await this.enqueue(holder, rows, maxWaitMs).finally(() => this.onWaited?.((performance.now() - since) / 1000));
     return holder;
   }
 
-  /** Whether nobody has the rows or waits for them. */
+  /** Whether no transaction holds the rows or waits for them. */
   areFree(tenantId: string, rows: Iterable<string>): boolean {
     const waiting = this.waitingOf.get(tenantId) ?? [];
     return [...rows].every((row) => !this.isTaken(row) && !waiting.some((other) => other.rows.has(row)));
   }
 
+  /** Whether a transaction holds the row. */
   isTaken(row: string): boolean {
     return this.taken.has(row);
   }
 
+  /** Records that `holder` holds the rows. */
   take(holder: RowHolder, rows: Iterable<string>): void {
     for (const row of rows) {
       this.taken.add(row);
@@ -71,16 +73,17 @@ export class RowQueue {
     }
   }
 
-  giveBack({ tenantId, rows }: RowHolder): void {
+  /** Releases all rows of `holder` and starts waiting transactions. */
+  release({ tenantId, rows }: RowHolder): void {
     for (const row of rows) this.taken.delete(row);
-    if (rows.size) this.beginThoseWhoCan(tenantId);
+    if (rows.size) this.startWaitingTransactions(tenantId);
     rows.clear();
   }
 
-  private enqueue(holder: RowHolder, rows: ReadonlySet<string>, forMs: number): Promise<void> {
+  private enqueue(holder: RowHolder, rows: ReadonlySet<string>, maxWaitMs: number): Promise<void> {
     const { tenantId } = holder;
     const waiting = this.waitingOf.get(tenantId) ?? [];
-    if (waiting.length >= MOST_WAITING) return Promise.reject(tooManyWaiting());
+    if (waiting.length >= MAX_WAITING) return Promise.reject(tooManyWaiting());
     this.waitingOf.set(tenantId, waiting);
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -96,17 +99,17 @@ export class RowQueue {
       };
       const timer = setTimeout(() => {
         leave();
-        this.beginThoseWhoCan(tenantId); // who came later may have waited for this one alone
+        this.startWaitingTransactions(tenantId); // a later transaction may have waited only for this one
         reject(rowsStayedLocked());
-      }, forMs);
+      }, maxWaitMs);
       const one: Waiting = { rows, begin };
       waiting.push(one);
       this.waitingCount++;
     });
   }
 
-  /** In the sequence in which they came; nobody takes a row for which an earlier one still waits. */
-  private beginThoseWhoCan(tenantId: string): void {
+  /** Starts waiting transactions whose rows are free, in the order of their arrival; none gets a row for which an earlier one waits. */
+  private startWaitingTransactions(tenantId: string): void {
     const wanted = new Set<string>();
     for (const one of [...(this.waitingOf.get(tenantId) ?? [])]) {
       if ([...one.rows].every((row) => !wanted.has(row) && !this.taken.has(row))) one.begin();
@@ -115,9 +118,9 @@ export class RowQueue {
   }
 }
 
-/** A transaction of a tenant and the rows that it has. */
+/** The rows that one transaction of a tenant holds. */
 export class RowHolder {
-  /** Each with its tenant. */
+  /** Names of the rows, each with the tenant's id before it. */
   readonly rows = new Set<string>();
 
   constructor(
@@ -126,8 +129,9 @@ export class RowHolder {
   ) {}
 
   /**
-   * Takes rows, before the statement that locks them in the database is sent. Names are `<table>:<id>`, or any other text that
-   * all use cases give the row. Throws {@link RowBusy}, without waiting, when another transaction has one or waits for it.
+   * Holds rows; to be called before the statement that locks them in the database is sent. A name is `<table>:<id>`, or any other
+   * text that all use cases use for the row. Throws {@link RowBusy}, without waiting, when another transaction holds one of the rows
+   * or waits for it.
    */
   hold(names: readonly string[]): void {
     const wanted = this.keysOf(names).filter((row) => !this.rows.has(row));
@@ -135,15 +139,15 @@ export class RowHolder {
     this.queue.take(this, wanted);
   }
 
-  /** Takes further names of rows that the database has locked for this transaction, where nobody else has them. */
-  alsoCalled(names: readonly string[]): void {
+  /** Adds further names of rows that the database has locked for this transaction, except those that another transaction holds. */
+  addNames(names: readonly string[]): void {
     const free = this.keysOf(names).filter((row) => !this.queue.isTaken(row));
     this.queue.take(this, free);
   }
 
-  /** Gives the rows back; to be called when the transaction has ended in the database. */
+  /** Releases the rows; to be called when the transaction has ended in the database. */
   end(): void {
-    this.queue.giveBack(this);
+    this.queue.release(this);
   }
 
   private keysOf(names: readonly string[]): string[] {

@@ -1,13 +1,13 @@
 import { EntityManager, EntityTarget, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
 import type { RowHolder } from './row-queue.js';
 
-/** What every entity of a tenant has. */
+/** Columns of every entity of a tenant. */
 export interface TenantOwned {
   tenantId: string;
   id: string;
 }
 
-/** TypeORM's operations with the tenant in every condition. There is no overload without it. */
+/** Operations of TypeORM's repository that have the tenant in every condition. */
 export class TenantRepository<T extends TenantOwned> {
   constructor(
     private readonly manager: EntityManager,
@@ -17,20 +17,21 @@ export class TenantRepository<T extends TenantOwned> {
   ) {}
 
   /**
-   * The row, locked against other writers until the transaction ends; null when there is none. Others of this process wait for
-   * it without a connection.
+   * Reads a row and locks it (`for update`) until the transaction ends; null when there is none. Throws `RowBusy` when another
+   * transaction of this process holds the row.
    */
   async lock(id: string): Promise<T | null> {
     this.rows.hold([`${this.manager.connection.getMetadata(this.entity).tableName}:${id.toLowerCase()}`]);
     return this.manager.findOne(this.entity, { where: this.own({ id }), lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Nothing to set is no change; TypeORM would throw. */
+  /** Updates the matching rows. Does nothing when all values are undefined, where TypeORM would throw. */
   async update(where: FindOptionsWhere<T>, values: QueryDeepPartialEntity<T>): Promise<void> {
     if (Object.values(values).every((value) => value === undefined)) return;
     await this.manager.update(this.entity, this.own(where), values);
   }
 
+  /** Deletes a row; does nothing when there is none. */
   async delete(id: string): Promise<void> {
     await this.manager.delete(this.entity, this.own({ id }));
   }

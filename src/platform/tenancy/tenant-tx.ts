@@ -4,61 +4,62 @@ import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
 import { stringifyInSlices } from '../event-loop/slices.js';
-import { type Actor, assertNotExpired, noteWrites, type Tenant } from './caller.js';
+import { type Actor, assertNotExpired, recordWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
 
-/** Rows that one statement inserts. */
-const ROWS_AT_ONCE = 1_000;
-/** Rows that are printed at once, so that the statement is sent before the caller goes on. */
-const PRINTED_AT_ONCE = 20;
+/** Maximum number of rows that one statement inserts. */
+const MAX_ROWS_PER_INSERT = 1_000;
+/** Up to this number of rows are serialized synchronously, so that the statement is sent before `insert` returns its promise. */
+const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
 
-/** SQLSTATE `in_failed_sql_transaction`. */
-const AFTER_FAILURE = '25P02';
+/** SQLSTATE `in_failed_sql_transaction`: an earlier statement of the transaction has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
 
-/** What a transaction is made of. */
-interface Parts {
+/** What {@link TenantTx} needs of its transaction. */
+interface TransactionParts {
   openRunner: () => QueryRunner;
   client: PoolClient;
+  /** Makes a named prepared statement. */
   named: (text: string, values: unknown[]) => QueryConfig;
   tenant: Tenant;
   actor: Actor;
   rows: RowHolder;
-  /** The answer to the transaction's first message. */
+  /** Resolves with the result of the transaction's first message, `begin`. */
   begun: Promise<unknown>;
   /** Whether the transaction stays open after its use case. */
   isHeld: boolean;
 }
 
-/** What a use case may do inside its transaction. */
+/** The operations of a use case inside its transaction. The tenant is a condition of each. */
 export class TenantTx {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly begun: Promise<unknown>;
-  /** Resolves when the rows of the last long insert were printed and sent; later statements wait for it. */
-  private printed?: Promise<void>;
+  /** Resolves when the rows of the last long insert were serialized and sent; later statements wait for it. */
+  private longInsertSent?: Promise<void>;
   private hasEnded = false;
   /** Error of the first statement that failed. */
   private failure?: unknown;
-  /** The answer to the commit, once it is on its way. */
+  /** Settles when the commit, once sent, was answered. */
   private committed?: Promise<void>;
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: TransactionParts) {
     ({ tenant: this.tenant, actor: this.actor, begun: this.begun } = parts);
-    this.begun.catch(() => undefined); // told by the first statement, or by the commit's caller
+    this.begun.catch(() => undefined); // the first statement or the commit reports the error
   }
 
   /**
-   * A named prepared statement whose `$1` is the tenant and `$2…` are `values`. Statements are sent in the order of the calls,
-   * also where a caller does not wait for their answers.
+   * Runs a named prepared statement whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. Statements are sent in
+   * the order of the calls, also when the caller does not await their results. Throws the driver's error.
    */
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    if (this.printed) await this.printed;
+    if (this.longInsertSent) await this.longInsertSent;
     return this.send(text, values);
   }
 
   private async send<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    if (this.hasEnded) throw new Error('The transaction has ended'); // its connection may be another tenant's by now
+    if (this.hasEnded) throw new Error('The transaction has ended'); // another tenant may use the connection now
     const { client, named } = this.parts;
     gatherWrites(client);
     try {
@@ -71,21 +72,20 @@ export class TenantTx {
   }
 
   /**
-   * The last statement of a use case. The commit is written behind it without waiting, which saves a round trip; if the
-   * statement fails, PostgreSQL makes a rollback of it. A transaction that is held open is not committed here. Throws `timeout`
-   * when the request was given up meanwhile.
+   * Runs the last statement of a use case and sends the commit directly after it, without waiting for the result; this saves a round
+   * trip. If the statement fails, PostgreSQL rolls back instead. A transaction that is held open is not committed here. Throws `timeout` when the request has timed out.
    */
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     const rows = this.query<Row>(text, values);
     if (this.parts.isHeld) return rows;
-    this.commit().catch(() => undefined); // told to whoever ends the transaction
+    this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
     return rows;
   }
 
   /**
-   * Commits, once. Throws `timeout` when the request was given up meanwhile, and {@link outcomeUnknown} when the connection
-   * ended before the answer came.
+   * Commits; further calls return the same promise. Throws `timeout` when the request has timed out, and {@link outcomeUnknown}
+   * when the connection ended before the commit was confirmed.
    */
   commit(): Promise<void> {
     this.committed ??= this.sendCommit();
@@ -93,20 +93,20 @@ export class TenantTx {
   }
 
   /**
-   * Why a transaction failed: of an error of a statement that PostgreSQL refused because an earlier one had failed, the error of
-   * that one. Of statements that were sent without waiting, either can be noticed first.
+   * The original cause of a failed transaction. When PostgreSQL refused a statement because an earlier one had failed, it is the
+   * error of the earlier one: of statements that were sent without waiting, either error can be seen first.
    */
   causeOf(error: unknown): unknown {
-    return error instanceof DatabaseError && error.code === AFTER_FAILURE ? (this.failure ?? error) : error;
+    return error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION ? (this.failure ?? error) : error;
   }
 
-  /** Nothing is sent from now on; to be called before the connection is rolled back or given back. */
+  /** Makes all later statements fail; to be called before the connection is rolled back or released. */
   end(): void {
     this.hasEnded = true;
   }
 
-  /** Why a commit that was sent did not succeed, or is not known to have; undefined when none was sent or it succeeded. */
-  async whyNotCommitted(): Promise<unknown> {
+  /** The error of a commit that was sent; undefined when none was sent or it succeeded. */
+  async commitError(): Promise<unknown> {
     return this.committed?.then(
       () => undefined,
       (error: unknown) => error,
@@ -115,77 +115,80 @@ export class TenantTx {
 
   private async sendCommit(): Promise<void> {
     assertNotExpired();
-    if (this.printed) await this.printed;
-    noteWrites('pending');
+    if (this.longInsertSent) await this.longInsertSent;
+    recordWrites('pending');
     const { command } = await this.parts.client.query('commit').catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') throw outcomeUnknown(error);
-      noteWrites('none'); // such as a deferred constraint: the database has rolled back
+      recordWrites('none'); // for example by a deferred constraint: the database has rolled back
       throw error;
     });
-    noteWrites(command === 'COMMIT' ? 'committed' : 'none');
-    if (command !== 'COMMIT') throw new Error('The transaction had failed, and its error was not passed on');
+    recordWrites(command === 'COMMIT' ? 'committed' : 'none');
+    if (command !== 'COMMIT') throw new Error('The transaction failed, and the use case ignored the error');
   }
 
   /**
-   * To be called before a statement that locks rows, with their names: those who wait for a row that a transaction of this
-   * process has do so without a connection (see {@link RowHolder.hold}, which throws). A row has the same name everywhere,
-   * `<table>:<id>` unless its use cases know it by something else.
+   * Holds rows inside this process; to be called with their names before a statement that locks them. Throws `RowBusy` when another
+   * transaction of this process holds one of them, so that this transaction waits without a connection (see
+   * {@link RowHolder.hold}). All use cases use the same name for a row: `<table>:<id>`, or another text if they do not know its id.
    */
   hold(...names: string[]): void {
     this.parts.rows.hold(names);
   }
 
-  /** Tells further names of rows that this transaction has locked. */
-  alsoHolds(...names: string[]): void {
-    this.parts.rows.alsoCalled(names);
+  /** Adds further names of rows that this transaction has locked. */
+  addRowNames(...names: string[]): void {
+    this.parts.rows.addNames(names);
   }
 
-  /** The document of a statement made by `documentQuery`; `undefined` when there is none. */
+  /** Runs a statement of `documentQuery` and returns its document; `undefined` when there is none. */
   async queryOne<Document>(text: string, values: readonly unknown[]): Promise<Document | undefined> {
     const [row] = await this.query<{ doc: Document }>(text, values);
     return row?.doc;
   }
 
   /**
-   * Inserts rows in their order, with one statement for each thousand, which bounds the memory of both sides: rows that a
-   * generator makes are never there all at once. Every column of the
-   * entity but the tenant's is written: what a row leaves out is null, or the column's default where the database has one.
+   * Inserts rows in their order, with one statement per thousand rows. This bounds the memory of service and database: rows of a
+   * generator are never in memory all at once. All columns of the entity are written; a field that a row does not have becomes
+   * the column's default, or null where it has none. The tenant's id is set by the statement.
    */
   async insert<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Iterable<Partial<T>>): Promise<void> {
-    let part: Partial<T>[] = [];
+    let batch: Partial<T>[] = [];
     for (const row of rows) {
-      part.push(row);
-      if (part.length < ROWS_AT_ONCE) continue;
-      await this.insertAtOnce(entity, part);
-      part = [];
+      batch.push(row);
+      if (batch.length < MAX_ROWS_PER_INSERT) continue;
+      await this.insertBatch(entity, batch);
+      batch = [];
     }
-    if (part.length) await this.insertAtOnce(entity, part);
+    if (batch.length) await this.insertBatch(entity, batch);
   }
 
-  private async insertAtOnce<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Partial<T>[]): Promise<void> {
+  private async insertBatch<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Partial<T>[]): Promise<void> {
     const text = insertStatement(entity);
-    if (rows.length <= PRINTED_AT_ONCE) {
+    if (rows.length <= MAX_ROWS_SERIALIZED_AT_ONCE) {
       await this.query(text, [JSON.stringify(rows)]);
       return;
     }
     let answered: Promise<unknown> | undefined;
-    const earlier = this.printed;
-    this.printed = stringifyInSlices(rows).then(async (json) => {
+    const earlier = this.longInsertSent;
+    this.longInsertSent = stringifyInSlices(rows).then(async (json) => {
       await earlier;
       answered = this.send(text, [json]);
       answered.catch(() => undefined); // awaited below
     });
-    await this.printed;
+    await this.longInsertSent;
     await answered;
   }
 
-  /** Lets one transaction of the tenant at a time pass here, until it ends; for rules over several rows. */
+  /**
+   * Takes an advisory lock on `subject` until the transaction ends, so that only one transaction of the tenant at a time continues; for
+   * rules about several rows.
+   */
   async serialize(subject: string): Promise<void> {
     this.hold(subject);
     await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
   }
 
-  /** TypeORM's repository of an entity, narrowed to the tenant; for paths that are not hot. */
+  /** TypeORM's repository of an entity, restricted to the tenant. It is slower than {@link query}. */
   repo<T extends TenantOwned>(entity: EntityTarget<T>): TenantRepository<T> {
     const { openRunner, rows } = this.parts;
     return new TenantRepository(openRunner().manager, entity, this.tenant.id, rows);

@@ -28,8 +28,8 @@ class Response extends Combined(SharedStart, Request, Identity) {}
 @ResponseOnly(Response)
 class Change extends Combined(SharedStart, SharedRest) {}
 
-describe('the fields of several classes', () => {
-  it('are converted and judged as those of one', () => {
+describe('Combined', () => {
+  it('has the fields of all classes, converted and checked', () => {
     const sent = '{"reference_id":"a","type":"b","price":1,"due":"2026-01-01T00:00:00Z","parts":[{"count":1}]}';
     const dto = send(Request, sent, true) as Request;
     expect(dto).toBeInstanceOf(Request);
@@ -37,16 +37,16 @@ describe('the fields of several classes', () => {
     expect(dto.parts![0]).toBeInstanceOf(Part);
   });
 
-  it('keep their order, the ancestors of each first', () => {
+  it('keeps the order of the classes, with the ancestors of each first', () => {
     const faults = send(Request, '{"price":"x","parts":1,"due":1,"type":"long","reference_id":1}') as object;
     expect(Object.keys(faults)).toEqual(['reference_id', 'type', 'due', 'parts', 'price']);
   });
 
-  it('leave these classes as they are', () => {
+  it('does not change the combined classes', () => {
     expect(send(Start, '{"reference_id":"a","type":"b","due":1}', true)).toEqual({ due: 'is not a known field' });
   });
 
-  it('count on both sides where fields of responses may be sent back', () => {
+  it('is considered for the request and for the response of ResponseOnly', () => {
     expect([...responseOnlyFields(Change).keys()]).toEqual(['type', 'price', 'id']);
   });
 });

@@ -1,11 +1,9 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ReceivedFile } from './received-file.js';
-import { FieldRegistry } from './field-registry.js';
 import { type Described, schemaOf } from './presence.js';
-import { Judged, type Rule } from './rule.js';
-
-const fileFields = new FieldRegistry<true>();
+import { DeclaredField, fieldsOf } from './fields.js';
+import type { Rule } from './rule.js';
 
 const fileRule: Rule = (value) => {
   if (value === undefined) return 'is required';
@@ -14,15 +12,14 @@ const fileRule: Rule = (value) => {
   return value.size === 0 ? 'must not be empty' : undefined;
 };
 
-/** The file of a form, exactly one. */
+/** A field of a form that must contain exactly one file. */
 export const FormFile = (options: Pick<Described, 'description'> = {}) =>
   applyDecorators(
     ApiProperty({ type: 'string', format: 'binary', ...schemaOf(options) }),
-    Judged(fileRule),
-    (prototype: object, name: string | symbol) => fileFields.declare(prototype, name, true),
+    DeclaredField({ rule: fileRule }),
   );
 
-/** A text field of a form that may be left out. */
+/** An optional text field of a form. */
 export const FormText = (options: Pick<Described, 'description' | 'example'> & { pattern: RegExp; reason: string }) =>
   applyDecorators(
     ApiProperty({
@@ -30,17 +27,19 @@ export const FormText = (options: Pick<Described, 'description' | 'example'> & {
       pattern: options.pattern.source,
       ...schemaOf({ description: options.description, example: options.example, optional: true }),
     }),
-    Judged((value) => {
-      if (value === undefined) return undefined;
-      if (Array.isArray(value)) return 'must be sent once';
-      return typeof value === 'string' && options.pattern.test(value) ? undefined : options.reason;
+    DeclaredField({
+      rule: (value) => {
+        if (value === undefined) return undefined;
+        if (Array.isArray(value)) return 'must be sent once';
+        return typeof value === 'string' && options.pattern.test(value) ? undefined : options.reason;
+      },
     }),
   );
 
-/** Whether a form has a place for a file and came without any. */
+/** Whether the class of a form has a field for a file and the form was sent without a file. */
 export function lacksFile(type: Type, form: object): boolean {
-  return [...fileFields.of(type).keys()].some((name) => {
-    const value = (form as Record<string | symbol, unknown>)[name];
-    return !(value instanceof ReceivedFile) && !Array.isArray(value);
+  return [...fieldsOf(type)].some(([name, { rule }]) => {
+    const value = (form as Record<string, unknown>)[name];
+    return rule === fileRule && !(value instanceof ReceivedFile) && !Array.isArray(value);
   });
 }

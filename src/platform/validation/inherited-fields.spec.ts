@@ -40,7 +40,7 @@ abstract class FormFields {
 class Form extends FormFields {}
 
 describe('inherited fields', () => {
-  it('are converted and judged as if the class declared them', () => {
+  it('are converted and checked like fields of the class itself', () => {
     const dto = send(Same, '{"reference_id":"abcde","due":"2026-01-01T00:00:00Z","parts":[{"count":1}]}', true) as Same;
     expect(dto).toBeInstanceOf(Same);
     expect(dto.due).toEqual(new Date('2026-01-01T00:00:00Z'));
@@ -51,13 +51,13 @@ describe('inherited fields', () => {
     });
   });
 
-  it('are known names, and names to suggest', () => {
+  it('are known names and can be suggested', () => {
     expect(send(Same, '{"reference_id":"a","parst":[]}', true)).toEqual({
       parst: 'is not a known field; did you mean `parts`?',
     });
   });
 
-  it('come first; one that is declared again keeps its place and has the new rule alone', () => {
+  it('come first; one that is declared again keeps its position and has only the new rule', () => {
     const faults = send(Different, '{"price":"x","parts":1,"reference_id":"abc"}') as object;
     expect(Object.entries(faults)).toEqual([
       ['reference_id', 'must have at most 2 characters'],
@@ -66,7 +66,7 @@ describe('inherited fields', () => {
     ]);
   });
 
-  it('count on both sides where fields of responses may be sent back', () => {
+  it('are considered for the request and for the response of ResponseOnly', () => {
     expect([...responseOnlyFields(Change).keys()]).toEqual(['id', 'version']);
     expect(send(Change, '{"id":"1","reference_id":"A","version":7}', true)).toBeInstanceOf(Change);
     expect(send(Change, '{"other":1}', true)).toEqual({ other: 'is not a known field' });

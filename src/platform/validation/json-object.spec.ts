@@ -9,19 +9,19 @@ class Body {
 const send = (text: string) => sendTo(Body, text, true);
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-describe('objects of the caller’s own making', () => {
-  it('come out as they were sent', () => {
+describe('JSON objects with any members', () => {
+  it('are kept as they were sent', () => {
     const extra = { a: [1, 'x', null, { b: 1.5 }], '': true };
     expect(send(JSON.stringify({ extra, list: [extra, {}] }))).toEqual({ extra, list: [extra, {}] });
     expect(send('{"extra":null}')).toEqual({});
   });
 
-  it.each(['[]', '"x"', '1', 'true'])('are objects, not %s', (value) => {
+  it.each(['[]', '"x"', '1', 'true'])('must be objects, not %s', (value) => {
     expect(send(`{"extra":${value}}`)).toEqual({ extra: 'must be an object' });
     expect(send(`{"list":[{},${value}]}`)).toEqual({ 'list[1]': 'must be an object' });
   });
 
-  it('hold nothing that would be stored otherwise than it was sent', () => {
+  it('must not contain values that PostgreSQL would store differently', () => {
     expect(send('{"extra":{"a":["\\u0000"]}}')).toEqual({ extra: 'must not contain the character U+0000' });
     expect(send('{"extra":{"\\u0000":1}}')).toEqual({ extra: 'must not contain the character U+0000' });
     expect(send('{"extra":{"a":"\\ud800"}}')).toEqual({ extra: 'must be well-formed Unicode' });
@@ -31,7 +31,7 @@ describe('objects of the caller’s own making', () => {
       });
   });
 
-  it('are bounded in depth and number', () => {
+  it('are limited in depth and number', () => {
     expect(send(`{"extra":${nested(32)}}`)).toHaveProperty('extra.a');
     const deep = 'must not be nested deeper than 32 levels';
     expect(send(`{"extra":${nested(33)}}`)).toEqual({ extra: deep });

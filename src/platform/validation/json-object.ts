@@ -1,19 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { InexactNumber } from '../json/json.js';
-import { Converted, type Described, present, schemaOf } from './presence.js';
-import { type Fault, Judged } from './rule.js';
-import { unstorable } from './scalars.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
+import { type Fault, NOT_AN_OBJECT } from './rule.js';
+import { textStorageFault } from './scalars.js';
 
-/** An object of the caller's own making, stored as it was sent. */
+/** A JSON object with any members, stored as it was sent. */
 export const JsonObject = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: Object, additionalProperties: true, ...schemaOf(options) }),
-    Converted(options),
-    Judged(present(options, (value) => objectFault(value))),
+    RequestField(options, { rule: objectFault }),
   );
 
-/** A list of such objects. */
+/** A list of {@link JsonObject}s. */
 export const JsonObjects = (options: Described & { max: number }) =>
   applyDecorators(
     ApiProperty({
@@ -22,21 +21,20 @@ export const JsonObjects = (options: Described & { max: number }) =>
       maxItems: options.max,
       ...schemaOf(options),
     }),
-    Converted(options),
-    Judged(
-      present(options, (value): string | Fault[] => {
+    RequestField(options, {
+      rule: (value): string | Fault[] => {
         if (!Array.isArray(value)) return 'must be an array';
         if (value.length > options.max) return `must have at most ${options.max} entries`;
         return value.flatMap((entry: unknown, index) => {
           const reason = objectFault(entry);
           return reason ? [{ path: `[${index}]`, reason }] : [];
         });
-      }),
-    ),
+      },
+    }),
   );
 
 const objectFault = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? storageFault(value) : 'must be an object';
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? storageFault(value) : NOT_AN_OBJECT;
 
 const SIMPLE = [
   { type: 'string' },
@@ -45,15 +43,17 @@ const SIMPLE = [
   { type: 'array', items: { type: 'string' } },
 ];
 
-/** Text, a number, true or false, or a list of texts; where the type is another field's to decide. `max` is in characters. */
+/**
+ * Text, a number, a boolean or a list of texts, for a value whose type another field decides. `max` is the maximum number of
+ * characters of its text.
+ */
 export const SimpleValue = (options: Described & { max: number }) =>
   applyDecorators(
     ApiProperty({
       ...schemaOf({ ...options, nullable: false }),
       anyOf: options.nullable ? [...SIMPLE, { type: 'null' }] : SIMPLE,
     }),
-    Converted(options),
-    Judged(present(options, (value) => simpleFault(value, options.max))),
+    RequestField(options, { rule: (value) => simpleFault(value, options.max) }),
   );
 
 function simpleFault(value: unknown, max: number): string | undefined {
@@ -65,17 +65,17 @@ function simpleFault(value: unknown, max: number): string | undefined {
   return String(value).length > max ? `must have at most ${max} characters` : storageFault(value);
 }
 
-/** Neither PostgreSQL nor JavaScript reads and writes nested values of any depth. */
-const MOST_LEVELS = 32;
+/** Maximum depth of nesting: PostgreSQL and JavaScript fail on values that are nested too deeply. */
+const MAX_LEVELS = 32;
 
-/** Why PostgreSQL's jsonb could not keep the value as it was sent, if so. */
-function storageFault(value: unknown, levels = MOST_LEVELS): string | undefined {
-  if (typeof value === 'string') return unstorable(value);
+/** Why PostgreSQL's jsonb cannot store the value exactly as it was sent; undefined if it can. */
+function storageFault(value: unknown, levels = MAX_LEVELS): string | undefined {
+  if (typeof value === 'string') return textStorageFault(value);
   if (value instanceof InexactNumber) return 'must not contain numbers of more than 15 significant digits';
   if (typeof value !== 'object' || value === null) return undefined;
-  if (levels === 0) return `must not be nested deeper than ${MOST_LEVELS} levels`;
+  if (levels === 0) return `must not be nested deeper than ${MAX_LEVELS} levels`;
   for (const [key, inner] of Object.entries(value)) {
-    const fault = unstorable(key) ?? storageFault(inner, levels - 1);
+    const fault = textStorageFault(key) ?? storageFault(inner, levels - 1);
     if (fault) return fault;
   }
   return undefined;

@@ -1,12 +1,12 @@
-import { ConvertedBy } from './convert.js';
+import { DeclaredField, type NestedField } from './fields.js';
 import type { Rule } from './rule.js';
 
 /**
- * Whether a field must be there (contract, section 1, "Null and omitted"):
- * - nothing: required; null reads as missing
- * - `optional`: POST and PUT; null equals omitted
- * - `change`: PATCH; omitted keeps, null is refused
- * - `nullable`: with `change`, null clears; in responses, the field is always there and possibly null
+ * Whether a field must be sent, and what null means:
+ * - no option: required; null counts as missing
+ * - `optional` (bodies of POST and PUT): null means the same as omitted
+ * - `change` (bodies of PATCH): an omitted field keeps its value, null is refused
+ * - `nullable`: with `change`, null clears the value; in responses, the field is always there and may be null
  */
 export interface Presence {
   optional?: boolean;
@@ -14,12 +14,13 @@ export interface Presence {
   nullable?: boolean;
 }
 
-/** What every composed decorator takes for the API documents. */
+/** Options of every composed decorator for the API documents. */
 export interface Described extends Presence {
   description?: string;
   example?: unknown;
 }
 
+/** The part of a field's OpenAPI schema that every decorator has. */
 export const schemaOf = ({ optional, change, nullable, description, example }: Described) => ({
   required: !optional && !change,
   ...(nullable ? { nullable } : {}),
@@ -27,18 +28,25 @@ export const schemaOf = ({ optional, change, nullable, description, example }: D
   ...(example === undefined ? {} : { example }),
 });
 
-/** Applies `rule` to values that are there and judges absence by itself. */
-export const present =
-  ({ optional, change, nullable }: Presence, rule: Rule): Rule =>
-  (value) => {
-    if (value === undefined) return optional || change ? undefined : 'is required';
-    if (value === null) return nullable ? undefined : 'must not be null';
-    return rule(value);
-  };
+interface FieldOptions {
+  /** Converts a value that is neither missing nor null. */
+  convert?: (value: unknown) => unknown;
+  /** Checks a converted value that is neither missing nor null. */
+  rule: Rule;
+  nested?: NestedField;
+}
 
-/** Converts a value that is there; null becomes "omitted" except where it means something. */
-export const Converted = (
-  { nullable, change }: Presence,
-  convert: (value: unknown) => unknown = (value) => value,
+/** Declares a field of a body or a parameter of a query: its presence is checked first, then its value. */
+export const RequestField = (
+  { optional, change, nullable }: Presence,
+  { convert = (value) => value, rule, nested }: FieldOptions,
 ): PropertyDecorator =>
-  ConvertedBy((value) => (value === null ? (nullable || change ? null : undefined) : convert(value)));
+  DeclaredField({
+    convert: ({ value }) => (value === null ? (nullable || change ? null : undefined) : convert(value)),
+    rule: (value) => {
+      if (value === undefined) return optional || change ? undefined : 'is required';
+      if (value === null) return nullable ? undefined : 'must not be null';
+      return rule(value);
+    },
+    nested,
+  });

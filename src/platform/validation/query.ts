@@ -1,27 +1,29 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Converted, Described, schemaOf } from './presence.js';
-import { Judged, Rule } from './rule.js';
-import { unstorable } from './scalars.js';
+import { RequestField, type Described, schemaOf } from './presence.js';
+import type { Rule } from './rule.js';
+import { textStorageFault } from './scalars.js';
 
-/** Query parameters are text; each decorator converts its own. All are optional. */
+/** Query parameters are sent as text, which each decorator converts. All are optional. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
-const MOST_VALUES = 255;
+/** Maximum number of values of a repeated parameter, and maximum length of each in UTF-16 code units. */
+const MAX_VALUES = 255;
+const MAX_LENGTH = 255;
 
-const once =
-  (rule: Rule): Rule =>
-  (value) => {
-    if (value === undefined) return undefined;
-    return Array.isArray(value) ? 'must be sent once' : rule(value);
-  };
+/** Declares a parameter that must not be repeated. */
+const SingleParameter = ({ convert, rule }: { convert?: (value: unknown) => unknown; rule: Rule }) =>
+  RequestField(OPTIONAL, {
+    convert,
+    rule: (value) => (Array.isArray(value) ? 'must be sent once' : rule(value)),
+  });
 
 const optionalSchema = (options: QueryOptions) => schemaOf({ ...options, ...OPTIONAL });
 
-/** A whole number; the field's initial value is the default. */
+/** A whole number. The initial value of the field is the default. */
 export const QueryWhole = (options: QueryOptions & { min: number; max?: number; default?: number }) => {
   const { min, max } = options;
-  const words =
+  const reason =
     max === undefined ? `must be a whole number of at least ${min}` : `must be a whole number from ${min} to ${max}`;
   return applyDecorators(
     ApiProperty({
@@ -31,33 +33,33 @@ export const QueryWhole = (options: QueryOptions & { min: number; max?: number; 
       ...(options.default === undefined ? {} : { default: options.default }),
       ...optionalSchema(options),
     }),
-    Converted(OPTIONAL, (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
-    Judged(
-      once((value) =>
-        typeof value === 'number' && value >= min && (max === undefined || value <= max) ? undefined : words,
-      ),
-    ),
+    SingleParameter({
+      convert: (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      rule: (value) =>
+        typeof value === 'number' && value >= min && (max === undefined || value <= max) ? undefined : reason,
+    }),
   );
 };
 
 export const QueryFlag = (options: QueryOptions = {}) =>
   applyDecorators(
     ApiProperty({ type: Boolean, ...optionalSchema(options) }),
-    Converted(OPTIONAL, (value) => (value === 'true' ? true : value === 'false' ? false : value)),
-    Judged(once((value) => (typeof value === 'boolean' ? undefined : 'must be true or false'))),
+    SingleParameter({
+      convert: (value) => (value === 'true' ? true : value === 'false' ? false : value),
+      rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+    }),
   );
 
 export const QueryText = (options: QueryOptions & { max?: number } = {}) => {
   const { max = 255 } = options;
   return applyDecorators(
     ApiProperty({ type: String, maxLength: max, ...optionalSchema(options) }),
-    Converted(OPTIONAL),
-    Judged(
-      once((value) => {
+    SingleParameter({
+      rule: (value) => {
         if (typeof value !== 'string') return 'must be a string';
-        return value.length > max ? `must have at most ${max} characters` : unstorable(value);
-      }),
-    ),
+        return value.length > max ? `must have at most ${max} characters` : textStorageFault(value);
+      },
+    }),
   );
 };
 
@@ -69,13 +71,14 @@ export const QueryOneOf = (values: readonly string[], options: QueryOptions & { 
       ...(options.default === undefined ? {} : { default: options.default }),
       ...optionalSchema(options),
     }),
-    Converted(OPTIONAL),
-    Judged(once((value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`))),
+    SingleParameter({
+      rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+    }),
   );
 
 /**
- * A parameter that may be repeated (`ids=a&ids=b`; one alone is a list of one; `ids[]=a` is normalised by the pipe). With
- * `commas` a value may also hold several, as the first generation's lists allow; without, a comma is part of the value.
+ * A parameter that may be repeated (`ids=a&ids=b`); a single value becomes a list of one. The pipe has normalised `ids[]=a` before.
+ * With `commas` (lists of API v1) one value may contain several, separated by commas; without it a comma is part of the value.
  */
 export const QueryList = (options: QueryOptions & { commas?: boolean; values?: readonly string[] } = {}) => {
   const { commas, values } = options;
@@ -84,24 +87,24 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
     ApiProperty({
       type: String,
       isArray: true,
-      maxItems: MOST_VALUES,
+      maxItems: MAX_VALUES,
       ...(values ? { enum: [...values] } : {}),
       ...optionalSchema(options),
     }),
-    Converted(OPTIONAL, (value) => (Array.isArray(value) ? value : [value]).flatMap(split)),
-    Judged((value) => {
-      const list = value as string[] | undefined;
-      if (!list) return undefined;
-      if (list.length > MOST_VALUES) return `must have at most ${MOST_VALUES} values`;
-      const reason = list.map((entry) => listEntryFault(entry, values)).find(Boolean);
-      return reason;
+    RequestField(OPTIONAL, {
+      convert: (value) => (Array.isArray(value) ? value : [value]).flatMap(split),
+      rule: (value) => {
+        const list = value as string[];
+        if (list.length > MAX_VALUES) return `must have at most ${MAX_VALUES} values`;
+        return list.map((entry) => listEntryFault(entry, values)).find(Boolean);
+      },
     }),
   );
 };
 
 function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
-  return entry.length > MOST_VALUES ? 'each value must have at most 255 characters' : unstorable(entry);
+  return entry.length > MAX_LENGTH ? `each value must have at most ${MAX_LENGTH} characters` : textStorageFault(entry);
 }
 
 export { Timestamp as QueryTimestamp } from './scalars.js';

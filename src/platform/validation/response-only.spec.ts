@@ -65,7 +65,7 @@ const PRESENT = {
 };
 
 let reads = 0;
-/** What a handler gets after the check, or the reasons by field. */
+/** The instance that a handler gets after the check, or the reasons by field. */
 async function change(body: object | string, ifMatch?: string): Promise<unknown> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const dto = send(ChangeThing, text, true) as object;
@@ -83,7 +83,7 @@ async function change(body: object | string, ifMatch?: string): Promise<unknown>
 }
 
 describe('response-only fields', () => {
-  it('are accepted as they are, and removed from the body in nested objects as well', async () => {
+  it('are accepted with their current values and removed from the body and its nested objects', async () => {
     const dto = (await change(PRESENT)) as ChangeThing;
     expect(dto).toBeInstanceOf(ChangeThing);
     expect(JSON.parse(JSON.stringify(dto))).toEqual({
@@ -93,7 +93,7 @@ describe('response-only fields', () => {
     });
   });
 
-  it('are equal by value: numbers in any spelling, times in any offset, null like nothing', async () => {
+  it('are compared by value: numbers in any notation, times with any offset, null like a missing field', async () => {
     expect(await change('{"total":1.05e1}')).toBeInstanceOf(ChangeThing);
     expect(await change({ seen_at: '2026-01-01T10:30:00+01:00' })).toBeInstanceOf(ChangeThing);
     expect(await change({ copies: [{ ...part('1', 'X', 2), more: null }] })).toBeInstanceOf(ChangeThing);
@@ -103,7 +103,7 @@ describe('response-only fields', () => {
     }
   });
 
-  it('are refused with another value, all of them at once, each with what to write instead', async () => {
+  it('are refused with other values, all together, each with its reason', async () => {
     const copies = [part('1', 'X', 2), part('2', 'Y', 3)];
     const currency = 'EUR';
     expect(await change({ id: 'U', total: 11, currency, seen_at: 'x', copies, name: 'B' })).toEqual({
@@ -115,7 +115,7 @@ describe('response-only fields', () => {
     });
   });
 
-  it('are ignored where writes, other resources or the clock move them, and then nothing is read', async () => {
+  it('are ignored if writes, other resources or time change them; the resource is not read then', async () => {
     reads = 0;
     const body = { version: 'x', created_at: { deep: [] }, parts: [{ sku: 'X', id: 9, counter: -1 }], name: 'B' };
     expect(await change(body)).toBeInstanceOf(ChangeThing);
@@ -123,7 +123,7 @@ describe('response-only fields', () => {
     expect(reads).toBe(0);
   });
 
-  it('of entries of lists are compared with the entry of the same id, or else the same key in turn', async () => {
+  it('of entries of lists are compared with the entry with the same id or, in order, with the same key', async () => {
     const y = (total: number) => ({ sku: 'Y', total });
     expect(await change({ parts: [y(3), y(4)] })).toBeInstanceOf(ChangeThing);
     expect(await change({ parts: [{ id: '3', ...y(4) }, y(3)] })).toBeInstanceOf(ChangeThing);
@@ -142,12 +142,12 @@ describe('response-only fields', () => {
     expect(await change({ place: { country: 'FR', region: { code: 'DEU', name: 'x' } } })).toEqual(other);
   });
 
-  it('are compared only with the version that the caller named', async () => {
+  it('are compared only if If-Match names the current version', async () => {
     expect(await change({ total: 1 }, '"3"')).toBe('version_conflict');
     expect(await change({ total: 10.5 }, '"4"')).toBeInstanceOf(ChangeThing);
   });
 
-  it('leave other fields judged and unknown as they were, and do not leak into other classes', async () => {
+  it('do not change how other fields and other classes are validated', async () => {
     expect(await change({ name: 2, total: 1, other: 1, parts: [{ sku: '', size: 1 }] })).toEqual({
       name: 'must be a string',
       other: 'is not a known field',

@@ -1,46 +1,32 @@
 import type { Type } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
-import { ConvertedBy } from './convert.js';
-import { FieldRegistry } from './field-registry.js';
+import { documentedFieldsOf } from '../library-internals/swagger-fields.js';
+import { DeclaredField, fieldsOf, type Reason, type ResponseOnlyField } from './fields.js';
 
-/** Where `ApiProperty` keeps the names of the fields of a class, each after a colon, inherited ones included. */
-const FIELDS = 'swagger/apiModelPropertiesArray';
+/** Fields that every write changes; requests may contain any value of them, which is ignored. */
+export const CHANGED_BY_WRITES = new Set(['version', 'created_at', 'updated_at', 'updated_by']);
 
-/** Fields that every write moves; they are ignored in requests, whatever they hold. */
-export const MOVED_BY_WRITES = new Set(['version', 'created_at', 'updated_at', 'updated_by']);
-
-/** Reasons for fields that mean the same in every resource. */
+/** Reasons for fields with the same meaning in every resource. */
 const COMMON_REASONS: Readonly<Record<string, Reason>> = {
   id: 'cannot change; leave it out',
-  currency: (present) => `must be ${String(present)}, the currency of the tenant`,
+  currency: (stored) => `must be ${String(stored)}, the currency of the tenant`,
 };
 const DEFAULT_REASON = 'cannot be written; leave it out, or send it as it is read';
 
-/** Tells why a value is refused and what to write instead. */
-export type Reason = string | ((present: unknown) => string);
-
 interface ResponseOnlyOptions<T> {
-  /** Why another value is refused and what to write instead, by field. */
+  /** The reason for another value, by field. */
   reasons?: { readonly [K in keyof T]?: Reason };
-  /** Fields that other resources or the clock move: ignored in requests, whatever they hold. */
+  /** Fields that change with other resources or with time; requests may contain any value of them, which is ignored. */
   ignored?: readonly (keyof T & string)[];
-  /** For PUT: null means the same as leaving the field out. */
+  /** For PUT: null means the same as omitting the field. */
   nullIsOmitted?: boolean;
 }
 
-interface ResponseOnlyField {
-  reason: Reason;
-  isIgnored: boolean;
-}
-
-const declared = new FieldRegistry<ResponseOnlyField>();
-
 /**
- * Declares on the class of a v2 PATCH or PUT body which fields only the response `response` carries: every field of it
- * that the request class does not have itself. Without the declaration v2 refuses them as unknown. With it they may be
- * sent as they are now, so that a resource can be read, edited and sent back; `refuseChanges` refuses another value.
- * Fields of {@link MOVED_BY_WRITES} and of `ignored` may hold anything. The class of a nested object needs a declaration
- * of its own.
+ * Declares the response-only fields of the class of a v2 PATCH or PUT body: all fields of `response` that the class does not
+ * have. Without the declaration v2 refuses them as unknown. With it a client can read a resource, edit it and send
+ * it back: the fields may be sent with their current values, and `refuseChanges` refuses other values.
+ * Fields of {@link CHANGED_BY_WRITES} and of `ignored` may have any value. The class of a nested object needs a declaration of its own.
  */
 export const ResponseOnly =
   <T extends object>(
@@ -48,33 +34,36 @@ export const ResponseOnly =
     { reasons = {}, ignored = [], nullIsOmitted }: ResponseOnlyOptions<T> = {},
   ): ClassDecorator =>
   (target) => {
-    const prototype = target.prototype as object;
-    const own = new Set(fieldsOf(prototype));
-    for (const field of fieldsOf(response.prototype).filter((name) => !own.has(name))) {
-      ConvertedBy((value) => (value === null && nullIsOmitted ? undefined : value))(prototype, field);
-      declared.declare(prototype, field, {
-        reason: reasons[field as keyof T] ?? COMMON_REASONS[field] ?? DEFAULT_REASON,
-        isIgnored: MOVED_BY_WRITES.has(field) || (ignored as readonly string[]).includes(field),
-      });
+    const type = target as unknown as Type;
+    const own = new Set(documentedFieldsOf(type));
+    for (const name of documentedFieldsOf(response).filter((other) => !own.has(other))) {
+      DeclaredField({
+        convert: ({ value }) => (value === null && nullIsOmitted ? undefined : value),
+        responseOnly: {
+          reason: reasons[name as keyof T] ?? COMMON_REASONS[name] ?? DEFAULT_REASON,
+          isIgnored: CHANGED_BY_WRITES.has(name) || (ignored as readonly string[]).includes(name),
+        },
+      })(type.prototype as object, name);
     }
-    const description = describe(responseOnlyFields(target as unknown as Type));
+    const description = describe(responseOnlyFields(type));
     if (description) ApiSchema({ description })(target);
   };
 
 const known = new WeakMap<Type, ReadonlyMap<string, ResponseOnlyField>>();
 
-/** The response-only fields of a request class; a subclass may have some of them as fields of its own. */
+/** The response-only fields of a request class. A field that a subclass declares itself is none. */
 export function responseOnlyFields(type: Type): ReadonlyMap<string, ResponseOnlyField> {
   let fields = known.get(type);
   if (!fields) {
-    const own = new Set(fieldsOf(type.prototype as object));
-    const all = [...declared.of(type)].map(([name, field]) => [String(name), field] as const);
-    known.set(type, (fields = new Map(all.filter(([name]) => !own.has(name)))));
+    const all = [...fieldsOf(type)].flatMap(([name, { responseOnly }]) =>
+      responseOnly ? [[name, responseOnly] as const] : [],
+    );
+    known.set(type, (fields = new Map(all)));
   }
   return fields;
 }
 
-/** What the API documents say of the fields that they do not list for a request; nothing if there are none. */
+/** The description of response-only fields in the API documents, which do not list them for a request; undefined without such fields. */
 function describe(fields: ReadonlyMap<string, ResponseOnlyField>): string | undefined {
   if (!fields.size) return undefined;
   const names = (wanted: boolean) => [...fields].filter(([, { isIgnored }]) => isIgnored === wanted);
@@ -88,6 +77,3 @@ function describe(fields: ReadonlyMap<string, ResponseOnlyField>): string | unde
     ...(ignored.length ? [`Ignored, whatever they hold: ${ignored.join(', ')}.`] : []),
   ].join(' ');
 }
-
-const fieldsOf = (prototype: object): string[] =>
-  ((Reflect.getMetadata(FIELDS, prototype) as string[] | undefined) ?? []).map((name) => name.slice(1));

@@ -1,29 +1,29 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isEmail, isURL } from 'class-validator';
-import { decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
+import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
 import { InexactNumber } from '../json/json.js';
-import { Converted, Described, present, schemaOf } from './presence.js';
-import { Judged, Rule } from './rule.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
+import type { Rule } from './rule.js';
 import { parseTimestamp } from './timestamp.js';
 
 const MAX_LENGTH = 255;
 
-/** Why PostgreSQL could not keep the text as it is, if so. */
-export function unstorable(text: string): string | undefined {
+/** Why PostgreSQL cannot store the text exactly as it is; undefined if it can. */
+export function textStorageFault(text: string): string | undefined {
   if (text.includes('\u0000')) return 'must not contain the character U+0000';
   return text.isWellFormed() ? undefined : 'must be well-formed Unicode';
 }
 
 interface TextOptions extends Described {
-  /** In characters (code points). */
+  /** Maximum number of characters (Unicode code points). */
   max?: number;
   min?: number;
-  /** What the text has to look like, and the words for it. */
+  /** A form that the text must have, and the reason with which other texts are refused. */
   pattern?: { form: RegExp; reason: string };
 }
 
-/** What {@link Text} asks of a value. */
+/** The rule of {@link Text}. */
 export const textRule =
   ({ max = MAX_LENGTH, min = 0, pattern }: TextOptions): Rule =>
   (value) => {
@@ -31,10 +31,10 @@ export const textRule =
     if (value.length > 2 * max || (value.length > max && [...value].length > max))
       return `must have at most ${max} characters`;
     if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
-    return unstorable(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
+    return textStorageFault(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
   };
 
-/** A string; 255 characters at most unless said otherwise. One that cannot be left out or cleared must not be empty. */
+/** A string of at most 255 characters by default. A field that can be neither omitted nor cleared must not be empty. */
 export function Text(options: TextOptions = {}) {
   const min = options.min ?? (options.optional || options.nullable ? 0 : 1);
   const limits = {
@@ -44,57 +44,51 @@ export function Text(options: TextOptions = {}) {
   };
   return applyDecorators(
     ApiProperty({ type: String, ...limits, ...schemaOf(options) }),
-    Converted(options),
-    Judged(present(options, textRule({ ...options, min }))),
+    RequestField(options, { rule: textRule({ ...options, min }) }),
   );
 }
 
-/** A string of a response that has no limits worth documenting. */
+/** A string of a response, documented without limits. */
 export const Id = (options: Described & { format?: string } = {}) =>
   ApiProperty({ type: String, format: options.format ?? 'uuid', ...schemaOf(options) });
 
-/** Longest e-mail address of the standards (RFC 5321), in characters. */
-const LONGEST_EMAIL = 320;
+/** Maximum length of an e-mail address in characters (RFC 5321). */
+const MAX_EMAIL_LENGTH = 320;
 /** Whether a text is an e-mail address. */
-export const isEmailAddress = (text: string): boolean => text.length <= LONGEST_EMAIL && isEmail(text);
+export const isEmailAddress = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && isEmail(text);
 
 const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
-/** Whether a text is an absolute http or https address. */
+/** Whether a text is an absolute http or https URL. */
 export const isWebAddress = (text: string): boolean => isURL(text, WEB);
 
 export const Email = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'email', maxLength: MAX_LENGTH, ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(
-        options,
-        (value) =>
-          textRule(options)(value) ?? (isEmailAddress(value as string) ? undefined : 'must be an e-mail address'),
-      ),
-    ),
+    RequestField(options, {
+      rule: (value) =>
+        textRule(options)(value) ?? (isEmailAddress(value as string) ? undefined : 'must be an e-mail address'),
+    }),
   );
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export const Url = (options: Described & { max?: number } = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'uri', maxLength: options.max ?? 2048, ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(options, (value) => {
+    RequestField(options, {
+      rule: (value) => {
         const fault = textRule({ ...options, max: options.max ?? 2048 })(value);
         return fault ?? (isWebAddress(value as string) ? undefined : 'must be an http or https address');
-      }),
-    ),
+      },
+    }),
   );
 
-/** A telephone number in any written form with at least three digits; real systems hold every format. */
+/** A telephone number in any notation with at least three digits, because other systems store every format. */
 export const Phone = (options: Described = {}) =>
   Text({ ...options, max: 50, pattern: { form: /(?:\d\D*){3}/, reason: 'must contain at least three digits' } });
 
 interface AmountOptions extends Described {
   min?: number;
-  /** Excludes `min` itself. */
+  /** Exclusive minimum. */
   above?: number;
   max?: number;
 }
@@ -110,10 +104,9 @@ const amountRule =
     return max !== undefined && value.gt(max) ? `must be at most ${max}` : undefined;
   };
 
-type Dec = ReturnType<typeof decimal>;
-const isDecimal = (value: unknown): value is Dec => value instanceof decimal(0).constructor;
+const isDecimal = (value: unknown): value is Decimal => value instanceof decimal(0).constructor;
 
-/** Money or a quantity: a JSON number, an exact decimal from here on. */
+/** Money or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
 export const Amount = (options: AmountOptions = {}) =>
   applyDecorators(
     ApiProperty({
@@ -123,11 +116,13 @@ export const Amount = (options: AmountOptions = {}) =>
       ...(options.max === undefined ? {} : { maximum: options.max }),
       ...schemaOf(options),
     }),
-    Converted(options, (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value)),
-    Judged(present(options, amountRule(options))),
+    RequestField(options, {
+      convert: (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value),
+      rule: amountRule(options),
+    }),
   );
 
-/** A whole number of a body. */
+/** A whole number of a body. Without limits it must fit into PostgreSQL's `integer`. */
 export const Whole = (options: Described & { min?: number; max?: number } = {}) => {
   const { min = -2_147_483_648, max = 2_147_483_647 } = options;
   return applyDecorators(
@@ -137,43 +132,36 @@ export const Whole = (options: Described & { min?: number; max?: number } = {}) 
       ...(options.max === undefined ? {} : { maximum: max }),
       ...schemaOf(options),
     }),
-    Converted(options),
-    Judged(
-      present(options, (value) =>
+    RequestField(options, {
+      rule: (value) =>
         Number.isInteger(value) && Number(value) >= min && Number(value) <= max
           ? undefined
           : `must be a whole number from ${min} to ${max}`,
-      ),
-    ),
+    }),
   );
 };
 
 export const YesNo = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: Boolean, ...schemaOf(options) }),
-    Converted(options),
-    Judged(present(options, (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'))),
+    RequestField(options, { rule: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false') }),
   );
 
 export const OneOf = (values: readonly string[], options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, enum: [...values], ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(options, (value) =>
-        values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`,
-      ),
-    ),
+    RequestField(options, {
+      rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+    }),
   );
 
-/** A point in time, RFC 3339 with offset; a `Date` from here on. */
+/** A point in time in RFC 3339 notation with offset, converted to a `Date`. */
 export const Timestamp = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'date-time', ...schemaOf(options) }),
-    Converted(options, (value) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value)),
-    Judged(
-      present(options, (value) =>
+    RequestField(options, {
+      convert: (value) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value),
+      rule: (value) =>
         value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
-      ),
-    ),
+    }),
   );

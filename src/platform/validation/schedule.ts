@@ -1,38 +1,34 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isTimeZone, WallClock } from '../values/time-zone.js';
-import { Converted, type Described, present, schemaOf } from './presence.js';
-import { Judged } from './rule.js';
+import { type Described, RequestField, schemaOf } from './presence.js';
 import { textRule } from './scalars.js';
 import { parseTimestamp, parseWallClock } from './timestamp.js';
 
-/** A point in time: with offset a `Date` from here on, without one a {@link WallClock} of a time zone that stands elsewhere. */
+/**
+ * A point in time. With an offset it is converted to a `Date`; without one to a {@link WallClock}, whose time zone another field
+ * contains.
+ */
 export const ScheduledTime = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, ...schemaOf(options) }),
-    Converted(options, (value) =>
-      typeof value === 'string' ? (parseTimestamp(value) ?? parseWallClock(value) ?? value) : value,
-    ),
-    Judged(
-      present(options, (value) =>
+    RequestField(options, {
+      convert: (value) =>
+        typeof value === 'string' ? (parseTimestamp(value) ?? parseWallClock(value) ?? value) : value,
+      rule: (value) =>
         value instanceof Date || value instanceof WallClock
           ? undefined
           : 'must be a date and time such as 2025-01-31T09:30:00Z, or 2025-01-31T09:30:00 on the clocks of the time zone',
-      ),
-    ),
+    }),
   );
 
-/** The name of a time zone of IANA's. */
+/** The name of an IANA time zone. */
 export const TimeZoneName = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, ...schemaOf(options) }),
-    Converted(options),
-    Judged(
-      present(
-        options,
-        (value) =>
-          textRule(options)(value) ??
-          (isTimeZone(value as string) ? undefined : 'must be an IANA time zone, such as Europe/Berlin'),
-      ),
-    ),
+    RequestField(options, {
+      rule: (value) =>
+        textRule(options)(value) ??
+        (isTimeZone(value as string) ? undefined : 'must be an IANA time zone, such as Europe/Berlin'),
+    }),
   );

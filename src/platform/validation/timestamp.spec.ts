@@ -17,7 +17,7 @@ describe('parseTimestamp', () => {
     ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
     ['0099-03-01T00:00:00Z', '0099-03-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('reads %s', (text, wanted) => {
+  ])('parses %s', (text, wanted) => {
     expect(iso(text)).toBe(wanted);
   });
 
@@ -55,11 +55,11 @@ describe('parseTimestamp', () => {
 
   const times = fc.date({ min: new Date('0002-01-01'), max: new Date('9998-12-31'), noInvalidDate: true });
 
-  it('agrees with Date on every valid time', () => {
+  it('returns the same as Date for every valid time', () => {
     fc.assert(fc.property(times, (time) => expect(parseTimestamp(time.toISOString())).toEqual(time)));
   });
 
-  it('agrees with Date under every offset', () => {
+  it('returns the same as Date with every offset', () => {
     const offsets = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 });
     fc.assert(
       fc.property(times, offsets, (time, minutes) => {
@@ -73,7 +73,7 @@ describe('parseTimestamp', () => {
     );
   });
 
-  it('knows exactly the days that exist', () => {
+  it('accepts exactly the days that exist', () => {
     const part = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), part(14), part(33), (year, month, day) => {

@@ -3,8 +3,8 @@ import { WallClock } from '../values/time-zone.js';
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/;
 
 /**
- * Reads an RFC 3339 date-time with offset; `undefined` for anything else, days that do not exist included. What is finer
- * than a millisecond is cut off; a leap second is the second after it.
+ * Parses an RFC 3339 date-time with offset. Returns `undefined` for any other text and for days that do not exist. Digits
+ * beyond milliseconds are cut off; a leap second becomes the second after it. The year must be 1 to 9999 in UTC.
  */
 export function parseTimestamp(text: string): Date | undefined {
   const match = RFC3339.exec(text);
@@ -41,8 +41,8 @@ export function parseTimestamp(text: string): Date | undefined {
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
 /**
- * Reads a date-time of the same form without offset; `undefined` for anything else. The first and last days of what a
- * timestamp can be are left out, so that it is an instant in every time zone.
+ * Parses a date-time of the same form without offset. Returns `undefined` for any other text and for times so close to the
+ * first or last possible timestamp that they are none in some time zones.
  */
 export function parseWallClock(text: string): WallClock | undefined {
   const asUtc = parseTimestamp(`${text}Z`);

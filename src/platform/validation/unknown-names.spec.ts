@@ -1,5 +1,4 @@
 import { nearestName, UnknownNames } from './unknown-names.js';
-import { instantiate } from './convert.js';
 import { TextList } from './nested.js';
 import { QueryWhole } from './query.js';
 import { Text } from './scalars.js';
@@ -13,7 +12,7 @@ class Query {
   @QueryWhole({ min: 1 }) page_size?: number;
 }
 
-describe('the name that was probably meant', () => {
+describe('the suggestion for an unknown name', () => {
   it.each([
     ['sku', 'sku_id', ['sku_id', 'name']],
     ['sku_id', 'sku', ['sku', 'quantity']],
@@ -30,38 +29,38 @@ describe('the name that was probably meant', () => {
     ['ids[]', 'ids', ['ids', 'page']],
     ['customer', 'customer_id', ['customer_id', 'line_items']],
     ['id', 'reference_id', ['reference_id', 'name']],
-  ])('%s: %s', (name, meant, known) => expect(nearestName(name, known)).toBe(meant));
+  ])('for %s is %s', (name, suggestion, known) => expect(nearestName(name, known)).toBe(suggestion));
 
   it.each([
     ['colour', ['sku_id', 'name']],
-    ['address', ['billing_address', 'shipping_address']], // either
+    ['address', ['billing_address', 'shipping_address']], // both are possible
     ['', ['a', 'sku_id']],
     ['_', ['sku_id']],
     ['__proto__', ['name']],
     ['constructor', ['customer_id']],
     ['x', []],
-  ])('%j has none', (name, known) => expect(nearestName(name, known)).toBeUndefined());
+  ])('is missing for %j', (name, known) => expect(nearestName(name, known)).toBeUndefined());
 });
 
 describe('unknown names', () => {
-  const order = (sent: object) => instantiate(Order, sent);
+  const order = (sent: object) => Object.assign(new Order(), sent);
 
   it('are called fields in bodies and parameters in queries', () => {
     expect(new UnknownNames('field').reasonFor('lines', order({}))).toBe(
       'is not a known field; did you mean `line_items`?',
     );
-    const query = instantiate(Query, {});
+    const query = new Query();
     expect(new UnknownNames('parameter').reasonFor('limit', query)).toBe(
       'is not a known parameter; did you mean `page_size`?',
     );
     expect(new UnknownNames('parameter').reasonFor('colour', query)).toBe('is not a known parameter');
   });
 
-  it('were not meant by fields that were sent as well', () => {
+  it('do not get fields as suggestions that were sent too', () => {
     expect(new UnknownNames('field').reasonFor('lines', order({ line_items: [] }))).toBe('is not a known field');
   });
 
-  it('of a hostile request cost little: only the first 20 are compared, and no long ones', () => {
+  it('of a hostile request cost little: only the first 20 are compared, and long ones never', () => {
     const unknown = new UnknownNames('field');
     for (let count = 0; count < 5; count++)
       expect(unknown.reasonFor(`line_item${'s'.repeat(1_000_000)}`, order({}))).toBe('is not a known field');

@@ -1,10 +1,11 @@
 import type { Type } from '@nestjs/common';
-import { rulesOf } from './rule.js';
+import { EditDistance } from './edit-distance.js';
+import { fieldsOf } from './fields.js';
 
-/** What an unknown name is called in a message. */
+/** The noun for an unknown name in a fault. */
 export type NameKind = 'field' | 'parameter';
 
-/** Names that callers of other systems write, by what they mean here; the first one that is known is suggested. */
+/** Names that other systems use, with the corresponding names here. The first one that the class has is suggested. */
 const ALIASES = new Map<string, readonly string[]>(
   Object.entries({
     address: ['address_line_1'],
@@ -44,26 +45,28 @@ const ALIASES = new Map<string, readonly string[]>(
   }),
 );
 
-/** A longer name is no near miss of any; it is not looked at. */
-const LONGEST = 48;
-/** So many names of one request get a suggestion, for a hostile one has a million of them. */
-const SUGGESTIONS = 20;
+/** Maximum length of a name that gets a suggestion: longer ones are not similar to any known name. */
+const MAX_NAME_LENGTH = 48;
+/** Maximum number of names of one request that get a suggestion, because a hostile request may contain a million names. */
+const MAX_SUGGESTIONS = 20;
 
-/** The faults of the unknown names of one request. */
+/** Makes the reasons for the unknown names of one request. */
 export class UnknownNames {
-  private left = SUGGESTIONS;
+  private left = MAX_SUGGESTIONS;
 
   constructor(private readonly kind: NameKind) {}
 
   /**
-   * Why a name is refused, with the known one that was probably meant. `sent` is the instance of a request class with what was sent
-   * beside the name; those fields were not meant by it.
+   * The reason for an unknown name, with a suggestion if a known name is similar. `sent` is the instance that the name was sent
+   * with: fields that it has are not suggested.
    */
   reasonFor(name: string, sent: object): string {
     const reason = `is not a known ${this.kind}`;
-    if (this.left <= 0 || name.length > LONGEST) return reason;
+    if (this.left <= 0 || name.length > MAX_NAME_LENGTH) return reason;
     this.left--;
-    const known = [...rulesOf(sent.constructor as Type).keys()].map(String).filter((other) => !isSent(sent, other));
+    const known = [...fieldsOf(sent.constructor as Type)]
+      .filter(([other, { rule }]) => rule && !isSent(sent, other))
+      .map(([other]) => other);
     const nearest = nearestName(name, known);
     return nearest === undefined ? reason : `${reason}; did you mean \`${nearest}\`?`;
   }
@@ -73,14 +76,15 @@ const isSent = (sent: object, name: string): boolean =>
   Object.hasOwn(sent, name) && (sent as Record<string, unknown>)[name] !== undefined;
 
 /**
- * The known name that a name of at most {@link LONGEST} characters is a near miss of: the same but for case and separators, a common
- * alias, one or two letters away, or the only one with the same words and some more or less (`sku` and `sku_id`).
+ * The known name that is most similar to a name of at most {@link MAX_NAME_LENGTH} characters: the same name in another case or
+ * with other separators, a common alias, a name at an edit distance of one or two letters, or the only name with the same words
+ * and at most two more or fewer (`sku` and `sku_id`). Undefined if there is none.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const written = snakeCase(name.replace(/\[\]$/, ''));
-  if (!written || known.includes(written)) return written || undefined;
-  const alias = ALIASES.get(written)?.find((meant) => known.includes(meant));
-  return alias ?? nearestByLetters(written, known) ?? nearestByWords(written, known);
+  const normalized = snakeCase(name.replace(/\[\]$/, ''));
+  if (!normalized || known.includes(normalized)) return normalized || undefined;
+  const alias = ALIASES.get(normalized)?.find((other) => known.includes(other));
+  return alias ?? nearestByLetters(normalized, known) ?? nearestByWords(normalized, known);
 }
 
 const snakeCase = (name: string): string =>
@@ -90,16 +94,17 @@ const snakeCase = (name: string): string =>
     .replace(/_{2,}/g, '_')
     .toLowerCase();
 
+const editDistance = new EditDistance({ countsSwaps: true });
+
 function nearestByLetters(name: string, known: readonly string[]): string | undefined {
-  const most = name.length < 5 ? 1 : 2;
+  const limit = name.length < 5 ? 1 : 2;
   const near = known
-    .filter((other) => Math.abs(other.length - name.length) <= most)
-    .map((other) => ({ other, distance: editDistance(name, other) }))
-    .filter(({ distance }) => distance <= most);
+    .map((other) => ({ other, distance: editDistance.between(name, other, limit) }))
+    .filter(({ distance }) => distance <= limit);
   return near.sort((a, b) => a.distance - b.distance)[0]?.other;
 }
 
-/** The only known name of those with the fewest other words, if it shares all words of the shorter one. */
+/** The known name that differs by the fewest words, at most two; undefined if several names differ by the same number. */
 function nearestByWords(name: string, known: readonly string[]): string | undefined {
   const words = name.split('_');
   const near = known
@@ -109,27 +114,8 @@ function nearestByWords(name: string, known: readonly string[]): string | undefi
   return near.length && near[0]!.more !== near[1]?.more ? near[0]!.other : undefined;
 }
 
-/** By how many words the longer list exceeds the shorter, if it has all of those; else infinite. */
+/** The number of words that the longer list has in addition; infinite if it lacks a word of the shorter one. */
 function otherWords(a: readonly string[], b: readonly string[]): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.every((word) => word && long.includes(word)) ? long.length - short.length : Infinity;
-}
-
-/** The least number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, place) => place)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(
-        last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
-        last[j]! + 1,
-        row[j - 1]! + 1,
-        isSwapped ? before[j - 2]! + 1 : Infinity,
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length]!;
 }

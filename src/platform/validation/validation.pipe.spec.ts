@@ -35,7 +35,7 @@ const create = (body: object, strict = false) => send(Create, JSON.stringify(bod
 const change = (body: object) => send(Change, JSON.stringify(body));
 
 describe('bodies', () => {
-  it('become instances with exact values', () => {
+  it('are converted to instances with exact values', () => {
     const dto = create({
       name: 'A',
       price: 1.1,
@@ -53,7 +53,7 @@ describe('bodies', () => {
     expect(dto.flag).toBe(false);
   });
 
-  it('of creations: null equals omitted', () => {
+  it('of creations: null means the same as omitted', () => {
     expect(create({ name: 'A', note: null, price: null, address: null, items: null, tags: null })).toEqual({
       name: 'A',
     });
@@ -61,14 +61,14 @@ describe('bodies', () => {
     expect(create({})).toEqual({ name: 'is required' });
   });
 
-  it('of changes: omitted keeps, null clears where that is possible', () => {
+  it('of changes: omitted fields stay unset, null is kept where it clears', () => {
     expect(change({})).toEqual({});
     expect(Object.keys(change({}) as object)).toEqual([]);
     expect(change({ note: null, address: null })).toEqual({ note: null, address: null });
     expect(change({ name: null })).toEqual({ name: 'must not be null' });
   });
 
-  it('report all faults at once, each under its path', () => {
+  it('are refused with all faults together, each with its path', () => {
     const items = [
       { sku: 'X', quantity: 1 },
       { sku: '', quantity: 0 },
@@ -103,7 +103,7 @@ describe('bodies', () => {
     });
   });
 
-  it('refuse elements that are no objects, arrays of arrays among them', () => {
+  it('must have objects as entries of lists of objects, not arrays', () => {
     const wrong = 'must be an object';
     expect(create({ name: 'A', items: [null, [], 'x'] })).toEqual({
       'items[0]': wrong,
@@ -121,7 +121,7 @@ describe('bodies', () => {
     for (const strict of [false, true]) expect(send(Create, body, strict)).toEqual({ body: 'must be a JSON object' });
   });
 
-  it('say how exact a number may be', () => {
+  it('must not have numbers that cannot be stored exactly', () => {
     const reason = 'must have at most 4 decimals and be below 100000000000';
     for (const price of [
       '0.00001',
@@ -143,7 +143,7 @@ describe('bodies', () => {
     });
   });
 
-  it('refuse text that PostgreSQL could not keep, and count characters instead of code units', () => {
+  it('must not have texts that PostgreSQL cannot store; the length of texts is counted in characters', () => {
     expect(send(Create, '{"name":"a\\u0000"}')).toEqual({ name: 'must not contain the character U+0000' });
     expect(send(Create, '{"name":"\\ud83d"}')).toEqual({ name: 'must be well-formed Unicode' });
     expect(create({ name: '😀'.repeat(10) })).toBeInstanceOf(Create);

@@ -1,19 +1,15 @@
 import { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
+import { isJsonObject } from '../json/json.js';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { lacksFile } from './form.js';
-import { judge } from './judge.js';
-import { isJsonObject } from './nested.js';
 import { type NameKind, UnknownNames } from './unknown-names.js';
-
-/** Entries of lists that are judged before the first look at the clock: bodies with fewer never wait. */
-const SHORT = 20;
+import { Validation } from './validation.js';
 
 /**
- * Turns bodies and queries into instances of their classes and reports all faults of shape together. `strict` (the second
- * generation) refuses fields and parameters that it does not know; otherwise they are ignored. Unknown ones are dropped, so
- * that no code behind meets a parameter that its class does not have.
+ * Converts bodies and queries to instances of their classes and throws all faults of their form together. With `strict` (API v2)
+ * unknown fields and parameters are faults; without it (v1) they are ignored. In both cases the instance does not have them.
  */
 export class RequestPipe implements PipeTransform {
   constructor(private readonly options: { strict: boolean }) {}
@@ -28,21 +24,21 @@ export class RequestPipe implements PipeTransform {
     return this.instance(metatype, value, 'field');
   }
 
-  /** The instance; of a body that takes more than a slice a promise of it, which is kept in slices. */
+  /** The instance, or a promise of it for a body that takes longer than the current slice of time. */
   private instance(type: Type<object>, plain: object, kind: NameKind): object | Promise<object> {
     const faults = new Faults();
-    const steps = judge(type, plain, { unknown: this.options.strict ? new UnknownNames(kind) : undefined, faults });
-    const instance = advance(steps, 2 * SHORT); // each entry is a step of conversion and one of judgement
+    const steps = new Validation(faults, this.options.strict ? new UnknownNames(kind) : undefined).run(type, plain);
+    const instance = advance(steps);
     return instance ? accepted(instance, faults) : finish(steps).then((late) => accepted(late, faults));
   }
 }
 
-/** Goes on until the end, or the end of the turn if that comes after at least `least` steps. */
-function advance(steps: Generator<void, object>, least = 0): object | undefined {
-  for (let count = 1; ; count++) {
+/** Goes on until the validation or the slice ends; returns the instance if the validation ended. */
+function advance(steps: Generator<void, object>): object | undefined {
+  for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (count > least && isSliceOver()) return undefined;
+    if (isSliceOver()) return undefined;
   }
 }
 
@@ -62,7 +58,7 @@ function accepted(instance: object, faults: Faults): object {
     : DomainError.invalid(details);
 }
 
-/** `ids[]=a` is another spelling of `ids=a`; both may be mixed. */
+/** Treats `ids[]=a` like `ids=a`; a query may contain both. */
 function withoutBrackets(query: object): object {
   const merged = new Map<string, unknown>();
   for (const [written, value] of Object.entries(query) as [string, unknown][]) {

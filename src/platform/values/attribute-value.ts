@@ -1,6 +1,6 @@
 import { newId } from './ids.js';
 
-/** An attribute value as it is kept inside its owner's row. Times are in wire form already. */
+/** An attribute value as it is stored inside the row of its record. Times have the form of the API, RFC 3339 in UTC. */
 export interface AttributeValue {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface NewAttributeValue {
   label?: string;
 }
 
-/** Stamps values that a caller sent. */
+/** Attribute values to store for a new record: values of a request with new ids, the author and the current time. */
 export function newAttributeValues(values: readonly NewAttributeValue[] = [], actorId: string): AttributeValue[] {
   const now = new Date().toISOString();
   return values.map(({ name, value, label }) => ({
@@ -34,15 +34,15 @@ export function newAttributeValues(values: readonly NewAttributeValue[] = [], ac
 }
 
 /**
- * The values that replace `present` ones, matched by name: one that stays as it was keeps everything, one that changes
- * keeps its id and its making.
+ * Attribute values to store instead of the `stored` ones. Values are matched by name: an equal value stays as it is stored, a changed one
+ * keeps its id, its author and its time of creation.
  */
 export function changedAttributeValues(
-  present: readonly AttributeValue[],
+  stored: readonly AttributeValue[],
   values: readonly NewAttributeValue[],
   actorId: string,
 ): AttributeValue[] {
-  const before = new Map(present.map((value) => [value.name, value]));
+  const before = new Map(stored.map((value) => [value.name, value]));
   return newAttributeValues(values, actorId).map((value) => {
     const old = before.get(value.name);
     if (!old) return value;

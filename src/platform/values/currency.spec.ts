@@ -16,15 +16,15 @@ describe('currency', () => {
     expect(currencyExponent(code)).toBe(exponent);
   });
 
-  it('knows the exponent of units of account as well', () => {
+  it('has the exponents of units of account too', () => {
     expect(currencyExponent('CLF')).toBe(4);
   });
 
-  it.each(['', 'usd', 'US', 'USDX', 'ZZZ', '€'])('%j is none', (code) => {
+  it.each(['', 'usd', 'US', 'USDX', 'ZZZ', '€'])('%j is not a currency', (code) => {
     expect(isCurrency(code)).toBe(false);
   });
 
-  it('never rounds to more decimals than the database keeps', () => {
+  it('never has more decimals than the database stores', () => {
     for (const code of Intl.supportedValuesOf('currency')) expect(currencyExponent(code)).toBeLessThanOrEqual(4);
   });
 });

@@ -15,7 +15,7 @@ import {
   wireOfUnits,
 } from './decimal.js';
 
-/** Ten-thousandths, as text with a point: the oracle calculates with BigInt alone. */
+/** A count of ten-thousandths as decimal text. Expected values are calculated with BigInt only. */
 const text = (units: bigint): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(5, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
@@ -31,7 +31,7 @@ function rounded(value: bigint, scale: number, places: number): bigint {
 }
 
 describe('decimal', () => {
-  it('rounds half away from zero, on both sides of it', () => {
+  it('rounds half away from zero, positive and negative values', () => {
     const cases = [
       ['0.005', 2, '0.01'],
       ['-0.005', 2, '-0.01'],
@@ -45,19 +45,19 @@ describe('decimal', () => {
       expect(roundHalfUp(decimal(value), places).toFixed()).toBe(decimal(wanted).toFixed());
   });
 
-  it('cuts without rounding', () => {
+  it('cuts digits without rounding', () => {
     expect(roundDown(decimal('1.99999'), 4).toFixed()).toBe('1.9999');
     expect(roundDown(decimal('-1.99999'), 4).toFixed()).toBe('-1.9999');
   });
 
-  it('knows what numeric(15,4) keeps', () => {
+  it('isStorable is true for values that fit into numeric(15,4)', () => {
     for (const value of ['0', '99999999999.9999', '-99999999999.9999', '1.1000', '1e10'])
       expect([value, isStorable(decimal(value))]).toEqual([value, true]);
     for (const value of ['100000000000', '-100000000000', '0.00001', '1.00001', '1e11'])
       expect([value, isStorable(decimal(value))]).toEqual([value, false]);
   });
 
-  it('knows it of every result of a calculation', () => {
+  it('isStorable is correct for results of calculations', () => {
     const value = fc.tuple(units(10n ** 16n), fc.integer({ min: -8, max: 8 }));
     fc.assert(
       fc.property(value, value, ([one, exponent], [other, otherExponent]) => {
@@ -71,21 +71,21 @@ describe('decimal', () => {
     );
   });
 
-  it('sums, and sums nothing to 0', () => {
+  it('sums exactly; the sum of an empty list is 0', () => {
     expect(sum([]).toFixed()).toBe('0');
     expect(sum(['0.1', '0.2', '0.3'].map(decimal)).toFixed()).toBe('0.6');
   });
 
-  it('takes percentages without rounding', () => {
+  it('calculates percentages without rounding', () => {
     expect(percentOf(decimal('10.01'), decimal('7.5')).toFixed()).toBe('0.75075');
   });
 
-  it('chooses the smaller', () => {
+  it('min returns the smaller value', () => {
     expect(min(decimal(2), decimal('1.5')).toFixed()).toBe('1.5');
     expect(min(decimal(-2), decimal(1)).toFixed()).toBe('-2');
   });
 
-  it('survives the way over a JSON number, every value that is storable', () => {
+  it('keeps every storable value when it is converted to a JSON number and back', () => {
     fc.assert(
       fc.property(units(STORABLE), (value) => {
         const exact = decimal(text(value));
@@ -96,7 +96,7 @@ describe('decimal', () => {
     );
   });
 
-  it('counts units of the last place, and compares, exactly whatever is storable', () => {
+  it('counts ten-thousandths and compares storable values exactly', () => {
     const wire = (value: bigint) => toWire(decimal(text(value)));
     fc.assert(
       fc.property(units(STORABLE), units(STORABLE), fc.constantFrom(-1n, 0n, 1n), (value, other, step) => {
@@ -108,11 +108,11 @@ describe('decimal', () => {
     );
   });
 
-  it('refuses what is no number', () => {
+  it('throws for texts that are not numbers', () => {
     for (const value of ['', 'abc', 'NaN', 'Infinity', '1,5']) expect(() => decimal(value)).toThrow();
   });
 
-  it('adds up random invoices exactly as integer arithmetic does', () => {
+  it('calculates totals of random invoices like integer arithmetic', () => {
     const line = fc.record({ quantity: units(10n ** 9n), amount: units(10n ** 9n) });
     const invoice = fc.array(line, { maxLength: 50 });
     const exponent = fc.constantFrom(0, 2, 3, 4);

@@ -1,4 +1,4 @@
-/** The entries of a list by key, in their order. What `Map.groupBy` does, which Node has from version 21 on. */
+/** The entries of a list by key; keys and entries keep their order. Replaces `Map.groupBy`, which Node.js has since version 21. */
 export function groupBy<T, K>(entries: Iterable<T>, keyOf: (entry: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const entry of entries) {

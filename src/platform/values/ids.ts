@@ -2,16 +2,16 @@ import { randomFillSync } from 'node:crypto';
 import { v7, validate } from 'uuid';
 
 const BYTES = 16;
-/** Drawn for many ids at once: a call of the system's generator costs more than all the rest of an id. */
+/** Random bytes of many ids, because a call of the system's random generator takes longer than the rest of an id. */
 const entropy = new Uint8Array(256 * BYTES);
-let drawn = entropy.length;
+let used = entropy.length;
 let msecs = 0;
-/** Of 32 bits: the ids of one millisecond count on from a random number of 31, so that it cannot run out. */
+/** A counter of 32 bits. It starts each millisecond at a random number of 31 bits, so that it does not overflow. */
 let seq = 0;
 
 /**
- * A new identifier: UUID version 7, so that keys grow with time and indexes stay dense (contract, section 1). Each is greater
- * than all that this process made before (RFC 9562, section 6.2, method 1).
+ * A new id: a UUID of version 7, which begins with the time, so that new rows are appended to indexes. Each id is greater than
+ * all that this process has made before (RFC 9562, section 6.2, method 1).
  */
 export function newId(): string {
   const random = nextEntropy();
@@ -24,13 +24,13 @@ export function newId(): string {
   return v7({ random, msecs, seq });
 }
 
-/** Whether a caller's text can be one of our identifiers at all; what is not one is "not found", never an error of type. */
+/** Whether a text is a UUID. A resource with another id does not exist; PostgreSQL would fail on the text. */
 export const isId = (text: string): boolean => validate(text);
 
 function nextEntropy(): Uint8Array {
-  if (drawn === entropy.length) {
+  if (used === entropy.length) {
     randomFillSync(entropy);
-    drawn = 0;
+    used = 0;
   }
-  return entropy.subarray(drawn, (drawn += BYTES));
+  return entropy.subarray(used, (used += BYTES));
 }

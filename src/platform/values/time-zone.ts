@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Proleptic Gregorian, in digits, to the millisecond. */
+/** Formats a time in the proleptic Gregorian calendar, in digits, with milliseconds. */
 const FIELDS: Intl.DateTimeFormatOptions = {
   calendar: 'gregory',
   numberingSystem: 'latn',
@@ -13,31 +13,31 @@ const FIELDS: Intl.DateTimeFormatOptions = {
   fractionalSecondDigits: 3,
 };
 
-/** A date and time as a clock on a wall shows it, which is no instant until a time zone is known. */
+/** A local date and time without a time zone. */
 export class WallClock {
-  /** `asUtc` is the instant at which a clock at UTC shows the same. */
+  /** `asUtc` is the instant with the same date and time in UTC. */
   constructor(readonly asUtc: Date) {}
 }
 
-/** Whether a name is one of IANA's time zones, in any case. */
+/** Whether a text is the name of an IANA time zone, in any letter case. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return !/^[+-]/.test(name); // offsets are accepted there, but are no zones
+    return !/^[+-]/.test(name); // Intl also accepts offsets, which are not names of zones
   } catch {
     return false;
   }
 }
 
 /**
- * The first instant at which the clocks of a zone show the time or have passed it: the instant itself; of the two in an
- * overlap the first; in a gap the one at which the gap ends (contract, section 9, "schedule_details"). Throws `RangeError` for
- * a name that is no zone.
+ * The instant of a local time in a time zone. If clocks are set back and the time occurs twice, it is the first occurrence; if
+ * clocks are set forward and the time is skipped, it is the end of the gap. Throws `RangeError` for a name that is not a time
+ * zone.
  */
 export function instantOf({ asUtc }: WallClock, zone: string): Date {
   const shown = asUtc.getTime();
   const clock = clockOf(zone);
-  // clocks are less than a day from UTC, so whatever is changed around this time is changed between these two
+  // offsets from UTC are less than a day, so a change of the offset near this time is between these two instants
   const [before, after] = [shown - DAY_MS, shown + DAY_MS].map((instant) => clock(instant) - instant) as [
     number,
     number,
@@ -48,7 +48,7 @@ export function instantOf({ asUtc }: WallClock, zone: string): Date {
 
 type Clock = (instant: number) => number;
 
-/** The millisecond between two instants, of which only the later one is past `shown`, at which a clock jumps over it. */
+/** The first instant after which a clock that is set forward shows a time later than `shown`: at `early` it does not, at `late` it does. */
 function firstPast(clock: Clock, shown: number, early: number, late: number): number {
   while (late - early > 1) {
     const middle = early + ((late - early) >> 1);
@@ -58,7 +58,7 @@ function firstPast(clock: Clock, shown: number, early: number, late: number): nu
   return late;
 }
 
-/** What the clocks of a zone show at an instant, as the instant at which a clock at UTC shows the same. */
+/** The local time of a zone at an instant, as the instant with the same date and time in UTC. */
 function clockOf(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en', { ...FIELDS, timeZone: zone });
   return (instant) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type StoredTime, toTimestamp, toTimestampOrNull } from './time.js';
 
-/** As PostgreSQL prints a `timestamptz(3)` inside JSON with the session at UTC: trailing zeros are left out. */
+/** A time as PostgreSQL prints a `timestamptz(3)` in JSON with the session's time zone UTC: without trailing zeros. */
 const asPostgres = (time: Date): StoredTime => {
   const iso = time.toISOString();
   const fraction = iso.slice(20, 23).replace(/0+$/, '');
@@ -15,16 +15,16 @@ describe('time', () => {
     ['2025-01-31T09:30:00.05+00:00', '2025-01-31T09:30:00.050Z'],
     ['2025-01-31T09:30:00.123+00:00', '2025-01-31T09:30:00.123Z'],
     ['0001-01-01T00:00:00+00:00', '0001-01-01T00:00:00.000Z'],
-  ])('writes %s as %s', (stored, wire) => {
+  ])('converts %s to %s', (stored, wire) => {
     expect(toTimestamp(stored)).toBe(wire);
     expect(toTimestampOrNull(stored)).toBe(wire);
   });
 
-  it('leaves empty what is empty', () => {
+  it('keeps null', () => {
     expect(toTimestampOrNull(null)).toBeNull();
   });
 
-  it('writes every time as Date does', () => {
+  it('converts every time to the same text as Date', () => {
     const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(fc.property(times, (time) => expect(toTimestamp(asPostgres(time))).toBe(time.toISOString())));
   });

@@ -1,17 +1,20 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { PriceListsService } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
+import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../wire/price-list-docs.js';
 import { CreatePriceListV1, ListPriceListsV1, PriceListV1, UpdatePriceListV1 } from './price-list-v1.dto.js';
 import { toV1 } from './price-list-v1.mapper.js';
 
-@V1Controller('price-lists', 'Price lists')
+@V1Controller('price-lists', PRICE_LIST_DOCS)
 export class PriceListsV1Controller {
   constructor(private readonly priceLists: PriceListsService) {}
 
@@ -32,6 +35,7 @@ export class PriceListsV1Controller {
   @Post()
   @Requires('price_lists:write')
   @ApiCreated(PriceListV1)
+  @ApiErrors(...PRICE_LIST_ERRORS.create)
   async create(@Body() dto: CreatePriceListV1) {
     return item(await this.priceLists.create(priceListFrom(dto)), toV1);
   }
@@ -39,6 +43,8 @@ export class PriceListsV1Controller {
   @Patch(':id')
   @Requires('price_lists:write')
   @ApiUpdated(PriceListV1)
+  @ApiErrors(...PRICE_LIST_ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV1);
   }
@@ -46,6 +52,8 @@ export class PriceListsV1Controller {
   @Delete(':id')
   @Requires('price_lists:delete')
   @ApiDeleted()
+  @ApiErrors(...PRICE_LIST_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.priceLists.delete(id, ifMatch);
   }

@@ -1,7 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -9,10 +11,11 @@ import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { PriceListsService } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
+import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../wire/price-list-docs.js';
 import { CreatePriceListV2, ListPriceListsV2, PriceListV2, UpdatePriceListV2 } from './price-list-v2.dto.js';
 import { toV2 } from './price-list-v2.mapper.js';
 
-@V2Controller('price-lists', 'Price lists')
+@V2Controller('price-lists', PRICE_LIST_DOCS)
 export class PriceListsV2Controller {
   constructor(private readonly priceLists: PriceListsService) {}
 
@@ -33,6 +36,7 @@ export class PriceListsV2Controller {
   @Post()
   @Requires('price_lists:write')
   @ApiCreated(PriceListV2)
+  @ApiErrors(...PRICE_LIST_ERRORS.create)
   async create(@Body() dto: CreatePriceListV2) {
     return item(await this.priceLists.create(priceListFrom(dto)), toV2);
   }
@@ -40,6 +44,8 @@ export class PriceListsV2Controller {
   @Patch(':id')
   @Requires('price_lists:write')
   @ApiUpdated(PriceListV2)
+  @ApiErrors(...PRICE_LIST_ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV2);
@@ -48,6 +54,8 @@ export class PriceListsV2Controller {
   @Delete(':id')
   @Requires('price_lists:delete')
   @ApiDeleted()
+  @ApiErrors(...PRICE_LIST_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.priceLists.delete(id, ifMatch);
   }

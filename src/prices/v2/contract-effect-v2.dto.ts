@@ -1,9 +1,9 @@
 import { CONTRACT_CHANNELS, type ContractChannel } from '../../contract-pricing/contract.entity.js';
-import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../docs/examples.js';
+import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { MOST_CHANGES, MOST_PREVIEWED_CUSTOMERS, MOST_PREVIEWED_SKUS, PRICE_REASONS } from '../price-words.js';
+import { MAX_CHANGES, MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS, PRICE_REASONS } from '../price-values.js';
 
 export class PreviewContractEffectV2 {
   @Timestamp({
@@ -18,8 +18,8 @@ export class PreviewContractEffectV2 {
     optional: true,
     unique: true,
     min: 1,
-    max: MOST_PREVIEWED_CUSTOMERS,
-    description: `Our ids or the caller's references; default the first ${MOST_PREVIEWED_CUSTOMERS} that the contract is for`,
+    max: MAX_PREVIEWED_CUSTOMERS,
+    description: `Our ids or the caller's references; default the first ${MAX_PREVIEWED_CUSTOMERS} that the contract is for`,
     example: ['ALFKI'],
   })
   customer_ids?: string[];
@@ -27,8 +27,8 @@ export class PreviewContractEffectV2 {
     optional: true,
     unique: true,
     min: 1,
-    max: MOST_PREVIEWED_SKUS,
-    description: `Default the first ${MOST_PREVIEWED_SKUS} that the contract prices`,
+    max: MAX_PREVIEWED_SKUS,
+    description: `Default the first ${MAX_PREVIEWED_SKUS} that the contract prices`,
     example: ['NW-001'],
   })
   skus?: string[];
@@ -63,6 +63,6 @@ export class ContractEffectV2 {
   @Nested(() => ExaminedV2) customers: ExaminedV2;
   @Nested(() => ExaminedV2) skus: ExaminedV2;
   @Whole({ min: 0, description: 'Of the customers and SKUs that were examined', example: 1 }) change_count: number;
-  @ListOf(() => PriceChangeV2, { max: MOST_CHANGES, description: `The first ${MOST_CHANGES}` })
+  @ListOf(() => PriceChangeV2, { max: MAX_CHANGES, description: `The first ${MAX_CHANGES}` })
   changes: PriceChangeV2[];
 }

@@ -1,18 +1,21 @@
 import { Body, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiAnswered } from '../../platform/http/docs.js';
 import { ContractEffectsService } from '../contract-effects.service.js';
+import { CONTRACT_DOCS } from '../../contract-pricing/wire/contract-docs.js';
 import { ContractEffectV2, PreviewContractEffectV2 } from './contract-effect-v2.dto.js';
 import { fromV2, toV2 } from './contract-effect-v2.mapper.js';
 
-@V2Controller('contract-pricing', 'Contract pricing')
+@V2Controller('contract-pricing', CONTRACT_DOCS)
 export class ContractEffectsV2Controller {
   constructor(private readonly effects: ContractEffectsService) {}
 
   @Post(':id/preview')
   @Requires('contract_pricing:read')
   @ApiAnswered(ContractEffectV2, 404)
+  @ApiOperation({ summary: 'Preview a contract effect' })
   async preview(@Param('id') id: string, @Body() dto: PreviewContractEffectV2) {
     return { data: toV2(await this.effects.preview(id, fromV2(dto))) };
   }

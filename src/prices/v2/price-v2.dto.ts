@@ -1,4 +1,4 @@
-import { MOST_SEGMENTS } from '../../contract-pricing/contract-limits.js';
+import { MAX_SEGMENTS } from '../../contract-pricing/contract-limits.js';
 import {
   CONTRACT_AUDIENCES,
   CONTRACT_CHANNELS,
@@ -12,13 +12,13 @@ import {
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_PRODUCT_ID,
-} from '../../docs/examples.js';
+} from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { BEATEN_BY, MOST_CANDIDATES, MOST_LINES, ORDER_RULES, PRICE_REASONS } from '../price-words.js';
+import { BEATEN_BY, MAX_CANDIDATES, MAX_LINES, ORDER_RULES, PRICE_REASONS } from '../price-values.js';
 
-/** While the demo tenant's contracts hold. */
+/** A time at which the demo tenant's contracts are in effect. */
 const EXAMPLE_TIME = '2026-07-01T00:00:00Z';
 
 export class PriceLineV2 {
@@ -28,7 +28,7 @@ export class PriceLineV2 {
 
 export class ResolvePricesV2 {
   @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
-  @ListOf(() => PriceLineV2, { min: 1, max: MOST_LINES }) lines: PriceLineV2[];
+  @ListOf(() => PriceLineV2, { min: 1, max: MAX_LINES }) lines: PriceLineV2[];
   @Timestamp({
     optional: true,
     description: 'Prices of that time, past or to come; default now',
@@ -48,7 +48,7 @@ export class PriceContractV2 {
   @Text({ example: 'Volume prices of Alfreds Futterkiste' }) name: string;
   @Text({ nullable: true, example: 'ALFKI-TIERS' }) reference_id: string | null;
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
-  @TextList({ max: MOST_SEGMENTS, description: "The customer's, that it is with", example: [] })
+  @TextList({ max: MAX_SEGMENTS, description: "The customer's, that it is with", example: [] })
   customer_segments: string[];
   @Whole({ example: 1 }) priority: number;
   @Timestamp({ description: 'Since when', example: '2023-12-31T23:00:00.000Z' }) start_date: string;
@@ -107,7 +107,7 @@ export class ResolvedPriceV2 {
   warnings: QuantityWarningV2[];
   @ListOf(() => PriceCandidateV2, {
     nullable: true,
-    max: MOST_CANDIDATES,
+    max: MAX_CANDIDATES,
     description: 'With `explain`, all prices that the line could have had, the chosen one first',
   })
   candidates: PriceCandidateV2[] | null;
@@ -118,6 +118,6 @@ export class ResolvedPricesV2 {
   @Timestamp() at: string;
   @OneOf(CONTRACT_CHANNELS) channel: ContractChannel;
   @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
-  @ListOf(() => ResolvedPriceV2, { max: MOST_LINES, description: 'In the order of the request' })
+  @ListOf(() => ResolvedPriceV2, { max: MAX_LINES, description: 'In the order of the request' })
   lines: ResolvedPriceV2[];
 }

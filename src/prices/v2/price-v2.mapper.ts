@@ -44,7 +44,7 @@ const lineToV2 = (line: PricedLine): ResolvedPriceV2 => ({
 
 const timeToV2 = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** `tier` is null where none holds the quantity. */
+/** `tier` is null if no tier contains the quantity. */
 const contractToV2 = (offer: ContractOffer, tier: number | null): PriceContractV2 => ({
   id: offer.id,
   name: offer.name,

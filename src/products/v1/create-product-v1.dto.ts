@@ -2,12 +2,12 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import {
-  MOST_ATTRIBUTES,
-  MOST_GROUPING_ATTRIBUTES,
-  MOST_LABELS,
-  MOST_MEDIAS,
-  MOST_PRICES,
-  MOST_VARIANTS,
+  MAX_ATTRIBUTES,
+  MAX_GROUPING_ATTRIBUTES,
+  MAX_LABELS,
+  MAX_MEDIAS,
+  MAX_PRICES,
+  MAX_VARIANTS,
 } from '../product-limits.js';
 import {
   NewMediaFields,
@@ -29,11 +29,11 @@ export class NewVariantV1 {
   @Text({ optional: true, description: "The caller's own reference", example: 'erp-nw-example-1' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
-  @ListOf(() => NewProductPriceV1, { optional: true, max: MOST_PRICES }) product_prices?: NewProductPriceV1[];
-  @TextList({ optional: true, max: MOST_LABELS, example: ['Beverages'] }) categories?: string[];
-  @TextList({ optional: true, max: MOST_LABELS, example: ['Spring 2026'] }) collections?: string[];
-  @ListOf(() => NewProductMediaV1, { optional: true, max: MOST_MEDIAS }) medias?: NewProductMediaV1[];
-  @ListOf(() => NewProductAttributeV1, { optional: true, max: MOST_ATTRIBUTES }) attributes?: NewProductAttributeV1[];
+  @ListOf(() => NewProductPriceV1, { optional: true, max: MAX_PRICES }) product_prices?: NewProductPriceV1[];
+  @TextList({ optional: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[];
+  @TextList({ optional: true, max: MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
+  @ListOf(() => NewProductMediaV1, { optional: true, max: MAX_MEDIAS }) medias?: NewProductMediaV1[];
+  @ListOf(() => NewProductAttributeV1, { optional: true, max: MAX_ATTRIBUTES }) attributes?: NewProductAttributeV1[];
   @YesNo({ optional: true, description: 'One per group; if none is, the first', example: true }) is_primary?: boolean;
   @Whole({ optional: true, example: 78 }) priority?: number;
 }
@@ -41,11 +41,11 @@ export class NewVariantV1 {
 export class CreateProductV1 {
   @Text({ description: 'Equal to `sku_id` by convention when there is no grouping', example: 'NW-EXAMPLE-1' })
   group_code: string;
-  @ListOf(() => NewVariantV1, { min: 1, max: MOST_VARIANTS }) variants: NewVariantV1[];
+  @ListOf(() => NewVariantV1, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV1[];
   @TextList({
     optional: true,
     unique: true,
-    max: MOST_GROUPING_ATTRIBUTES,
+    max: MAX_GROUPING_ATTRIBUTES,
     description: 'Names of the attributes that tell the variants apart; each variant must have them',
     example: ['quantity_per_unit'],
   })

@@ -1,13 +1,13 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
-import { MOST_PRICES, MOST_VOLUME_TIERS } from '../product-limits.js';
+import { MAX_PRICES, MAX_VOLUME_TIERS } from '../product-limits.js';
 import { ChangedPriceFields, NewVolumeTierFields, PriceFields, VolumeTierFields } from '../wire/product-fields.js';
 
 const LIST = "Our id or the caller's reference of a price list";
 
-// These routes are an extension that only this version's paths have: so they know all that a price has.
+// These routes exist in v1 only, so unlike the other v1 routes they have all fields of a price.
 
 export class PricingTierV1 extends VolumeTierFields {}
 
@@ -16,7 +16,7 @@ class PriceListIdV1 {
 }
 
 export class PricingEntryV1 extends Combined(PriceListIdV1, PriceFields) {
-  @ListOf(() => PricingTierV1, { max: MOST_VOLUME_TIERS }) volume_tiers: PricingTierV1[];
+  @ListOf(() => PricingTierV1, { max: MAX_VOLUME_TIERS }) volume_tiers: PricingTierV1[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -24,14 +24,14 @@ export class PricingEntryV1 extends Combined(PriceListIdV1, PriceFields) {
 export class ProductPricingV1 {
   @Id() product_id: string;
   @Text({ example: 'NW-001' }) sku: string;
-  @ListOf(() => PricingEntryV1, { max: MOST_PRICES }) product_prices: PricingEntryV1[];
+  @ListOf(() => PricingEntryV1, { max: MAX_PRICES }) product_prices: PricingEntryV1[];
 }
 
 export class ChangePricingTierV1 extends NewVolumeTierFields {}
 
-/** What changes of a price, beside the list that it is in. */
+/** The fields of a changed price except its price list. */
 class ChangePricingFieldsV1 extends ChangedPriceFields {
-  @ListOf(() => ChangePricingTierV1, { change: true, nullable: true, max: MOST_VOLUME_TIERS })
+  @ListOf(() => ChangePricingTierV1, { change: true, nullable: true, max: MAX_VOLUME_TIERS })
   volume_tiers?: ChangePricingTierV1[] | null;
 }
 
@@ -39,12 +39,12 @@ export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {
   @Text({ description: `${LIST}: which price is meant`, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
 }
 
-/** The prices of some lists, or the fields of one price. Prices of lists that are not named stay as they are. */
+/** Either the prices of several lists, or the fields of one price. Prices of other lists are kept. */
 export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
   @ListOf(() => ChangePricingEntryV1, {
     change: true,
     min: 1,
-    max: MOST_PRICES,
+    max: MAX_PRICES,
     description: 'Prices of several lists; in their place, the body may have the fields of one price itself',
     example: null,
   })

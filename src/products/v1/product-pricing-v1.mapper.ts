@@ -1,9 +1,9 @@
-import type { ProductChanges } from '../product-changes.js';
 import type { ProductPriceRecord, ProductRecord } from '../products.queries.js';
+import type { ProductChanges } from '../update-product.js';
 import { priceChange, priceFields } from '../wire/product.mapper.js';
 import type { PricingEntryV1, ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
 
-/** A body without `product_prices` is one price. */
+/** A body without `product_prices` is the change of one price. With both, the service refuses the request. */
 export function pricingFromV1(dto: UpdateProductPricingV1): ProductChanges {
   const price = priceChange(dto);
   const isPrice = !dto.product_prices || Object.values(price).some((value) => value !== undefined);

@@ -5,11 +5,12 @@ import { ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { ProductsService } from '../products.service.js';
+import { PRODUCT_DOCS } from '../wire/product-docs.js';
 import { ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
 import { pricingFromV1, pricingToV1 } from './product-pricing-v1.mapper.js';
 
-/** The prices of one product across lists; the id is the product's. */
-@V1Controller('product-pricings', 'Products')
+/** The prices of one product in all price lists; `id` is the product's. */
+@V1Controller('product-pricings', PRODUCT_DOCS)
 export class ProductPricingsV1Controller {
   constructor(private readonly products: ProductsService) {}
 

@@ -1,11 +1,11 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
-import { MOST_ATTRIBUTES, MOST_MEDIAS, MOST_PRICES, MOST_VARIANTS } from '../product-limits.js';
+import { MAX_ATTRIBUTES, MAX_MEDIAS, MAX_PRICES, MAX_VARIANTS } from '../product-limits.js';
 import { ProductAttributeFields, ProductMediaFields } from '../wire/product-fields.js';
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
@@ -13,9 +13,10 @@ const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 export class ListProductsV1 extends PageQuery {
   @SortBy(SORTS, 'sku_id') sort_by?: (typeof SORTS)[number];
   @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only the variants of this group' }) group_code?: string;
-  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others' }) is_primary?: boolean;
-  @QueryText({ description: 'Only the product of this SKU' }) sku_id?: string;
+  @QueryText({ description: 'Only the variants of this group', example: 'NW-001' }) group_code?: string;
+  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others', example: true })
+  is_primary?: boolean;
+  @QueryText({ description: 'Only the product of this SKU', example: 'NW-001' }) sku_id?: string;
 }
 
 export class ProductMediaV1 extends ProductMediaFields {
@@ -34,23 +35,23 @@ export class ProductPriceV1 {
   @Timestamp() updated_at: string;
 }
 
-/** What all answers of the first generation have. */
+/** Fields of all v1 responses that contain a product. */
 class ProductFieldsV1 {
   @Id() id: string;
   @Text({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
   @Text({ example: 'NW-EXAMPLE-1' }) sku: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @Text({ example: 'NW-EXAMPLE-1' }) group_code: string;
-  @ListOf(() => ProductMediaV1, { max: MOST_MEDIAS }) medias: ProductMediaV1[];
+  @ListOf(() => ProductMediaV1, { max: MAX_MEDIAS }) medias: ProductMediaV1[];
   @YesNo({ example: true }) is_primary: boolean;
   @OneOf(PRODUCT_STATUSES) status: ProductStatus;
-  @ListOf(() => ProductAttributeV1, { max: MOST_ATTRIBUTES }) attributes: ProductAttributeV1[];
+  @ListOf(() => ProductAttributeV1, { max: MAX_ATTRIBUTES }) attributes: ProductAttributeV1[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
 export class ProductV1 extends ProductFieldsV1 {
-  @ListOf(() => ProductPriceV1, { max: MOST_PRICES }) price_lists: ProductPriceV1[];
+  @ListOf(() => ProductPriceV1, { max: MAX_PRICES }) price_lists: ProductPriceV1[];
 }
 
 export class ProductListItemV1 extends ProductFieldsV1 {
@@ -63,8 +64,8 @@ export class CreatedVariantV1 {
   @Text({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
 }
 
-/** The primary one of the variants made, and what identifies them all. */
+/** The primary one of the created variants, and the ids of all. */
 export class CreatedProductV1 extends ProductListItemV1 {
-  @ListOf(() => CreatedVariantV1, { min: 1, max: MOST_VARIANTS, description: 'In the order of the request' })
+  @ListOf(() => CreatedVariantV1, { min: 1, max: MAX_VARIANTS, description: 'In the order of the request' })
   variants: CreatedVariantV1[];
 }

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { NewProduct, NewVariant } from '../new-product.js';
+import type { NewProduct, NewVariant } from '../create-product.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts } from '../products.service.js';
 import type { CreateProductV1 } from './create-product-v1.dto.js';

@@ -2,7 +2,7 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { OneOf, Whole } from '../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
-import { MOST_ATTRIBUTES, MOST_MEDIAS, MOST_PRICES } from '../product-limits.js';
+import { MAX_ATTRIBUTES, MAX_MEDIAS, MAX_PRICES } from '../product-limits.js';
 import {
   ChangedPriceField,
   ChangedPriceListField,
@@ -14,18 +14,18 @@ import { NewProductAttributeV1, NewProductMediaV1 } from './create-product-v1.dt
 
 export class ChangeProductPriceV1 extends Combined(ChangedPriceListField, ChangedPriceField, ChangedQuantityFields) {}
 
-/** What is left out stays as it is; null clears. Lists replace whole, prices are matched by `price_list_id`. */
+/** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
 export class UpdateProductV1 extends Combined(ChangedProductNameFields, ChangedProductLabelFields) {
-  @ListOf(() => NewProductMediaV1, { change: true, nullable: true, max: MOST_MEDIAS }) medias?:
+  @ListOf(() => NewProductMediaV1, { change: true, nullable: true, max: MAX_MEDIAS }) medias?:
     | NewProductMediaV1[]
     | null;
-  @ListOf(() => NewProductAttributeV1, { change: true, nullable: true, max: MOST_ATTRIBUTES }) attributes?:
+  @ListOf(() => NewProductAttributeV1, { change: true, nullable: true, max: MAX_ATTRIBUTES }) attributes?:
     | NewProductAttributeV1[]
     | null;
   @ListOf(() => ChangeProductPriceV1, {
     change: true,
     nullable: true,
-    max: MOST_PRICES,
+    max: MAX_PRICES,
     description: 'Prices of lists that are not named stay; null removes all',
   })
   product_prices?: ChangeProductPriceV1[] | null;

@@ -4,14 +4,14 @@ import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
 import {
-  LONGEST_SEO_DESCRIPTION,
-  MOST_ATTRIBUTES,
-  MOST_GROUPING_ATTRIBUTES,
-  MOST_LABELS,
-  MOST_MEDIAS,
-  MOST_PRICES,
-  MOST_VARIANTS,
-  MOST_VOLUME_TIERS,
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_ATTRIBUTES,
+  MAX_GROUPING_ATTRIBUTES,
+  MAX_LABELS,
+  MAX_MEDIAS,
+  MAX_PRICES,
+  MAX_VARIANTS,
+  MAX_VOLUME_TIERS,
   URL_SLUG,
 } from '../product-limits.js';
 import {
@@ -24,13 +24,13 @@ import {
 
 export class NewVolumeTierV2 extends NewVolumeTierFields {}
 
-class SalePriceV2 extends NewPriceFields {
+class NewPriceFieldsV2 extends NewPriceFields {
   @Amount({ optional: true, min: 0, description: 'At most `price`', example: 17.95 }) sale_price?: Decimal;
 }
 
-export class NewProductPriceV2 extends Combined(SalePriceV2, NewPriceQuantityFields) {
+export class NewProductPriceV2 extends Combined(NewPriceFieldsV2, NewPriceQuantityFields) {
   @Whole({ optional: true, min: 0, example: 10 }) default_order_quantity?: number;
-  @ListOf(() => NewVolumeTierV2, { optional: true, max: MOST_VOLUME_TIERS }) volume_tiers?: NewVolumeTierV2[];
+  @ListOf(() => NewVolumeTierV2, { optional: true, max: MAX_VOLUME_TIERS }) volume_tiers?: NewVolumeTierV2[];
 }
 
 export class NewProductMediaV2 extends NewMediaFields {}
@@ -40,9 +40,9 @@ export class NewProductAttributeV2 extends NewProductAttributeFields {}
 export class NewSeoInfoV2 {
   @Text({ optional: true, example: 'Chai' }) primary_title?: string;
   @Text({ optional: true, example: 'Chai, gift box of 30 bags' }) title?: string;
-  @Text({ optional: true, max: LONGEST_SEO_DESCRIPTION, example: 'Spiced black tea for wholesale customers' })
+  @Text({ optional: true, max: MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
   description?: string;
-  @TextList({ optional: true, max: MOST_LABELS, example: ['chai', 'tea'] }) keywords?: string[];
+  @TextList({ optional: true, max: MAX_LABELS, example: ['chai', 'tea'] }) keywords?: string[];
 }
 
 export class NewChannelVisibilityV2 {
@@ -59,12 +59,12 @@ export class NewVariantV2 {
   @Text({ optional: true, description: "The caller's own reference", example: 'erp-nw-example-2' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
-  @ListOf(() => NewProductPriceV2, { optional: true, max: MOST_PRICES }) product_prices?: NewProductPriceV2[];
-  @TextList({ optional: true, max: MOST_LABELS, example: ['Beverages'] }) categories?: string[];
-  @TextList({ optional: true, max: MOST_LABELS, example: ['Spring 2026'] }) collections?: string[];
-  @TextList({ optional: true, max: MOST_LABELS, example: ['gift'] }) tags?: string[];
-  @ListOf(() => NewProductMediaV2, { optional: true, max: MOST_MEDIAS }) medias?: NewProductMediaV2[];
-  @ListOf(() => NewProductAttributeV2, { optional: true, max: MOST_ATTRIBUTES }) attributes?: NewProductAttributeV2[];
+  @ListOf(() => NewProductPriceV2, { optional: true, max: MAX_PRICES }) product_prices?: NewProductPriceV2[];
+  @TextList({ optional: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[];
+  @TextList({ optional: true, max: MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
+  @TextList({ optional: true, max: MAX_LABELS, example: ['gift'] }) tags?: string[];
+  @ListOf(() => NewProductMediaV2, { optional: true, max: MAX_MEDIAS }) medias?: NewProductMediaV2[];
+  @ListOf(() => NewProductAttributeV2, { optional: true, max: MAX_ATTRIBUTES }) attributes?: NewProductAttributeV2[];
   @YesNo({ optional: true, description: 'One per group; if none is, the first', example: true }) is_primary?: boolean;
   @Whole({ optional: true, description: 'Lower comes first', example: 78 }) priority?: number;
   @Nested(() => NewSeoInfoV2, { optional: true }) seo_info?: NewSeoInfoV2;
@@ -78,11 +78,11 @@ export class CreateProductV2 {
   @Text({ description: 'Equal to `sku_id` by convention when there is no grouping', example: 'NW-EXAMPLE-2' })
   group_code: string;
   @Text({ optional: true, description: 'Of the group', example: 'Exotic Liquids' }) brand?: string;
-  @ListOf(() => NewVariantV2, { min: 1, max: MOST_VARIANTS }) variants: NewVariantV2[];
+  @ListOf(() => NewVariantV2, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV2[];
   @TextList({
     optional: true,
     unique: true,
-    max: MOST_GROUPING_ATTRIBUTES,
+    max: MAX_GROUPING_ATTRIBUTES,
     description: 'Names of the attributes that tell the variants apart; each variant must have them',
     example: ['quantity_per_unit'],
   })

@@ -1,4 +1,4 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
@@ -12,14 +12,14 @@ import {
   type WebsiteVisibility,
 } from '../product.entity.js';
 import {
-  LONGEST_SEO_DESCRIPTION,
-  MOST_ATTRIBUTES,
-  MOST_GROUPING_ATTRIBUTES,
-  MOST_LABELS,
-  MOST_MEDIAS,
-  MOST_PRICES,
-  MOST_VARIANTS,
-  MOST_VOLUME_TIERS,
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_ATTRIBUTES,
+  MAX_GROUPING_ATTRIBUTES,
+  MAX_LABELS,
+  MAX_MEDIAS,
+  MAX_PRICES,
+  MAX_VARIANTS,
+  MAX_VOLUME_TIERS,
 } from '../product-limits.js';
 import { PRODUCT_SORTS, type ProductSort } from '../products.queries.js';
 import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFields } from '../wire/product-fields.js';
@@ -27,9 +27,10 @@ import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFiel
 export class ListProductsV2 extends CursorPageQuery {
   @SortBy(PRODUCT_SORTS, 'sku_id') sort_by?: ProductSort;
   @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only the variants of this group' }) group_code?: string;
-  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others' }) is_primary?: boolean;
-  @QueryText({ description: 'Only the product of this SKU' }) sku_id?: string;
+  @QueryText({ description: 'Only the variants of this group', example: 'NW-001' }) group_code?: string;
+  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others', example: true })
+  is_primary?: boolean;
+  @QueryText({ description: 'Only the product of this SKU', example: 'NW-001' }) sku_id?: string;
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only the products of this status', example: 'active' })
   status?: ProductStatus;
   @QueryText({
@@ -53,7 +54,7 @@ class PriceListIdV2 {
 }
 
 export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {
-  @ListOf(() => VolumeTierV2, { max: MOST_VOLUME_TIERS }) volume_tiers: VolumeTierV2[];
+  @ListOf(() => VolumeTierV2, { max: MAX_VOLUME_TIERS }) volume_tiers: VolumeTierV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -71,9 +72,9 @@ export class VolumeV2 {
 export class SeoInfoV2 {
   @Text({ nullable: true, example: 'Chai' }) primary_title: string | null;
   @Text({ nullable: true, example: 'Chai, gift box of 30 bags' }) title: string | null;
-  @Text({ nullable: true, max: LONGEST_SEO_DESCRIPTION, example: 'Spiced black tea for wholesale customers' })
+  @Text({ nullable: true, max: MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
   description: string | null;
-  @TextList({ max: MOST_LABELS, example: ['chai', 'tea'] }) keywords: string[];
+  @TextList({ max: MAX_LABELS, example: ['chai', 'tea'] }) keywords: string[];
 }
 
 export class ProductListItemV2 {
@@ -83,32 +84,32 @@ export class ProductListItemV2 {
   @Text({ example: 'NW-EXAMPLE-2' }) sku: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @Text({ example: 'NW-EXAMPLE-2' }) group_code: string;
-  @ListOf(() => ProductMediaV2, { max: MOST_MEDIAS }) medias: ProductMediaV2[];
+  @ListOf(() => ProductMediaV2, { max: MAX_MEDIAS }) medias: ProductMediaV2[];
   @YesNo({ example: true }) is_primary: boolean;
   @OneOf(PRODUCT_STATUSES) status: ProductStatus;
   @Whole({ description: 'Lower comes first', example: 78 }) priority: number;
   @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
   @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
-  @ListOf(() => ProductAttributeV2, { max: MOST_ATTRIBUTES }) attributes: ProductAttributeV2[];
+  @ListOf(() => ProductAttributeV2, { max: MAX_ATTRIBUTES }) attributes: ProductAttributeV2[];
   @Whole({ min: 1, description: 'Moves with every write', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
 export class ProductV2 extends ProductListItemV2 {
-  @TextList({ max: MOST_LABELS, example: ['Beverages'] }) categories: string[];
-  @TextList({ max: MOST_LABELS, example: ['Spring 2026'] }) collections: string[];
-  @TextList({ max: MOST_LABELS, example: ['gift'] }) tags: string[];
+  @TextList({ max: MAX_LABELS, example: ['Beverages'] }) categories: string[];
+  @TextList({ max: MAX_LABELS, example: ['Spring 2026'] }) collections: string[];
+  @TextList({ max: MAX_LABELS, example: ['gift'] }) tags: string[];
   @Text({ nullable: true, description: 'Of the group', example: 'Exotic Liquids' }) brand: string | null;
-  @TextList({ max: MOST_GROUPING_ATTRIBUTES, description: 'Of the group', example: ['quantity_per_unit'] })
+  @TextList({ max: MAX_GROUPING_ATTRIBUTES, description: 'Of the group', example: ['quantity_per_unit'] })
   grouping_attributes: string[];
   @Text({ nullable: true, example: 'nw-example-2-chai' }) url_slug: string | null;
   @Nested(() => SeoInfoV2, { nullable: true }) seo_info: SeoInfoV2 | null;
-  @ListOf(() => ProductPriceV2, { max: MOST_PRICES }) price_lists: ProductPriceV2[];
+  @ListOf(() => ProductPriceV2, { max: MAX_PRICES }) price_lists: ProductPriceV2[];
 }
 
-/** The primary one of the variants made, and them all. */
+/** The primary one of the created variants, and all of them. */
 export class CreatedProductV2 extends ProductV2 {
-  @ListOf(() => ProductV2, { min: 1, max: MOST_VARIANTS, description: 'In the order of the request' })
+  @ListOf(() => ProductV2, { min: 1, max: MAX_VARIANTS, description: 'In the order of the request' })
   variants: ProductV2[];
 }

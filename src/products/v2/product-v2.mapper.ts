@@ -1,8 +1,12 @@
 import { toTimestamp } from '../../platform/values/time.js';
+import type { NewProduct, NewVariant } from '../create-product.js';
 import { cubicMetresOf } from '../product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts, ProductFilter } from '../products.service.js';
-import { priceFields, productFilter } from '../wire/product.mapper.js';
+import type { SeoInfoChange } from '../seo-info.js';
+import type { ProductChanges } from '../update-product.js';
+import { changedList, newVariant, priceFields, productChanges, productFilter } from '../wire/product.mapper.js';
+import type { CreateProductV2, NewVariantV2 } from './create-product-v2.dto.js';
 import type {
   CreatedProductV2,
   ListProductsV2,
@@ -12,11 +16,47 @@ import type {
   SeoInfoV2,
   VolumeV2,
 } from './product-v2.dto.js';
+import type { ChangeSeoInfoV2, UpdateProductV2 } from './update-product-v2.dto.js';
 
 export const filterFromV2 = (query: ListProductsV2): ProductFilter => ({
   ...productFilter(query),
   status: query.status,
   search: query.search,
+});
+
+export const fromV2 = (dto: CreateProductV2, variants: NewVariant[]): NewProduct => ({
+  groupCode: dto.group_code,
+  groupingAttributes: dto.grouping_attributes,
+  brand: dto.brand,
+  variants,
+});
+
+export const variantFromV2 = (dto: NewVariantV2): NewVariant => ({
+  ...newVariant(dto),
+  tags: dto.tags,
+  seoInfo: dto.seo_info && seoInfoFromV2(dto.seo_info),
+  urlSlug: dto.url_slug,
+  websiteVisibility: dto.channel_visibility?.website,
+  volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
+});
+
+export const changesFromV2 = (dto: UpdateProductV2): ProductChanges => ({
+  ...productChanges(dto),
+  groupingAttributes: changedList(dto.grouping_attributes),
+  brand: dto.brand,
+  tags: changedList(dto.tags),
+  seoInfo: dto.seo_info && seoInfoFromV2(dto.seo_info),
+  urlSlug: dto.url_slug,
+  websiteVisibility: dto.channel_visibility === null ? null : dto.channel_visibility?.website,
+  volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
+});
+
+/** Also of a creation, whose fields are never null. */
+const seoInfoFromV2 = (dto: ChangeSeoInfoV2): SeoInfoChange => ({
+  primaryTitle: dto.primary_title,
+  title: dto.title,
+  description: dto.description,
+  keywords: changedList(dto.keywords),
 });
 
 export const listItemToV2 = (product: ProductListRecord): ProductListItemV2 => ({

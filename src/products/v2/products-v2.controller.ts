@@ -1,25 +1,40 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { mappedList } from '../../platform/http/print.js';
+import { mappedList } from '../../platform/http/large-response.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { convertInSlices } from '../../platform/event-loop/slices.js';
-import { CREATE_BODY_MEGABYTES } from '../product-limits.js';
+import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
+import {
+  DUPLICATE_SKU,
+  DUPLICATE_URL_SLUG,
+  DUPLICATE_URL_SLUGS,
+  PRODUCT_DOCS,
+  PRODUCT_IN_USE,
+} from '../wire/product-docs.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
-import { fromV2, variantFromV2 } from './create-product-v2.mapper.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
-import { createdToV2, filterFromV2, listItemToV2, toV2 } from './product-v2.mapper.js';
+import {
+  changesFromV2,
+  createdToV2,
+  filterFromV2,
+  fromV2,
+  listItemToV2,
+  toV2,
+  variantFromV2,
+} from './product-v2.mapper.js';
 import { UpdateProductV2 } from './update-product-v2.dto.js';
-import { changesFromV2 } from './update-product-v2.mapper.js';
 
-@V2Controller('products', 'Products')
+@V2Controller('products', PRODUCT_DOCS)
 export class ProductsV2Controller {
   constructor(private readonly products: ProductsService) {}
 
@@ -39,9 +54,10 @@ export class ProductsV2Controller {
   }
 
   @Post()
-  @BodyLimit(CREATE_BODY_MEGABYTES)
+  @BodyLimit(MAX_BODY_MEGABYTES)
   @Requires('products:write')
   @ApiCreated(CreatedProductV2)
+  @ApiErrors(DUPLICATE_SKU, DUPLICATE_URL_SLUGS)
   async create(@Body() dto: CreateProductV2) {
     const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
     return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
@@ -50,6 +66,7 @@ export class ProductsV2Controller {
   @Patch(':id')
   @Requires('products:write')
   @ApiUpdated(ProductV2)
+  @ApiErrors(DUPLICATE_URL_SLUG)
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -58,6 +75,8 @@ export class ProductsV2Controller {
   @Delete(':id')
   @Requires('products:delete')
   @ApiDeleted()
+  @ApiErrors(PRODUCT_IN_USE)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_PRODUCT_IDS.v2 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);
   }

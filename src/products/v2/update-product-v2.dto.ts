@@ -10,14 +10,14 @@ import {
   type WebsiteVisibility,
 } from '../product.entity.js';
 import {
-  LONGEST_ATTRIBUTE_VALUE,
-  LONGEST_SEO_DESCRIPTION,
-  MOST_ATTRIBUTES,
-  MOST_GROUPING_ATTRIBUTES,
-  MOST_LABELS,
-  MOST_MEDIAS,
-  MOST_PRICES,
-  MOST_VOLUME_TIERS,
+  MAX_ATTRIBUTE_VALUE_LENGTH,
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_ATTRIBUTES,
+  MAX_GROUPING_ATTRIBUTES,
+  MAX_LABELS,
+  MAX_MEDIAS,
+  MAX_PRICES,
+  MAX_VOLUME_TIERS,
   URL_SLUG,
 } from '../product-limits.js';
 import {
@@ -31,22 +31,22 @@ import { ProductAttributeV2, ProductPriceV2, ProductV2 } from './product-v2.dto.
 
 @ResponseOnly(ProductPriceV2, { ignored: ['id'] })
 export class ChangeProductPriceV2 extends Combined(ChangedPriceListField, ChangedPriceFields) {
-  @ListOf(() => NewVolumeTierV2, { change: true, nullable: true, max: MOST_VOLUME_TIERS })
+  @ListOf(() => NewVolumeTierV2, { change: true, nullable: true, max: MAX_VOLUME_TIERS })
   volume_tiers?: NewVolumeTierV2[] | null;
 }
 
 @ResponseOnly(ProductAttributeV2, { ignored: ['id'] })
 export class ChangeProductAttributeV2 {
   @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 20 bags' }) value: string;
+  @Text({ min: 0, max: MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 20 bags' }) value: string;
 }
 
 export class ChangeSeoInfoV2 {
   @Text({ change: true, nullable: true, example: 'Chai' }) primary_title?: string | null;
   @Text({ change: true, nullable: true, example: 'Chai, 10 boxes of 20 bags' }) title?: string | null;
-  @Text({ change: true, nullable: true, max: LONGEST_SEO_DESCRIPTION, example: 'Black tea for wholesale customers' })
+  @Text({ change: true, nullable: true, max: MAX_SEO_DESCRIPTION_LENGTH, example: 'Black tea for wholesale customers' })
   description?: string | null;
-  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['chai', 'tea'] }) keywords?: string[] | null;
+  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['chai', 'tea'] }) keywords?: string[] | null;
 }
 
 export class ChangeChannelVisibilityV2 {
@@ -60,12 +60,12 @@ export class ChangeVolumeV2 {
   @Amount({ change: true, nullable: true, min: 0, description: 'Cubic metres', example: 0.0212 }) cbm?: Decimal | null;
 }
 
-class ProductStartV2 extends ChangedProductNameFields {
+class ChangedGroupFieldsV2 extends ChangedProductNameFields {
   @TextList({
     change: true,
     nullable: true,
     unique: true,
-    max: MOST_GROUPING_ATTRIBUTES,
+    max: MAX_GROUPING_ATTRIBUTES,
     description: 'Of the group: all its variants must have them',
     example: ['quantity_per_unit'],
   })
@@ -73,7 +73,7 @@ class ProductStartV2 extends ChangedProductNameFields {
   @Text({ change: true, nullable: true, description: 'Of the group', example: 'Exotic Liquids' }) brand?: string | null;
 }
 
-/** What is left out stays as it is; null clears. Lists replace whole, prices are matched by `price_list_id`. */
+/** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
 @ResponseOnly(ProductV2, {
   reasons: {
     parent_id: 'is the group of group_code; write group_code',
@@ -82,18 +82,18 @@ class ProductStartV2 extends ChangedProductNameFields {
     price_lists: 'are the prices by list; write product_prices',
   },
 })
-export class UpdateProductV2 extends Combined(ProductStartV2, ChangedProductLabelFields) {
-  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['tea'] }) tags?: string[] | null;
-  @ListOf(() => NewProductMediaV2, { change: true, nullable: true, max: MOST_MEDIAS }) medias?:
+export class UpdateProductV2 extends Combined(ChangedGroupFieldsV2, ChangedProductLabelFields) {
+  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['tea'] }) tags?: string[] | null;
+  @ListOf(() => NewProductMediaV2, { change: true, nullable: true, max: MAX_MEDIAS }) medias?:
     | NewProductMediaV2[]
     | null;
-  @ListOf(() => ChangeProductAttributeV2, { change: true, nullable: true, max: MOST_ATTRIBUTES }) attributes?:
+  @ListOf(() => ChangeProductAttributeV2, { change: true, nullable: true, max: MAX_ATTRIBUTES }) attributes?:
     | ChangeProductAttributeV2[]
     | null;
   @ListOf(() => ChangeProductPriceV2, {
     change: true,
     nullable: true,
-    max: MOST_PRICES,
+    max: MAX_PRICES,
     description: 'Prices of lists that are not named stay; null removes all',
   })
   product_prices?: ChangeProductPriceV2[] | null;

@@ -1,9 +1,9 @@
-import { EXAMPLE_PRICE_LIST_ID } from '../../docs/examples.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { LONGEST_ATTRIBUTE_VALUE, MOST_LABELS } from '../product-limits.js';
+import { MAX_ATTRIBUTE_VALUE_LENGTH, MAX_LABELS } from '../product-limits.js';
 
 // Creations
 
@@ -35,7 +35,7 @@ export abstract class NewMediaFields {
 
 export abstract class NewProductAttributeFields {
   @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
+  @Text({ min: 0, max: MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
 }
 
 // Changes
@@ -71,7 +71,7 @@ export abstract class ChangedQuantityFields {
   @Whole({ change: true, nullable: true, min: 1, example: 1 }) step_increment?: number | null;
 }
 
-/** All that changes of a price but its volume tiers, beside the list that it is in. */
+/** The fields of a changed price except its price list and volume tiers. */
 export abstract class ChangedPriceFields extends Combined(ChangedAmountFields, ChangedQuantityFields) {
   @Whole({ change: true, nullable: true, min: 0, example: 10 }) default_order_quantity?: number | null;
 }
@@ -90,8 +90,8 @@ export abstract class ChangedProductNameFields {
 export abstract class ChangedProductLabelFields {
   @Text({ change: true, nullable: true, description: "The caller's own reference", example: 'erp-nw-001' })
   reference_id?: string | null;
-  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Beverages'] }) categories?: string[] | null;
-  @TextList({ change: true, nullable: true, max: MOST_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
+  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[] | null;
+  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
 }
 
 // Responses
@@ -105,7 +105,7 @@ export abstract class ProductMediaFields {
 export abstract class ProductAttributeFields {
   @Id() id: string;
   @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: LONGEST_ATTRIBUTE_VALUE, example: '10 boxes x 30 bags' }) value: string;
+  @Text({ min: 0, max: MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
 }
 
 export abstract class VolumeTierFields {
@@ -114,7 +114,7 @@ export abstract class VolumeTierFields {
   @Whole({ nullable: true, example: 10 }) step_increment: number | null;
 }
 
-/** What a price has but its volume tiers and times, beside the list that it is in. */
+/** The fields of a price except its price list, volume tiers and times. */
 export abstract class PriceFields {
   @Amount({ min: 0, description: 'The base amount', example: 18.5 }) price: WireDecimal;
   @Amount({ min: 0, nullable: true, description: 'The promotional amount', example: 17.95 })

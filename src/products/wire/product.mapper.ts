@@ -1,11 +1,12 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import { toTimestamp } from '../../platform/values/time.js';
-import type { NewProductPrice, NewVariant, NewVolumeTier } from '../new-product.js';
-import type { ProductChanges } from '../product-changes.js';
+import type { NewVariant } from '../create-product.js';
+import type { NewProductPrice, NewVolumeTier } from '../product-prices.js';
 import type { ProductStatus } from '../product.entity.js';
 import type { ProductPriceRecord } from '../products.queries.js';
 import type { ProductFilter } from '../products.service.js';
+import type { ProductChanges } from '../update-product.js';
 import type {
   ChangedPriceField,
   ChangedPriceFields,
@@ -19,7 +20,7 @@ import type {
   NewVolumeTierFields,
 } from './product-fields.js';
 
-/** What of a price v2 alone has is undefined in v1. */
+/** `sale_price`, `default_order_quantity` and `volume_tiers` are fields of v2; v1 leaves them undefined. */
 interface NewPrice extends NewPriceFields, NewPriceQuantityFields {
   sale_price?: Decimal;
   default_order_quantity?: number;
@@ -52,31 +53,23 @@ export const newVariant = (dto: Variant): NewVariant => ({
   priority: dto.priority,
 });
 
-const newPrice = (dto: NewPrice): NewProductPrice => ({
-  priceListId: dto.price_list_id,
-  price: dto.price,
-  salePrice: dto.sale_price,
-  minOrderQuantity: dto.min_order_quantity,
-  maxOrderQuantity: dto.max_order_quantity,
-  stepIncrement: dto.step_increment,
-  defaultOrderQuantity: dto.default_order_quantity,
-  volumeTiers: dto.volume_tiers?.map(newTier),
-});
+/** Like {@link priceChange}; no field of a new price is null. */
+const newPrice = (dto: NewPrice) => priceChange(dto) as NewProductPrice;
 
-export const newTier = (dto: NewVolumeTierFields): NewVolumeTier => ({
+const newTier = (dto: NewVolumeTierFields): NewVolumeTier => ({
   startQuantity: dto.start_quantity,
   price: dto.price,
   stepIncrement: dto.step_increment,
 });
 
-export const newMedia = ({ url, order, type, is_default }: NewMediaFields) => ({
+const newMedia = ({ url, order, type, is_default }: NewMediaFields) => ({
   url,
   order,
   type,
   isDefault: is_default,
 });
 
-export const newAttribute = ({ name, value }: NewProductAttributeFields) => ({ name, value });
+const newAttribute = ({ name, value }: NewProductAttributeFields) => ({ name, value });
 
 interface ChangedPrice<Name extends string | undefined>
   extends ChangedPriceField, ChangedQuantityFields, Partial<ChangedPriceFields> {
@@ -117,7 +110,7 @@ export const priceChange = <Name extends string | undefined>(dto: ChangedPrice<N
   volumeTiers: dto.volume_tiers && dto.volume_tiers.map(newTier),
 });
 
-/** Null empties a list. */
+/** Null becomes an empty list, undefined keeps the stored one. */
 export const changedList = <T>(list: T[] | null | undefined): T[] | undefined => (list === null ? [] : list);
 
 export const productFilter = (

@@ -5,10 +5,11 @@ import { ApiListV2 } from '../../platform/http/docs.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ReconciliationService } from '../reconciliation.service.js';
+import { RECONCILIATION_DOCS } from '../wire/reconciliation-docs.js';
 import { DifferenceV2, ReconcileV2 } from './difference-v2.dto.js';
 import { toV2 } from './difference-v2.mapper.js';
 
-@V2Controller('reconciliation', 'Reconciliation')
+@V2Controller('reconciliation', RECONCILIATION_DOCS)
 export class ReconciliationV2Controller {
   constructor(private readonly reconciliation: ReconciliationService) {}
 

@@ -2,16 +2,18 @@ import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { SalesRepsService } from '../sales-reps.service.js';
 import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
+import { SALES_REP_DOCS } from '../wire/sales-rep-docs.js';
 import { CreateSalesRepV1, ListSalesRepsV1, SalesRepV1, UpdateSalesRepV1 } from './sales-rep-v1.dto.js';
 import { toV1 } from './sales-rep-v1.mapper.js';
 
-@V1Controller('sales-reps', 'Sales reps')
+@V1Controller('sales-reps', SALES_REP_DOCS)
 export class SalesRepsV1Controller {
   constructor(private readonly salesReps: SalesRepsService) {}
 
@@ -32,6 +34,7 @@ export class SalesRepsV1Controller {
   @Post()
   @Requires('sales_reps:write')
   @ApiCreated(SalesRepV1)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async create(@Body() dto: CreateSalesRepV1) {
     return item(await this.salesReps.create(salesRepFrom(dto)), toV1);
   }
@@ -39,6 +42,7 @@ export class SalesRepsV1Controller {
   @Patch(':id')
   @Requires('sales_reps:write')
   @ApiUpdated(SalesRepV1)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV1);
   }

@@ -2,6 +2,7 @@ import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -9,10 +10,11 @@ import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { SalesRepsService } from '../sales-reps.service.js';
 import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
+import { SALES_REP_DOCS } from '../wire/sales-rep-docs.js';
 import { CreateSalesRepV2, ListSalesRepsV2, SalesRepV2, UpdateSalesRepV2 } from './sales-rep-v2.dto.js';
 import { toV2 } from './sales-rep-v2.mapper.js';
 
-@V2Controller('sales-reps', 'Sales reps')
+@V2Controller('sales-reps', SALES_REP_DOCS)
 export class SalesRepsV2Controller {
   constructor(private readonly salesReps: SalesRepsService) {}
 
@@ -33,6 +35,7 @@ export class SalesRepsV2Controller {
   @Post()
   @Requires('sales_reps:write')
   @ApiCreated(SalesRepV2)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async create(@Body() dto: CreateSalesRepV2) {
     return item(await this.salesReps.create(salesRepFrom(dto)), toV2);
   }
@@ -40,6 +43,7 @@ export class SalesRepsV2Controller {
   @Patch(':id')
   @Requires('sales_reps:write')
   @ApiUpdated(SalesRepV2)
+  @ApiErrors(DUPLICATE_REFERENCE)
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV2);

@@ -1,19 +1,19 @@
 import type { Client } from '../../../test/support/client.js';
 
-let made = 0;
+let count = 0;
 const LINES = [
   { reference_id: '1', sku: 'A', quantity: 10, unit_price: 1 },
   { reference_id: '2', sku: 'B', quantity: 4.5, unit_price: 2 },
   { reference_id: '3', sku: 'A', quantity: 5, unit_price: 1, cancelled_quantity: 2 },
 ];
 
-/** An order of the test's trade: 10 and 3 of A on two lines, 4.5 of B between them. */
+/** Creates an order with 10 of A on the first line, 4.5 of B on the second, and 3 of A (5, 2 of them cancelled) on the third. */
 export const orderOf = (client: Client, more: object = {}) =>
   client.create('/v2/orders', { customer_id: 'C-1', line_items: LINES, ...more });
 
-/** A shipment's body, with a reference that nothing else has. */
+/** The body of a shipment with a reference of its own. */
 export const shipmentOf = (order_id: string, items: Record<string, number>, more: object = {}) => ({
-  reference_id: `SHP-${++made}`,
+  reference_id: `SHP-${++count}`,
   order_id,
   shipment_items: Object.entries(items).map(([sku_id, quantity]) => ({ sku_id, quantity })),
   ...more,
@@ -24,7 +24,7 @@ interface Line {
   shipped_quantity: number;
 }
 
-/** What an order's lines count, and what follows from it. */
+/** The counters of an order's lines, its fulfillment status and its version. */
 export async function countersOf(client: Client, id: string) {
   const { data } = (await client.get(`/v2/orders/${id}`)).body;
   return {

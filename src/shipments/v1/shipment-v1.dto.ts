@@ -6,7 +6,7 @@ import { Text, Timestamp } from '../../platform/validation/scalars.js';
 import {
   CHANGED_ITEMS,
   ListShipmentsFields,
-  MOST_ITEMS,
+  MAX_ITEMS,
   NewShipmentFields,
   NewShipmentItemFields,
   NewTrackingFields,
@@ -22,7 +22,7 @@ export class NewShipmentItemV1 extends NewShipmentItemFields {}
 
 export class CreateShipmentV1 extends NewShipmentFields {
   @Text({ example: 'SHP-EXAMPLE-1-V1' }) override reference_id: string;
-  @ListOf(() => NewShipmentItemV1, { min: 1, max: MOST_ITEMS }) shipment_items: NewShipmentItemV1[];
+  @ListOf(() => NewShipmentItemV1, { min: 1, max: MAX_ITEMS }) shipment_items: NewShipmentItemV1[];
   @Nested(() => NewTrackingV1, { optional: true }) tracking_info?: NewTrackingV1;
   @Text({ optional: true, example: 'Leave at the gate' }) note?: string;
   @Timestamp({ optional: true }) created_at?: Date;
@@ -33,7 +33,7 @@ export class ShipmentItemV1 extends ShipmentItemFields {}
 export class TrackingV1 extends TrackingFields {}
 
 export class ShipmentV1 extends ShipmentFields {
-  @ListOf(() => ShipmentItemV1, { max: MOST_ITEMS }) shipment_items: ShipmentItemV1[];
+  @ListOf(() => ShipmentItemV1, { max: MAX_ITEMS }) shipment_items: ShipmentItemV1[];
   @Nested(() => TrackingV1, { nullable: true }) tracking_info: TrackingV1 | null;
   @Text({ nullable: true }) note: string | null;
   @Timestamp() created_at: string;

@@ -1,18 +1,21 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V1Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { newShipment, shipmentChanges, shipmentFilter } from '../wire/shipment.mapper.js';
+import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../wire/shipment-docs.js';
 import { CreateShipmentV1, ListShipmentsV1, ShipmentV1, UpdateShipmentV1 } from './shipment-v1.dto.js';
 import { toV1 } from './shipment-v1.mapper.js';
 
-@V1Controller('shipments', 'Shipments')
+@V1Controller('shipments', SHIPMENT_DOCS)
 export class ShipmentsV1Controller {
   constructor(private readonly shipments: ShipmentsService) {}
 
@@ -35,6 +38,7 @@ export class ShipmentsV1Controller {
   @BodyLimit(8)
   @Requires('shipments:write')
   @ApiCreated(ShipmentV1)
+  @ApiErrors(...SHIPMENT_ERRORS.create)
   async create(@Body() dto: CreateShipmentV1) {
     return item(await this.shipments.create(newShipment(dto)), toV1);
   }
@@ -43,6 +47,8 @@ export class ShipmentsV1Controller {
   @BodyLimit(8)
   @Requires('shipments:write')
   @ApiUpdated(ShipmentV1)
+  @ApiErrors(...SHIPMENT_ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV1);
   }
@@ -50,6 +56,8 @@ export class ShipmentsV1Controller {
   @Delete(':id')
   @Requires('shipments:delete')
   @ApiDeleted()
+  @ApiErrors(...SHIPMENT_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.shipments.delete(id, ifMatch);
   }

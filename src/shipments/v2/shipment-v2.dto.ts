@@ -1,3 +1,4 @@
+import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
@@ -8,7 +9,7 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 import {
   CHANGED_ITEMS,
   ListShipmentsFields,
-  MOST_ITEMS,
+  MAX_ITEMS,
   NewShipmentFields,
   NewShipmentItemFields,
   NewTrackingFields,
@@ -23,7 +24,7 @@ export class NewTrackingV2 extends NewTrackingFields {}
 export class NewShipmentItemV2 extends NewShipmentItemFields {}
 
 export class CreateShipmentV2 extends NewShipmentFields {
-  @ListOf(() => NewShipmentItemV2, { min: 1, max: MOST_ITEMS }) shipment_items: NewShipmentItemV2[];
+  @ListOf(() => NewShipmentItemV2, { min: 1, max: MAX_ITEMS }) shipment_items: NewShipmentItemV2[];
   @Nested(() => NewTrackingV2, { optional: true }) tracking_info?: NewTrackingV2;
   @Text({ optional: true, example: 'Leave at the gate' }) note?: string;
   @Timestamp({ optional: true }) created_at?: Date;
@@ -34,7 +35,7 @@ export class ShipmentItemV2 extends ShipmentItemFields {}
 export class TrackingV2 extends TrackingFields {}
 
 export class ShipmentV2 extends ShipmentFields {
-  @ListOf(() => ShipmentItemV2, { max: MOST_ITEMS }) shipment_items: ShipmentItemV2[];
+  @ListOf(() => ShipmentItemV2, { max: MAX_ITEMS }) shipment_items: ShipmentItemV2[];
   @Nested(() => TrackingV2, { nullable: true }) tracking_info: TrackingV2 | null;
   @Text({ nullable: true }) note: string | null;
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
@@ -58,6 +59,6 @@ export class ChangeShipmentStatusV2 {
 }
 
 export class ListShipmentsV2 extends Combined(CursorPageQuery, ListShipmentsFields) {
-  @QueryList({ description: 'Only shipments of these orders' }) order_ids?: string[];
-  @QueryList({ description: 'Only shipments of these invoices' }) invoice_ids?: string[];
+  @QueryList({ description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] }) order_ids?: string[];
+  @QueryList({ description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] }) invoice_ids?: string[];
 }

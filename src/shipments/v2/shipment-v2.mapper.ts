@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../platform/values/time.js';
-import type { ShipmentFilter } from '../new-shipment.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
+import type { ShipmentFilter } from '../shipments.service.js';
 import { shipmentFields, shipmentFilter } from '../wire/shipment.mapper.js';
 import type { ListShipmentsV2, ShipmentV2 } from './shipment-v2.dto.js';
 

@@ -1,8 +1,11 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimit } from '../../platform/http/body.js';
 import { V2Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -10,6 +13,7 @@ import { pageOf } from '../../platform/records/page-query.js';
 import { refuseChanges } from '../../platform/http/refuse-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
+import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../wire/shipment-docs.js';
 import {
   ChangeShipmentStatusV2,
   CreateShipmentV2,
@@ -19,7 +23,7 @@ import {
 } from './shipment-v2.dto.js';
 import { filterFromV2, toV2 } from './shipment-v2.mapper.js';
 
-@V2Controller('shipments', 'Shipments')
+@V2Controller('shipments', SHIPMENT_DOCS)
 export class ShipmentsV2Controller {
   constructor(private readonly shipments: ShipmentsService) {}
 
@@ -42,6 +46,7 @@ export class ShipmentsV2Controller {
   @BodyLimit(8)
   @Requires('shipments:write')
   @ApiCreated(ShipmentV2)
+  @ApiErrors(...SHIPMENT_ERRORS.create)
   async create(@Body() dto: CreateShipmentV2) {
     return item(await this.shipments.create(newShipment(dto)), toV2);
   }
@@ -50,6 +55,8 @@ export class ShipmentsV2Controller {
   @BodyLimit(8)
   @Requires('shipments:write')
   @ApiUpdated(ShipmentV2)
+  @ApiErrors(...SHIPMENT_ERRORS.update)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseChanges(dto, ifMatch, () => this.get(id));
     return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV2);
@@ -58,6 +65,8 @@ export class ShipmentsV2Controller {
   @Patch(':id/status')
   @Requires('shipments:write')
   @ApiUpdated(ShipmentV2)
+  @ApiOperation({ summary: 'Change the status of a shipment' })
+  @ApiErrors(...SHIPMENT_ERRORS.updateStatus)
   async updateStatus(@Param('id') id: string, @Body() dto: ChangeShipmentStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.shipments.update(id, { status: dto.status }, ifMatch), toV2);
   }
@@ -65,6 +74,8 @@ export class ShipmentsV2Controller {
   @Delete(':id')
   @Requires('shipments:delete')
   @ApiDeleted()
+  @ApiErrors(...SHIPMENT_ERRORS.delete)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.shipments.delete(id, ifMatch);
   }

@@ -3,19 +3,19 @@ import {
   EXAMPLE_OPEN_ORDER_ID,
   EXAMPLE_ORDER_ID,
   EXAMPLE_PART_ORDER_ID,
-} from '../../docs/examples.js';
+} from '../../examples/example-ids.js';
 import { Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Url, Whole } from '../../platform/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 import { SHIPMENT_SORTS, type ShipmentSort } from '../shipments.queries.js';
 
-export const MOST_ITEMS = 5000;
-/** How a change declares its items. */
+export const MAX_ITEMS = 5000;
+/** Options of the items of an update. */
 export const CHANGED_ITEMS = {
   change: true,
   min: 1,
-  max: MOST_ITEMS,
+  max: MAX_ITEMS,
   description: 'Replaces all, while the shipment is created',
   example: [{ sku_id: 'NW-016', quantity: 2 }],
 };
@@ -57,7 +57,7 @@ export abstract class TrackingFields {
   @Text({ nullable: true, example: 'Speedy Express' }) delivery_partner: string | null;
 }
 
-/** Of responses. */
+/** Fields of responses. */
 export abstract class ShipmentFields {
   @Id() id: string;
   @Text() reference_id: string;
@@ -79,5 +79,5 @@ export abstract class ListShipmentsFields {
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryOneOf(SHIPMENT_STATUSES, { description: 'Only shipments in this status', example: 'created' })
   status?: ShipmentStatus;
-  @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS }) shipment_status?: ShipmentStatus;
+  @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS, example: 'shipped' }) shipment_status?: ShipmentStatus;
 }

@@ -1,8 +1,10 @@
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
-import type { NewShipment, NewShipmentItem, ShipmentChanges, ShipmentFilter } from '../new-shipment.js';
+import type { NewShipment, NewShipmentItem } from '../new-shipment.js';
 import { sentStatus } from '../shipment-status.js';
 import type { TrackingInfo } from '../shipment.entity.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
+import type { ShipmentFilter } from '../shipments.service.js';
+import type { ShipmentChanges } from '../update-shipment.js';
 import type {
   ListShipmentsFields,
   NewShipmentFields,

@@ -79,7 +79,7 @@ const CREDIT: Row[] = [
   ['items', [{ invoice_item_id: '1', quantity: 0 }], 'must be greater than 0', 'items[0].quantity'],
   ['items', [{ invoice_item_id: '1', quantity: 1, amount: -1 }], 'must be at least 0', 'items[0].amount'],
   ['items', [{ invoice_item_id: '1', quantity: 1, sku: 'A' }], 'is not a known field', 'items[0].sku'],
-  ['items', [{ invoice_item_id: 'none', quantity: 1 }], 'is none of the invoice', 'items[0].invoice_item_id'],
+  ['items', [{ invoice_item_id: 'none', quantity: 1 }], 'is not an item of the invoice', 'items[0].invoice_item_id'],
   ['reason', LONG(256), LONG_TEXT],
   ['credit_note_number', '', 'must not be empty'],
   ['return_to_order', 'yes', 'must be true or false'],

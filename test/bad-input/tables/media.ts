@@ -100,7 +100,7 @@ const images = (path: string): BadRequest[] => [
     'an SVG that is not closed',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'),
     'corrupt_image',
-    'The image cannot be decoded: it is no well-formed SVG.',
+    'The image cannot be decoded: it is not a well-formed SVG.',
   ),
 ];
 

@@ -74,7 +74,12 @@ describeBadInput('orders', {
     bad('price list that is no id', [['price_list_id'], 'main'], 'price_list_id', 'does not exist'),
     bad('address as text', [['billing_address'], 'here'], 'billing_address', 'must be an object'),
     bad('address as list', [['shipping_address'], []], 'shipping_address', 'must be an object'),
-    bad('address of nobody', [['shipping_address'], { id: 'x' }], 'shipping_address.id', 'is none of the customer'),
+    bad(
+      'address of nobody',
+      [['shipping_address'], { id: 'x' }],
+      'shipping_address.id',
+      'does not belong to the customer',
+    ),
     bad(
       'address with a bad e-mail',
       [['billing_address'], { email: 'x@' }],
@@ -93,7 +98,12 @@ describeBadInput('orders', {
       'billing_address.street',
       'is not a known field',
     ),
-    bad('contact of nobody', [['primary_contact'], { id: 'x' }], 'primary_contact.id', 'is none of the customer'),
+    bad(
+      'contact of nobody',
+      [['primary_contact'], { id: 'x' }],
+      'primary_contact.id',
+      'does not belong to the customer',
+    ),
     bad(
       'attribute of an address without value',
       [['billing_address'], { attributes: [{ name: 'a' }] }],

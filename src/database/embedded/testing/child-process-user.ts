@@ -4,12 +4,12 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 
-/** Another process that uses the server of a directory. */
+/** A child process that uses the server of a directory. */
 export interface ChildUser {
   readonly adminUrl: string;
-  /** Releases and ends the process. */
+  /** Releases the server and ends the process. */
   release(): Promise<void>;
-  /** kill -9 */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ process.stdout.write(server.adminUrl);
 process.stdin.once('data', async () => { await server.release(); process.exit(0); });
 `;
 
-/** Node alone cannot run the TypeScript sources: puts them as JavaScript into a folder a child process can run. */
+/** Compiles the sources to JavaScript in a folder, because a child process of Node cannot run TypeScript. Returns the folder. */
 export async function buildForChildProcess(folder: string): Promise<string> {
   const sources = resolve(import.meta.dirname, '..');
   await mkdir(folder);
@@ -35,6 +35,7 @@ export async function buildForChildProcess(folder: string): Promise<string> {
   return folder;
 }
 
+/** Starts a child process that acquires the server of `directory`. */
 export async function acquireInChildProcess(folder: string, directory: string): Promise<ChildUser> {
   const child = spawn(process.execPath, [join(folder, 'main.js'), directory], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');

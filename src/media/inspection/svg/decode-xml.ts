@@ -3,14 +3,14 @@ import { corrupt } from '../inspection.js';
 const DECLARED = /^<\?xml[^>]{0,100}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
 /**
- * The text of an XML document by its byte order mark, its declaration, or else as UTF-8 (XML 1.0, section 4.3.3). Throws
- * `corrupt_image` for bytes that are no text in it, unless the text may be cut off: `lenient`.
+ * Decodes an XML document by its byte order mark, else by its encoding declaration, else as UTF-8 (XML 1.0, section 4.3.3). Throws
+ * `corrupt_image` for bytes that are not valid in the encoding, unless `lenient`, which is for text that may be truncated.
  */
 export function decodeXml(bytes: Buffer, { lenient = false } = {}): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: !lenient }).decode(bytes);
   } catch {
-    throw corrupt('it is no text in the encoding that it states');
+    throw corrupt('it is not valid text in the encoding that it declares');
   }
 }
 

@@ -1,13 +1,13 @@
 import { decodeXml } from './decode-xml.js';
 
-/** What may stand before the first element, by how it begins and ends. */
+/** Start and end of what can precede the first element: processing instructions and comments. */
 const BEFORE: [start: string, end: string][] = [
   ['<?', '?>'],
   ['<!--', '-->'],
 ];
 const ELEMENT = /^<(?:[\w.-]+:)?svg[\s/>]/;
 
-/** Whether a file's beginning is that of an SVG document: its first element is `svg`. */
+/** Whether the first element of the document is `svg`. `start` is the beginning of a file. */
 export function looksLikeSvg(start: Buffer): boolean {
   let rest = decodeXml(start, { lenient: true }).trimStart();
   for (;;) {
@@ -18,12 +18,13 @@ export function looksLikeSvg(start: Buffer): boolean {
   }
 }
 
+/** The text after `end`; empty if it does not contain `end`. */
 function after(text: string, end: string): string {
   const place = text.indexOf(end);
   return place < 0 ? '' : text.slice(place + end.length).trimStart();
 }
 
-/** It may hold declarations in brackets. */
+/** The text after a document type declaration, which can contain declarations in brackets. */
 function afterDoctype(text: string): string {
   const [bracket, close] = [text.indexOf('['), text.indexOf('>')];
   return bracket >= 0 && bracket < close ? after(after(text, ']'), '>') : after(text, '>');

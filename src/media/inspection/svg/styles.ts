@@ -1,11 +1,12 @@
 import { type CssNode, type Declaration, generate, ident, type List, parse, walk } from 'css-tree';
 
 const AT_RULES = new Set(['media', 'supports', 'keyframes', '-webkit-keyframes', 'font-face', 'layer', 'container']);
-/** Functions that take an address, or that make text of which an address could be put together. */
+/** Functions that take an address, or whose result could become part of one. */
 const FETCHING = /^(?:-\w+-)?(?:url|src|image|image-set|cross-fade|element|attr|env|expression|paint|format|local)$/;
-/** Properties that once ran code. */
+/** Properties that run code in old browsers. */
 const BINDING = /^(?:-moz-binding|behavior)$/;
 const EMBEDDED_FONT = /^data:(?:font\/|application\/(?:x-)?font)[\w.+-]*[;,]/i;
+
 /** Cleans all style sheets and style attributes of a drawing. */
 export function cleanStyles(root: Element): void {
   for (const sheet of root.querySelectorAll('style')) sheet.textContent = cleanSheet(sheet.textContent ?? '');
@@ -15,10 +16,10 @@ export function cleanStyles(root: Element): void {
   }
 }
 
-/** A style sheet without imports, addresses outside the drawing and what nobody needs in a drawing. */
+/** A style sheet without imports, addresses outside the drawing, and rules that drawings do not need. */
 export const cleanSheet = (css: string): string => clean(css, 'stylesheet');
 
-/** Whether the value of an attribute that may be CSS, such as `fill`, refers to nothing outside the drawing. */
+/** Whether an attribute value that can be CSS, such as that of `fill`, does not refer to anything outside the drawing. */
 export function isCleanValue(value: string): boolean {
   if (!/[(\\]/.test(value)) return true; // no function, so no address
   const node = parsed(value, 'value');
@@ -30,7 +31,7 @@ function clean(css: string, context: 'stylesheet' | 'declarationList'): string {
   if (!sheet) return '';
   walk(sheet, function (node: CssNode, item, list: List<CssNode> | null) {
     const isInFontFace = this.atrule !== null && nameOf(this.atrule.name) === 'font-face';
-    if (list && !mayStay(node, isInFontFace)) list.remove(item);
+    if (list && !isAllowed(node, isInFontFace)) list.remove(item);
   });
   return generate(sheet).replaceAll('</', '<\\/');
 }
@@ -43,8 +44,8 @@ function parsed(css: string, context: string): CssNode | undefined {
   }
 }
 
-/** Of all places where an address can be, only the source of a font may have one that holds its bytes. */
-function mayStay(node: CssNode, isInFontFace: boolean): boolean {
+/** Embedded data is only allowed as the source of a font. */
+function isAllowed(node: CssNode, isInFontFace: boolean): boolean {
   if (node.type === 'Atrule') return AT_RULES.has(nameOf(node.name)) && (!node.prelude || isClean(node.prelude, false));
   if (node.type === 'Declaration') return isCleanDeclaration(node, isInFontFace);
   if (node.type === 'Rule') return isClean(node.prelude, false);
@@ -59,7 +60,7 @@ function isCleanDeclaration({ property, value }: Declaration, isInFontFace: bool
 function isClean(part: CssNode, isFont: boolean): boolean {
   let clean = true;
   walk(part, (node) => {
-    if (node.type === 'Url') clean &&= isOwnUrl(node.value, isFont);
+    if (node.type === 'Url') clean &&= isInternalUrl(node.value, isFont);
     else if (node.type === 'Function')
       clean &&= !FETCHING.test(nameOf(node.name)) || (isFont && nameOf(node.name) === 'format');
     else if (node.type === 'Raw') clean = false;
@@ -67,8 +68,8 @@ function isClean(part: CssNode, isFont: boolean): boolean {
   return clean;
 }
 
-const isOwnUrl = (address: string, isFont: boolean): boolean =>
+const isInternalUrl = (address: string, isFont: boolean): boolean =>
   address.trim().startsWith('#') || (isFont && EMBEDDED_FONT.test(address.trim()));
 
-/** Names may be written with escapes. */
+/** Names can contain escapes, which are decoded. */
 const nameOf = (written: string): string => ident.decode(written).toLowerCase();

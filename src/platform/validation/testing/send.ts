@@ -3,7 +3,7 @@ import type { DomainError } from '../../errors/domain-error.js';
 import { parseJson } from '../../json/json.js';
 import { RequestPipe } from '../validation.pipe.js';
 
-/** What a handler would get for a body: an instance of its class, or here the reasons by field. */
+/** Validates a body as the service does. Returns the instance that a handler would get, or the reasons by field. */
 export const send = (type: new () => object, body: string, strict = false): unknown => {
   const pipe = new RequestPipe({ strict });
   try {

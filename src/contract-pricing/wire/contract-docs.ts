@@ -1,0 +1,31 @@
+import { EXAMPLE_CONTRACT_ID } from '../../examples/example-ids.js';
+import {
+  DUPLICATE_REFERENCE,
+  type ErrorExample,
+  EXAMPLE_UUID,
+  type ResourceDocs,
+} from '../../platform/http/resource-docs.js';
+
+export const CONTRACT_DOCS: ResourceDocs = {
+  name: 'contract_pricing',
+  tag: 'Contract pricing',
+  description: 'Prices agreed on with some customers, or offered to all, for a time',
+  example: { id: EXAMPLE_CONTRACT_ID, referenceId: 'ALFKI-TIERS' },
+};
+
+const PRICE_OVERLAP: ErrorExample = {
+  code: 'price_overlap',
+  message:
+    'Another active contract of the same priority prices the same SKUs for the same customers, channel and time.',
+  details: [
+    {
+      field: 'product_price_map',
+      reason: `contract ${EXAMPLE_UUID} prices NW-001 and 2 more too, for 1 of the customers`,
+    },
+  ],
+};
+
+export const CONTRACT_ERRORS = {
+  create: [PRICE_OVERLAP, DUPLICATE_REFERENCE],
+  update: [PRICE_OVERLAP, DUPLICATE_REFERENCE],
+};

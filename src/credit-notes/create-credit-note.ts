@@ -1,0 +1,129 @@
+import type { InvoiceRecord } from '../invoices/invoices.queries.js';
+import { lockInvoice } from '../invoices/lock-invoice.js';
+import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
+import { currencyExponent } from '../platform/values/currency.js';
+import { nextDisplayId } from '../platform/records/next-display-id.js';
+import { assertUnique } from '../platform/records/unique-values.js';
+import { type Decimal, decimal, sum } from '../platform/values/decimal.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { Faults } from '../platform/errors/faults.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import { newId } from '../platform/values/ids.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { CreditNoteItem } from './credit-note-item.entity.js';
+import { CreditNote } from './credit-note.entity.js';
+import {
+  ADD_CREDIT,
+  CREDIT_NOTE,
+  CREDITABLE_QUANTITIES,
+  type CreditableQuantities,
+  type CreditNoteRecord,
+  NEXT_CREDIT_NOTE_NUMBER,
+  RETURN_QUANTITIES,
+} from './credit-notes.queries.js';
+import {
+  checkItemsOrAmount,
+  type CreditableItem,
+  type CreditedItem,
+  excessiveItems,
+  resolveCreditedItems,
+  returnsOf,
+} from './credit-rules.js';
+import type { NewCreditNote } from './new-credit-note.js';
+
+/**
+ * Stores a credit note of an issued invoice, at most what is left of the invoice's total and quantities, and returns the credited
+ * quantities to the order lines if the caller asks for that.
+ */
+export async function createCreditNote(
+  tx: TenantTx,
+  invoiceId: string,
+  input: NewCreditNote,
+  precondition: Precondition,
+): Promise<CreditNoteRecord> {
+  const invoice = await lockInvoice(tx, invoiceId, precondition);
+  if (input.returnsToOrder) await lockOrders(tx, invoice.orderIds);
+  const quantities = (await tx.queryOne<CreditableQuantities>(CREDITABLE_QUANTITIES, [invoice.id]))!;
+  const credited = itemsOf(input, invoice, quantities, currencyExponent(tx.tenant.currency));
+  const amount = input.amount ?? sum(credited.map((item) => item.amount));
+  await requireCreditable(tx, invoice, input, credited, amount);
+  const { id = newId(), referenceId, reason, returnsToOrder } = input;
+  const displayId = input.number ?? (await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER));
+  await tx.insert(CreditNote, [{ id, invoiceId: invoice.id, referenceId, displayId, reason, amount, returnsToOrder }]);
+  await tx.insert(CreditNoteItem, rowsOf(id, credited));
+  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
+  if (returnsToOrder) await returnToOrders(tx, invoice, credited, quantities);
+  return (await tx.queryOne<CreditNoteRecord>(CREDIT_NOTE, [id]))!;
+}
+
+/** The items that the request credits. Throws `validation_failed` with all faults of the request. */
+function itemsOf(
+  input: NewCreditNote,
+  invoice: InvoiceRecord,
+  { credited }: CreditableQuantities,
+  exponent: number,
+): CreditedItem[] {
+  const creditedBefore = new Map(credited?.map(({ item, quantity }) => [item, decimal(quantity)]));
+  const items: CreditableItem[] = invoice.items.map(({ id, referenceId, quantity, lineTotal }) => ({
+    id,
+    referenceId,
+    quantity: decimal(quantity),
+    lineTotal: decimal(lineTotal),
+    creditedQuantity: creditedBefore.get(id) ?? decimal(0),
+  }));
+  const faults = new Faults();
+  checkItemsOrAmount(input, faults);
+  const resolved = resolveCreditedItems(input.items ?? [], items, exponent, faults);
+  faults.throwIfAny();
+  return resolved;
+}
+
+/** Throws the first conflict: state of the invoice, reference or number in use, more than is left. */
+async function requireCreditable(
+  tx: TenantTx,
+  invoice: InvoiceRecord,
+  { referenceId, number }: NewCreditNote,
+  credited: CreditedItem[],
+  amount: Decimal,
+): Promise<void> {
+  const { isIssued, isCancelled } = invoice;
+  if (!isIssued || isCancelled) {
+    const state = isCancelled ? 'cancelled' : 'a draft';
+    throw new DomainError('resource_locked', `The invoice is ${state}; only issued invoices can be credited.`);
+  }
+  await assertUnique(tx, 'credit_notes', [
+    { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
+    { column: 'display_id', field: 'credit_note_number', value: number, code: 'duplicate_value' },
+  ]);
+  const excesses = excessiveItems(credited);
+  const [total, creditedBefore] = [decimal(invoice.totalAmount), decimal(invoice.creditedAmount)];
+  const left = total.minus(creditedBefore);
+  if (!excesses.length && amount.gt(left)) {
+    const reason = `comes to ${amount.toFixed()}; total ${total.toFixed()}, credited ${creditedBefore.toFixed()}, at most ${left.toFixed()} more`;
+    excesses.push({ field: credited.length ? 'items' : 'amount', reason });
+  }
+  if (excesses.length)
+    throw new DomainError('credit_exceeds_invoice', 'More would be credited than was invoiced.', excesses);
+}
+
+const rowsOf = (creditNoteId: string, credited: CreditedItem[]): Partial<CreditNoteItem>[] =>
+  credited.map(({ item, quantity, amount }, position) => ({
+    id: newId(),
+    creditNoteId,
+    position,
+    invoiceItemId: item.id,
+    quantity,
+    amount,
+  }));
+
+async function returnToOrders(
+  tx: TenantTx,
+  { orderIds }: InvoiceRecord,
+  credited: CreditedItem[],
+  { allocations }: CreditableQuantities,
+): Promise<void> {
+  const returnable =
+    allocations?.map(({ item, line, quantity }) => ({ item, line, quantity: decimal(quantity) })) ?? [];
+  await tx.query(RETURN_QUANTITIES, [JSON.stringify(returnsOf(credited, returnable))]);
+  await touchOrders(tx, orderIds);
+}

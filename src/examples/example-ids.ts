@@ -1,0 +1,79 @@
+import { demoId } from './demo-id.js';
+
+/**
+ * Ids of records that the examples of the API documents name. The demo tenant has these records. "Spare" records are used by no other
+ * record, so that examples can change or delete them; there is one for each API version where the example deletes it.
+ */
+
+/** The text attribute `quantity_per_unit` of products. */
+export const EXAMPLE_ATTRIBUTE_ID = demoId('attribute', 'product quantity_per_unit');
+export const EXAMPLE_SPARE_ATTRIBUTE_ID = demoId('attribute', 'product spare_color');
+/** Northwind's list prices, the default price list. */
+export const EXAMPLE_PRICE_LIST_ID = '01900000-0000-7000-8000-000000000001';
+export const EXAMPLE_SPARE_PRICE_LIST_IDS = { v1: demoId('price_list', 'SPARE'), v2: demoId('price_list', 'SPARE-2') };
+/** The product Chai. */
+export const EXAMPLE_PRODUCT_ID = demoId('product', 'NW-001');
+/** Products of no open order and no contract. The order 10248 has them in its lines, and shows them after their deletion too. */
+export const EXAMPLE_SPARE_PRODUCT_IDS = { v1: demoId('product', 'NW-042'), v2: demoId('product', 'NW-072') };
+/** The customer Alfreds Futterkiste; the next three are its addresses and contact. */
+export const EXAMPLE_CUSTOMER_ID = demoId('customer', 'ALFKI');
+export const EXAMPLE_BILLING_ADDRESS_ID = demoId('address', 'ALFKI-BILLING');
+export const EXAMPLE_SHIPPING_ADDRESS_ID = demoId('address', 'ALFKI-SHIPPING');
+export const EXAMPLE_CONTACT_ID = demoId('contact', 'ALFKI-CONTACT');
+/** References of the spare customers, which have no orders. */
+export const EXAMPLE_SPARE_CUSTOMERS = { v1: 'PARIS', v2: 'FISSA' } as const;
+const spareCustomerIds = (reference: string) => ({
+  customer: demoId('customer', reference),
+  address: demoId('address', `${reference}-SHIPPING`),
+  contact: demoId('contact', `${reference}-CONTACT`),
+});
+export const EXAMPLE_SPARE_CUSTOMER_IDS = {
+  v1: spareCustomerIds(EXAMPLE_SPARE_CUSTOMERS.v1),
+  v2: spareCustomerIds(EXAMPLE_SPARE_CUSTOMERS.v2),
+};
+/** Nancy Davolio. */
+export const EXAMPLE_SALES_REP_ID = demoId('sales_rep', 'DAVOLIO');
+/** Customers without orders. */
+export const EXAMPLE_SEGMENT_ID = demoId('customer_segment', 'PROSPECTS');
+export const EXAMPLE_SPARE_SEGMENT_ID = demoId('customer_segment', 'SPARE');
+/** The card that pays the order 10248. */
+export const EXAMPLE_PAYMENT_METHOD_ID = demoId('payment_method', 'VINET-CARD');
+/** Cards of Alfreds Futterkiste that pay no order. */
+export const EXAMPLE_SPARE_PAYMENT_METHOD_IDS = {
+  v1: demoId('payment_method', 'ALFKI-OLD-CARD'),
+  v2: demoId('payment_method', 'ALFKI-OLDER-CARD'),
+};
+/** The contract of Alfreds Futterkiste. */
+export const EXAMPLE_CONTRACT_ID = demoId('contract', 'ALFKI-TIERS');
+/** An inactive contract. */
+export const EXAMPLE_SPARE_CONTRACT_ID = demoId('contract', 'SPARE');
+/** An order that is shipped, invoiced and paid. */
+export const EXAMPLE_ORDER_ID = demoId('order', '10248');
+/** An order that is not shipped or invoiced yet, so that examples can invoice it. */
+export const EXAMPLE_OPEN_ORDER_ID = demoId('order', '11077');
+/** A draft that examples change. */
+export const EXAMPLE_SPARE_ORDER_ID = demoId('order', 'DRAFT-3');
+/** Drafts that examples delete. */
+export const EXAMPLE_DRAFT_ORDER_IDS = { v1: demoId('order', 'DRAFT-1'), v2: demoId('order', 'DRAFT-2') };
+/** An order of which some lines are picked. */
+export const EXAMPLE_PART_ORDER_ID = demoId('order', '11070');
+/** The invoice of the order 10248, paid. */
+export const EXAMPLE_INVOICE_ID = demoId('invoice', 'INV-10248');
+/** An image that no product shows. */
+export const EXAMPLE_MEDIA_FILE_ID = demoId('media_file', 'PICTURE');
+export const EXAMPLE_SPARE_MEDIA_FILE_ID = demoId('media_file', 'SPARE');
+/** A credit note of the invoice INV-10248. */
+export const EXAMPLE_CREDIT_NOTE_ID = demoId('credit_note', 'CN-10248');
+/** The invoice of the order 10643, which examples change. */
+export const EXAMPLE_OTHER_INVOICE_ID = demoId('invoice', 'INV-10643');
+/** The invoice of the order 11057, which examples of v2 delete: nothing is paid on it. */
+export const EXAMPLE_UNPAID_INVOICE_ID = demoId('invoice', 'INV-11057');
+/** The invoice of the order 11069, which examples of v1 delete. */
+export const EXAMPLE_SPARE_INVOICE_ID = demoId('invoice', 'INV-11069');
+/** The shipment of the order 10248, shipped. */
+export const EXAMPLE_SHIPMENT_ID = demoId('shipment', 'SHP-10248');
+/** Shipments of the order 11070 in the status `created`. */
+export const EXAMPLE_SPARE_SHIPMENT_IDS = {
+  v1: demoId('shipment', 'SHP-11070-1'),
+  v2: demoId('shipment', 'SHP-11070-2'),
+};

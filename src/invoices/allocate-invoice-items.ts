@@ -1,0 +1,17 @@
+import { type Allocation, allocateLines, type Excess, type RequestedItem } from '../orders/allocate-lines.js';
+import { type InvoiceableLine, leftToInvoice } from '../orders/order-line-quantities.js';
+import { type Decimal, sum } from '../platform/values/decimal.js';
+
+/** Distributes invoice items over order lines as {@link allocateLines} does, at most what can still be invoiced of each. */
+export const allocateInvoiceItems = (
+  items: readonly RequestedItem[],
+  lines: readonly InvoiceableLine[],
+): { allocations: Allocation[]; excesses: Excess[] } => allocateLines(items, lines, { left: leftToInvoice, explain });
+
+/** The ordered, cancelled and invoiced quantities before this request, and how much more can be invoiced. */
+function explain(lines: readonly InvoiceableLine[]): string {
+  const total = (quantityOf: (line: InvoiceableLine) => Decimal) => sum(lines.map(quantityOf)).toFixed();
+  const [ordered, cancelled] = [total((line) => line.quantity), total((line) => line.cancelledQuantity)];
+  const invoiced = total((line) => line.invoicedQuantity);
+  return `ordered ${ordered}, cancelled ${cancelled}, invoiced ${invoiced}, at most ${total(leftToInvoice)} more`;
+}

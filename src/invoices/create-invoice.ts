@@ -1,0 +1,81 @@
+import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { Faults } from '../platform/errors/faults.js';
+import { isSliceOver, nextSlice, stringifyInSlices } from '../platform/event-loop/slices.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { allocateInvoiceItems } from './allocate-invoice-items.js';
+import type { InvoiceAllocation } from './invoice-allocation.entity.js';
+import type { InvoiceOrder } from './invoice-order.entity.js';
+import {
+  checkInvoiceReferences,
+  readInvoiceReferences,
+  requireInvoiceable,
+  requireUnique,
+} from './invoice-references.js';
+import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
+import { FIRST_STATES, type InvoiceState } from './invoice-state.js';
+import { type InvoiceRecord, STORE_INVOICE } from './invoices.queries.js';
+import type { NewInvoice } from './new-invoice.js';
+
+/** Stores a new invoice and commits the transaction. */
+export async function createInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<InvoiceRecord> {
+  const { row, children } = await prepareInvoice(tx, input);
+  requireFirstState(input.state);
+  const [stored] = await tx.queryAndCommit<{ doc: InvoiceRecord }>(STORE_INVOICE, [JSON.stringify([row]), ...children]);
+  return stored!.doc;
+}
+
+/** An invoice that passed all checks. */
+export interface PreparedInvoice {
+  row: BuiltInvoice['row'];
+  /** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
+  children: unknown[];
+}
+
+/**
+ * Locks the orders of an invoice, checks it against all rules and builds its rows. Throws `validation_failed` with all faults of
+ * the request, otherwise the first conflict. Pauses between its steps, so that a long invoice does not block other requests.
+ */
+export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<PreparedInvoice> {
+  const references = await readInvoiceReferences(tx, input);
+  const faults = new Faults();
+  await checkInvoiceReferences(tx, input, references, faults);
+  if (isSliceOver()) await nextSlice();
+  const { row, items } = await buildInvoice(input, references, tx, faults);
+  faults.throwIfAny();
+  if (isSliceOver()) await nextSlice();
+  const orders = references.orders as LockedOrder[]; // a missing order was a fault
+  requireInvoiceable(orders);
+  requireUnique(input, references);
+  if (isSliceOver()) await nextSlice();
+  const { allocations, excesses } = allocateInvoiceItems(input.items, references.lines);
+  if (excesses.length) throw overInvoiced(excesses);
+  if (isSliceOver()) await nextSlice();
+  const orderRows: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({
+    invoiceId: row.id,
+    orderId: id,
+    position,
+  }));
+  const allocationRows: Partial<InvoiceAllocation>[] = allocations.map(({ item, line, quantity }) => ({
+    invoiceItemId: items[item]!.id,
+    orderLineId: line,
+    quantity,
+  }));
+  const children: unknown[] = [];
+  for (const rows of [orderRows, items, allocationRows]) children.push(await stringifyInSlices(rows));
+  return { row, children: [...children, orders.map(({ id }) => id)] };
+}
+
+function requireFirstState(state: InvoiceState): void {
+  if (FIRST_STATES.includes(state)) return;
+  throw new DomainError('invalid_state_transition', `An invoice cannot be created as ${state}.`, [
+    { field: 'invoice_status', reason: `must be one of ${FIRST_STATES.join(', ')}` },
+  ]);
+}
+
+const overInvoiced = (excesses: { item: number; reason: string }[]) =>
+  new DomainError(
+    'over_invoiced',
+    'More would be invoiced than was ordered.',
+    excesses.map(({ item, reason }) => ({ field: `items[${item}].quantity`, reason })),
+  );

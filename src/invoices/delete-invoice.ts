@@ -1,0 +1,42 @@
+import { lockOrders } from '../orders/order-line-quantities.js';
+import { TOUCH_ORDERS } from '../orders/order-line-quantities.queries.js';
+import { DomainError, type ErrorCode } from '../platform/errors/domain-error.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { stateInputOf } from './invoice-state.js';
+import { CREDIT_NOTES_EXIST, DELETE_INVOICE, type InvoiceRecord, RELEASE_LINES } from './invoices.queries.js';
+import { lockInvoice } from './lock-invoice.js';
+
+/** What an API version allows to be deleted. An invoice with a credit note can never be deleted. */
+export interface DeletionRule {
+  /** Whether issued invoices with payments can be deleted: yes where the caller's own system is the authority on them. */
+  evenIfPaid: boolean;
+  /** The error code of a refusal. */
+  refusal: Extract<ErrorCode, 'invoice_not_deletable' | 'resource_locked'>;
+}
+
+/** Deletes an invoice, gives its quantities back to the order lines, and commits the transaction. */
+export async function deleteInvoice(
+  tx: TenantTx,
+  id: string,
+  precondition: Precondition,
+  rule: DeletionRule,
+): Promise<void> {
+  const invoice = await lockInvoice(tx, id, precondition);
+  const [credit] = await tx.query<{ found: boolean }>(CREDIT_NOTES_EXIST, [id]);
+  requireDeletable(invoice, credit!.found, rule);
+  await lockOrders(tx, invoice.orderIds);
+  await tx.query(RELEASE_LINES, [invoice.items.map((item) => item.id)]);
+  await tx.query(DELETE_INVOICE, [id]);
+  await tx.queryAndCommit(TOUCH_ORDERS, [invoice.orderIds]);
+}
+
+function requireDeletable(invoice: InvoiceRecord, hasCreditNote: boolean, rule: DeletionRule): void {
+  if (hasCreditNote) throw refused(rule, 'It has a credit note.');
+  const { isCancelled, isIssued, paidUnits } = stateInputOf(invoice);
+  const isDeletable = isCancelled || !isIssued || paidUnits === 0n;
+  if (!isDeletable && !rule.evenIfPaid) throw refused(rule, 'Something is paid on it.');
+}
+
+const refused = ({ refusal }: DeletionRule, reason: string) =>
+  new DomainError(refusal, `The invoice cannot be deleted. ${reason}`);

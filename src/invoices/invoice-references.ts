@@ -1,0 +1,142 @@
+import { checkValues, type Definitions, definitionsOf } from '../attributes/attribute-values.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
+import { findOrder, type InvoiceableLine, lockOrders, toInvoiceableLines } from '../orders/order-line-quantities.js';
+import type { InvoiceableLineRow, LockedOrder } from '../orders/order-line-quantities.queries.js';
+import { uniqueError } from '../platform/records/unique-values.js';
+import type { Faults } from '../platform/errors/faults.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { isId } from '../platform/values/ids.js';
+import { NearestTextFinder } from '../platform/validation/nearest-text.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { INVOICE_REFERENCES, type InvoiceReferenceRows, ORDERED_SKUS } from './invoices.queries.js';
+import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
+
+/** The records that a new invoice refers to. Its orders are locked. */
+export interface InvoiceReferences {
+  /** In the sequence of the request; undefined where no order has the id or reference. */
+  orders: (LockedOrder | undefined)[];
+  /** The orders' lines with one of the invoice's SKUs, in the sequence of the orders. */
+  lines: InvoiceableLine[];
+  /** By SKU. */
+  products: Map<string, { id: string; name: string }>;
+  /** By SKU: the product names that the order lines have stored, also those of products that were deleted since. */
+  namesOfLines: Map<string, string>;
+  /** Ids of the invoices that already have the new invoice's reference or number. */
+  sameReference: string | null;
+  sameNumber: string | null;
+  /** Definitions of its attributes. */
+  definitions: Definitions;
+}
+
+/** Locks the orders and reads the other references. Both statements are sent together. */
+export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Promise<InvoiceReferences> {
+  const { orderIds, items, referenceId, invoiceNumber } = input;
+  const skus = [...new Set(items.map(({ sku }) => sku))];
+  const idsAndReferences = [orderIds.filter(isId), orderIds];
+  const attributes = definitionParameters([['invoice', input.attributes]]);
+  const [locked, rows] = await Promise.all([
+    lockOrders(tx, orderIds.filter(isId), orderIds),
+    tx.queryOne<InvoiceReferenceRows>(INVOICE_REFERENCES, [
+      ...idsAndReferences,
+      skus,
+      referenceId,
+      invoiceNumber,
+      ...attributes,
+    ]),
+  ]);
+  const { lines, products, sameReference, sameNumber, definitions } = rows!;
+  const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
+  return {
+    orders,
+    lines: await toInvoiceableLines(linesOf(orders, lines ?? [])),
+    products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
+    namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
+    sameReference,
+    sameNumber,
+    definitions: definitionsOf(definitions),
+  };
+}
+
+/** The lines in the sequence of the orders. */
+const linesOf = (orders: (LockedOrder | undefined)[], lines: InvoiceableLineRow[]): InvoiceableLineRow[] =>
+  [...new Set(orders)].flatMap((order) => lines.filter(({ orderId }) => orderId === order?.id));
+
+/**
+ * Checks attributes, orders and SKUs: attributes must fit their definitions, orders must exist, not be repeated, be of one
+ * customer and be older than a stated `updated_at`.
+ */
+export async function checkInvoiceReferences(
+  tx: TenantTx,
+  input: NewInvoice,
+  references: InvoiceReferences,
+  faults: Faults,
+): Promise<void> {
+  const { orders, definitions } = references;
+  if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
+  orders.forEach((order, index) => {
+    const field = `order_ids[${index}]`;
+    if (!order) faults.add(field, 'does not exist');
+    else if (orders.findIndex((other) => other?.id === order.id) < index) faults.add(field, 'must not be repeated');
+    else if (order.customerId !== orders.find(Boolean)!.customerId)
+      faults.add(field, 'is of another customer than the first');
+    else if (input.updatedAt && input.updatedAt <= order.createdAt) {
+      faults.add('updated_at', `must be later than the creation of the order, ${order.createdAt.toISOString()}`);
+    }
+  });
+  if (orders.includes(undefined)) return; // SKUs cannot be checked: the lines of that order are unknown
+  await checkSkus(tx, input.items, references, faults);
+}
+
+/**
+ * An item must have the SKU of an order line or be an extra line such as freight, which has a name and whose SKU is no product.
+ * Without this rule an item with a mistyped SKU would be invoiced outside the order lines, which limit the invoiced quantities.
+ */
+async function checkSkus(
+  tx: TenantTx,
+  items: NewInvoiceItem[],
+  { orders, lines, products }: Pick<InvoiceReferences, 'orders' | 'lines' | 'products'>,
+  faults: Faults,
+): Promise<void> {
+  const ordered = new Set(lines.map(({ sku }) => sku));
+  const isUnknown = ({ sku, name }: NewInvoiceItem) => !ordered.has(sku) && !products.has(sku) && !name;
+  const finder = new NearestTextFinder(items.some(isUnknown) ? await orderedSkus(tx, orders) : []);
+  items.forEach((item, index) => {
+    const { sku } = item;
+    if (!ordered.has(sku) && products.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');
+    if (isUnknown(item)) {
+      const nearest = finder.nearest(sku);
+      const suggestion = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
+      faults.add(
+        `items[${index}].sku`,
+        `is neither a product nor on the orders; an extra line such as freight needs a name${suggestion}`,
+      );
+    }
+  });
+}
+
+async function orderedSkus(tx: TenantTx, orders: InvoiceReferences['orders']): Promise<string[]> {
+  const rows = await tx.query<{ sku: string }>(ORDERED_SKUS, [orders.map((order) => order?.id)]);
+  return rows.map(({ sku }) => sku);
+}
+
+/** Throws `order_not_invoiceable` unless all are confirmed orders. */
+export function requireInvoiceable(orders: readonly LockedOrder[]): void {
+  const refused = orders.flatMap(({ status, type }, index) => {
+    if (type === 'quote') return [{ field: `order_ids[${index}]`, reason: 'is a quote' }];
+    return status === 'confirmed' ? [] : [{ field: `order_ids[${index}]`, reason: `is ${status}` }];
+  });
+  if (refused.length) throw new DomainError('order_not_invoiceable', 'Only confirmed orders can be invoiced.', refused);
+}
+
+/** Throws `duplicate_reference` or `duplicate_invoice_number` if another invoice has the reference or number. */
+export function requireUnique(
+  { id, referenceId, invoiceNumber }: NewInvoice,
+  { sameReference, sameNumber }: InvoiceReferences,
+): void {
+  if (sameReference && sameReference !== id) {
+    throw uniqueError({ column: 'reference_id', value: referenceId, code: 'duplicate_reference' }, sameReference);
+  }
+  if (sameNumber && sameNumber !== id) {
+    throw uniqueError({ column: 'invoice_number', value: invoiceNumber, code: 'duplicate_invoice_number' }, sameNumber);
+  }
+}

@@ -1,0 +1,54 @@
+import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
+import {
+  DUPLICATE_REFERENCE,
+  type ErrorExample,
+  takenExample,
+  type ResourceDocs,
+} from '../../platform/http/resource-docs.js';
+
+export const INVOICE_DOCS: ResourceDocs = {
+  name: 'invoice',
+  tag: 'Invoices',
+  description: 'What is billed of orders; no order line is billed beyond what was ordered',
+  example: { id: EXAMPLE_INVOICE_ID, referenceId: 'INV-10248' },
+  hasStatedUpdatedAt: true,
+};
+
+const DUPLICATE_NUMBER = takenExample('duplicate_invoice_number', 'invoice_number', 'INV-EXAMPLE');
+
+const OVER_INVOICED: ErrorExample = {
+  code: 'over_invoiced',
+  message: 'More would be invoiced than was ordered.',
+  details: [{ field: 'items[0].quantity', reason: 'ordered 10, cancelled 1, invoiced 7, at most 2 more' }],
+};
+
+/** `field` is the path of the order in the request, which the versions name differently. */
+const notInvoiceable = (field: string): ErrorExample => ({
+  code: 'order_not_invoiceable',
+  message: 'Only confirmed orders can be invoiced.',
+  details: [{ field, reason: 'is draft' }],
+});
+
+const ISSUED: ErrorExample = {
+  code: 'resource_locked',
+  message: 'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
+  details: [{ field: 'invoice_number', reason: 'cannot change after the invoice was issued' }],
+};
+
+/** Errors of creations and updates that both versions have. */
+export const invoiceErrors = (orderField: 'order_id' | 'order_ids[0]') => ({
+  create: [OVER_INVOICED, notInvoiceable(orderField), DUPLICATE_REFERENCE, DUPLICATE_NUMBER],
+  update: [ISSUED, DUPLICATE_REFERENCE, DUPLICATE_NUMBER, OVER_INVOICED, notInvoiceable(orderField)],
+});
+
+/** Errors of `invoice_status`, which only v2 can write. */
+export const INVALID_FIRST_STATE: ErrorExample = {
+  code: 'invalid_state_transition',
+  message: 'An invoice cannot be created as CLOSED.',
+  details: [{ field: 'invoice_status', reason: 'must be one of DRAFT, OPEN, SENT' }],
+};
+export const INVALID_NEXT_STATE: ErrorExample = {
+  code: 'invalid_state_transition',
+  message: 'An invoice that is DRAFT cannot become CLOSED.',
+  details: [{ field: 'invoice_status', reason: 'may be OPEN, SENT, CANCELLED' }],
+};

@@ -1,0 +1,81 @@
+import { type Decimal, decimal } from '../platform/values/decimal.js';
+import { allocateLines, type RequestedItem } from './allocate-lines.js';
+
+interface Line {
+  id: string;
+  referenceId: string | null;
+  sku: string;
+  left: Decimal;
+}
+
+const line = (id: string, referenceId: string | null, sku: string, left: number): Line => ({
+  id,
+  referenceId,
+  sku,
+  left: decimal(left),
+});
+const LINES = [
+  line('one', '1', 'A', 2),
+  line('two', '2', 'A', 5),
+  line('three', 'two', 'A', 1),
+  line('four', null, 'B', 1),
+];
+
+const item = (sku: string, quantity: number, referenceId?: string): RequestedItem => ({
+  sku,
+  quantity: decimal(quantity),
+  referenceId,
+});
+const allocate = (...items: RequestedItem[]) => {
+  const { allocations, excesses } = allocateLines(items, LINES, {
+    left: ({ left }) => left,
+    explain: (lines) => lines.map(({ id }) => id).join(' '),
+  });
+  return {
+    allocations: allocations.map(({ item: index, line: id, quantity }) => `${index} ${id} ${quantity.toFixed()}`),
+    excesses,
+  };
+};
+
+describe('allocateLines', () => {
+  it('uses the lines of a SKU from the first to the last, each up to what is left', () => {
+    expect(allocate(item('A', 1), item('A', 3), item('B', 1), item('A', 4))).toEqual({
+      allocations: ['0 one 1', '1 one 1', '1 two 2', '2 four 1', '3 two 3', '3 three 1'],
+      excesses: [],
+    });
+  });
+
+  it('uses only the line whose reference or id an item has', () => {
+    expect(allocate(item('A', 1, '2'), item('A', 2, 'two'), item('A', 1, 'three'))).toEqual({
+      allocations: ['0 two 1', '1 two 2', '2 three 1'],
+      excesses: [],
+    });
+    expect(allocate(item('A', 3, '1'))).toEqual({ allocations: ['0 one 2'], excesses: [{ item: 0, reason: 'one' }] });
+  });
+
+  it('uses the first line if a text is the id of one line and the reference of another', () => {
+    expect(allocate(item('A', 2, 'two')).allocations).toEqual(['0 two 2']);
+  });
+
+  it('ignores a reference to a line of another SKU or to no line', () => {
+    expect(allocate(item('B', 1, '2'), item('A', 1, 'four'), item('A', 1, 'unknown')).allocations).toEqual([
+      '0 four 1',
+      '1 one 1',
+      '2 one 1',
+    ]);
+  });
+
+  it('allocates nothing to items whose SKU is on no line', () => {
+    expect(allocate(item('freight', 1))).toEqual({ allocations: [], excesses: [] });
+  });
+
+  it('reports each item that exceeds what is left, with an explanation of all lines of its SKU', () => {
+    expect(allocate(item('A', 9), item('A', 1))).toEqual({
+      allocations: ['0 one 2', '0 two 5', '0 three 1'],
+      excesses: [
+        { item: 0, reason: 'one two three' },
+        { item: 1, reason: 'one two three' },
+      ],
+    });
+  });
+});

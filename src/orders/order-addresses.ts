@@ -1,0 +1,128 @@
+import type { AddressType } from '../customers/customer-address.entity.js';
+import type { CustomerForOrder } from '../customers/customer-for-order.js';
+import { changedAttributeValues } from '../platform/values/attribute-value.js';
+import type { Faults } from '../platform/errors/faults.js';
+import type { NewAddressOrContact, NewOrder } from './new-order.js';
+import type { OrderAddress, OrderContact } from './order.entity.js';
+
+const EMPTY_ADDRESS: OrderAddress = {
+  id: null,
+  referenceId: null,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  email: null,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  state: null,
+  country: null,
+  zipCode: null,
+  attributes: [],
+};
+
+const EMPTY_CONTACT: OrderContact = {
+  id: null,
+  referenceId: null,
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  designation: null,
+  attributes: [],
+};
+
+type AddressOrContact = Pick<OrderAddress, 'id' | 'referenceId' | 'attributes'>;
+
+/** The addresses and the contact that an order stores. */
+export interface OrderAddresses {
+  billingAddress: OrderAddress | null;
+  shippingAddress: OrderAddress | null;
+  primaryContact: OrderContact | null;
+}
+
+export interface CopyContext {
+  customer: CustomerForOrder | undefined;
+  /** The order's stored addresses and contact if it is replaced. */
+  present?: OrderAddresses;
+  actorId: string;
+  faults: Faults;
+}
+
+/**
+ * The addresses and the contact that an order stores, each one of:
+ * - if an id was sent: a copy of the customer's record with that id, in which the fields that were sent replace the record's;
+ * - if fields without an id were sent: these fields, as the order's own record;
+ * - if nothing was sent: a copy of the customer's default.
+ *
+ * A replaced order keeps what is not sent. If the id of its stored copy is sent, that copy is changed; an id that is neither that
+ * nor the customer's is stored with the fields that were sent. An own record that is replaced keeps its reference and attributes
+ * unless they are sent, because v1 does not have them.
+ */
+export function copyAddresses(sent: NewOrder, context: CopyContext): OrderAddresses {
+  const { customer, present } = context;
+  const addresses = (type: AddressType) => ({
+    empty: EMPTY_ADDRESS,
+    all: customer?.addresses ?? [],
+    default: customer?.addresses.find((address) => address.isDefault && address.type === type),
+  });
+  const contacts = {
+    empty: EMPTY_CONTACT,
+    all: customer?.contacts ?? [],
+    default: customer?.contacts.find(({ isDefault }) => isDefault),
+  };
+  return {
+    billingAddress: copy('billing_address', sent.billingAddress, addresses('billing'), {
+      ...context,
+      stored: present?.billingAddress,
+    }),
+    shippingAddress: copy('shipping_address', sent.shippingAddress, addresses('shipping'), {
+      ...context,
+      stored: present?.shippingAddress,
+    }),
+    primaryContact: copy('primary_contact', sent.primaryContact, contacts, {
+      ...context,
+      stored: present?.primaryContact,
+    }),
+  };
+}
+
+/** The customer's records of one kind. */
+interface CustomerRecords<T> {
+  /** A record without values, which lists the fields that are copied. */
+  empty: T;
+  all: readonly (T & { id: string })[];
+  default: T | undefined;
+}
+
+function copy<T extends AddressOrContact>(
+  field: string,
+  sent: NewAddressOrContact | undefined,
+  records: CustomerRecords<T>,
+  { stored, present, actorId, faults }: CopyContext & { stored: T | null | undefined },
+): T | null {
+  if (!sent && present) return stored ?? null;
+  if (!sent) return records.default ? pick(records.empty, records.default) : null;
+  const source =
+    sent.id === undefined ? keptFieldsOf(stored) : [stored, ...records.all].find((record) => record?.id === sent.id);
+  if (sent.id !== undefined && !source && !present) faults.add(`${field}.id`, 'does not belong to the customer');
+  const attributes = sent.attributes && changedAttributeValues(stored?.attributes ?? [], sent.attributes, actorId);
+  return pick(records.empty, { ...source, ...withoutUndefined({ ...sent, attributes }) });
+}
+
+/** Whether an address or contact is the order's own: stored without an id. */
+export const isOwn = <T extends { id: string | null }>(stored: T | null | undefined): stored is T =>
+  stored?.id === null;
+
+/** The fields that an own record keeps when it is replaced. */
+const keptFieldsOf = (stored: AddressOrContact | null | undefined) =>
+  isOwn(stored) ? { referenceId: stored.referenceId, attributes: stored.attributes } : undefined;
+
+/** The fields of `shape` and no others, from `values` where it has them. */
+const pick = <T extends object>(shape: T, values: object): T => {
+  const entries = Object.entries(shape).map(([key, empty]) => [key, (values as Record<string, unknown>)[key] ?? empty]);
+  return Object.fromEntries(entries) as T;
+};
+
+const withoutUndefined = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

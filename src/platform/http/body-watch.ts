@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../errors/domain-error.js';
+
+/** A client that sends nothing for this time is too slow, in milliseconds. A client that keeps sending has until the server's time-out. */
+const SILENCE_MS = 30_000;
+
+/**
+ * Watches a body that other code reads. Calls `onFault` once: with `size` when it is larger than `maxBytes`, `slow` when the client sent
+ * nothing for `silenceMs` milliseconds, and `gone` when the client disconnected. The watch ends with the body or by a call of the
+ * returned function.
+ */
+export function watchBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  onFault: (fault: 'size' | 'slow' | 'gone') => void,
+  silenceMs = SILENCE_MS,
+): () => void {
+  let size = 0;
+  const silence = setTimeout(() => end('slow'), silenceMs);
+  const onData = (chunk: Buffer) => {
+    size += chunk.length;
+    silence.refresh();
+    if (size > maxBytes) end('size');
+  };
+  const onClose = () => (request.complete ? stop() : end('gone'));
+  const stop = () => {
+    clearTimeout(silence);
+    request.off('data', onData).off('end', stop).off('close', onClose);
+  };
+  const end = (fault: 'size' | 'slow' | 'gone') => {
+    stop();
+    onFault(fault);
+  };
+  request.on('data', onData).on('end', stop).on('close', onClose);
+  if (hasClientLeft(request)) process.nextTick(end, 'gone'); // 'close' was emitted before the watch began
+  return stop;
+}
+
+/** Whether the client closed its side of the connection before its request had arrived completely. */
+export const hasClientLeft = ({ complete, destroyed, socket }: IncomingMessage): boolean =>
+  !complete && (destroyed || !socket.readable);
+
+/** The error of a client that was too slow. */
+export const requestTooSlow = () => new DomainError('request_timeout', 'The request did not arrive in time.');

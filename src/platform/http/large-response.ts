@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { from, type Observable, of, switchMap } from 'rxjs';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+import { JsonRows } from '../database/json-rows.js';
+import { StoredRows } from '../database/stored-rows.js';
+
+/** Responses with at most this number of values are serialized by Express; larger ones in slices. */
+const MAX_SMALL_VALUES = 10_000;
+/** Maximum number of values in one call of `JSON.stringify` for a large response. */
+const MAX_PIECE_VALUES = 1_000;
+/** Binary logarithm of the 128 characters for which a text counts as one more value. */
+const TEXT_VALUE_SHIFT = 7;
+/** Binary logarithm of the 16 characters that one value of unparsed JSON is assumed to have, its name included. */
+const JSON_VALUE_SHIFT = 4;
+/** Number of characters that are joined before the time is checked again. */
+const JOINED_LENGTH = 16_384;
+/** Number of characters of a chunk that is written to the connection. */
+const CHUNK_LENGTH = 65_536;
+/** A connection whose client reads nothing of a page for this time is closed, in milliseconds. */
+const STALL_TIMEOUT_MS = 30_000;
+const CONTENT_TYPE = 'application/json; charset=utf-8';
+
+/** A list in a response whose entries are mapped when they are serialized, so that the mapped entries are never in memory all at once. */
+export class MappedList<R = unknown, T = unknown> {
+  constructor(
+    readonly rows: readonly R[] | JsonRows<R> | StoredRows<R>,
+    readonly map: (row: R) => T,
+    /** Length of the rows' JSON text in characters, if it is known; otherwise the values of the rows are counted. */
+    readonly characters?: number,
+  ) {}
+
+  /** For small responses, which `JSON.stringify` serializes as a whole. */
+  toJSON(): T[] {
+    return (this.rows as readonly R[] | JsonRows<R>).map((row: R) => this.map(row));
+  }
+}
+
+/** A {@link MappedList} with the type of an array. It may only be used as a part of a response, not as an array. */
+export const mappedList = <R, T>(
+  rows: readonly R[] | JsonRows<R> | StoredRows<R>,
+  map: (row: R) => T,
+  characters?: number,
+): T[] => new MappedList(rows, map, characters) as unknown as T[];
+
+/** Global interceptor that serializes large responses in slices, between which other requests are served. Express serializes small ones. */
+@Injectable()
+export class LargeResponseInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      switchMap((answer: unknown) => {
+        if (isStoredPage(answer)) return of(streamOf(answer, response));
+        const isSmall = answer instanceof StreamableFile || valuesLeft(answer, MAX_SMALL_VALUES) >= 0;
+        return isSmall ? of(answer) : from(this.serialize(answer));
+      }),
+    );
+  }
+
+  private async serialize(answer: unknown): Promise<StreamableFile> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of chunksOf(joined(jsonPiecesOf(answer)))) chunks.push(chunk);
+    const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    return new StreamableFile(Readable.from(drain(chunks), { objectMode: false }), { type: CONTENT_TYPE, length });
+  }
+}
+
+interface StoredPage {
+  data: MappedList & { rows: StoredRows<unknown> };
+  pagination: object;
+}
+
+const isStoredPage = (answer: unknown): answer is StoredPage => {
+  const data = (answer as { data?: unknown } | undefined)?.data;
+  return data instanceof MappedList && data.rows instanceof StoredRows;
+};
+
+/** `budget` minus the number of values in `value`. Counting stops when the result is negative. */
+function valuesLeft(value: unknown, budget: number): number {
+  let left = budget - 1;
+  if (typeof value === 'string') return left - (value.length >> TEXT_VALUE_SHIFT);
+  if (typeof value !== 'object' || value === null) return left;
+  if (value instanceof JsonRows) return left - (value.characters >> JSON_VALUE_SHIFT);
+  if (value instanceof MappedList) {
+    const { characters, rows } = value;
+    return characters === undefined ? valuesLeft(rows, left) : left - (characters >> JSON_VALUE_SHIFT);
+  }
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && left >= 0; index++) left = valuesLeft(value[index], left);
+    return left;
+  }
+  if (hasToJson(value)) return left;
+  for (const key in value) {
+    left = valuesLeft((value as Record<string, unknown>)[key], left);
+    if (left < 0) return left;
+  }
+  return left;
+}
+
+const hasToJson = (value: object): value is { toJSON(): unknown } =>
+  typeof (value as { toJSON?: unknown }).toJSON === 'function';
+
+/** The text of `JSON.stringify(value)` in pieces. Undefined becomes `null`. */
+export function* jsonPiecesOf(value: unknown): Generator<string> {
+  if (value instanceof MappedList) {
+    yield* listOf(value.rows as Iterable<unknown>, value.map);
+  } else if (typeof value !== 'object' || value === null || valuesLeft(value, MAX_PIECE_VALUES) >= 0) {
+    yield JSON.stringify(value) ?? 'null';
+  } else if (Array.isArray(value)) {
+    yield* listOf(value, (entry) => entry);
+  } else {
+    let separator = '{';
+    for (const [key, entry] of Object.entries(value)) {
+      if (entry === undefined) continue;
+      yield `${separator}${JSON.stringify(key)}:`;
+      separator = ',';
+      yield* jsonPiecesOf(entry);
+    }
+    yield separator === '{' ? '{}' : '}';
+  }
+}
+
+function* listOf<R>(rows: Iterable<R>, map: (row: R) => unknown): Generator<string> {
+  let separator = '[';
+  for (const row of rows) {
+    yield separator;
+    separator = ',';
+    yield* jsonPiecesOf(map(row));
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/** The same text in fewer, longer pieces. */
+function* joined(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < JOINED_LENGTH) continue;
+    yield text;
+    text = '';
+  }
+  if (text) yield text;
+}
+
+/** The JSON text of a page in pieces. */
+async function* piecesOfPage({ data, pagination }: StoredPage): AsyncGenerator<string> {
+  let separator = '{"data":[';
+  for await (const row of data.rows) {
+    yield separator;
+    separator = ',';
+    yield* joined(jsonPiecesOf(data.map(row)));
+  }
+  yield `${separator === ',' ? '' : separator}],"pagination":${JSON.stringify(pagination)}}`;
+}
+
+/** The text as UTF-8 chunks; pauses after each slice. */
+async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let text = '';
+  for await (const piece of pieces) {
+    if (isSliceOver()) await nextSlice();
+    text += piece;
+    if (text.length < CHUNK_LENGTH) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text) yield Buffer.from(text);
+}
+
+/** Yields the chunks and removes each from the array: a connection refers to its last response until the next request. */
+function* drain(chunks: Buffer[]): Generator<Buffer> {
+  chunks.reverse();
+  for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) yield chunk;
+}
+
+/** Streams a page as fast as the client reads it, and closes the connection when the client reads nothing. */
+function streamOf(page: StoredPage, response: Response): StreamableFile {
+  const stream = Readable.from(chunksOf(piecesOfPage(page)), { objectMode: false });
+  let writtenBefore: number | undefined = -1;
+  const watch = setInterval(() => {
+    const written = response.socket?.bytesWritten;
+    if (written === writtenBefore) response.destroy();
+    writtenBefore = written;
+  }, STALL_TIMEOUT_MS);
+  stream.once('close', () => {
+    clearInterval(watch);
+    page.data.rows.close().catch(() => undefined); // an error has no effect: the file is not needed any more
+  });
+  return new StreamableFile(stream, { type: CONTENT_TYPE });
+}

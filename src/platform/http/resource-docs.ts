@@ -1,0 +1,87 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { type ErrorCode, type ErrorDetail, ERROR_STATUS, type ResourceName } from '../errors/domain-error.js';
+import { ApiConflict } from './docs.js';
+
+/** A record of the demo tenant. */
+interface ExampleRecord {
+  id: string;
+  /** `reference_id` that the caller gave the record; undefined for resources without one. */
+  referenceId?: string;
+}
+
+/** What the API documents say of one resource. Its feature declares it once, and the controllers of both API versions name it. */
+export interface ResourceDocs {
+  /** Beginning of its codes: `price_list` of `price_list_not_found`. Undefined for resources that have no ids. */
+  name?: ResourceName;
+  tag: string;
+  description: string;
+  /** Record whose id stands in paths and filters; needed by resources that have ids. */
+  example?: ExampleRecord;
+  /** Other resources that the path names, by path parameter. Any other path parameter is the id of this resource. */
+  parents?: Record<string, ResourceDocs>;
+  /** Whether a creation can state `updated_at`; the filters by time of change explain it then. */
+  hasStatedUpdatedAt?: boolean;
+}
+
+/** An error in the API documents, as the service would answer it. */
+export interface ErrorExample {
+  code: ErrorCode;
+  message: string;
+  details?: ErrorDetail[];
+}
+
+/** Id in examples that no record has. */
+export const EXAMPLE_UUID = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';
+
+/** The error of a value that must be unique: `field` is its path as the caller wrote it. */
+export const takenExample = (code: ErrorCode, field: string, value: string): ErrorExample => ({
+  code,
+  message: `${field} ${value} is taken already.`,
+  details: [takenDetail(field)],
+});
+
+export const takenDetail = (field: string): ErrorDetail => ({ field, reason: `is taken already by ${EXAMPLE_UUID}` });
+
+/** A `resource_in_use` error; `users` are records such as `order O-000042`. */
+export const inUseExample = (message: string, ...users: string[]): ErrorExample => ({
+  code: 'resource_in_use',
+  message,
+  details: users.map((user) => ({ field: 'id', reason: `is used by ${user} (${EXAMPLE_UUID})` })),
+});
+
+export const DUPLICATE_REFERENCE = takenExample('duplicate_reference', 'reference_id', 'EXAMPLE');
+export const DUPLICATE_DISPLAY_ID = takenExample('duplicate_value', 'display_id', 'EXAMPLE');
+
+const RESOURCE = 'docs:resource';
+const ERRORS = 'docs:errors';
+const PATH_EXAMPLES = 'docs:path-examples';
+
+/** Names the resource that the routes of a controller are about. */
+export const AboutResource = (docs: ResourceDocs) => SetMetadata(RESOURCE, docs);
+
+/** What {@link AboutResource} declared at a controller. */
+export const resourceDocsOf = (controller: object): ResourceDocs | undefined =>
+  Reflect.getMetadata(RESOURCE, controller) as ResourceDocs | undefined;
+
+/**
+ * Documents errors of one operation: adds its conflicts (409), which it has none of otherwise, and replaces the examples that it has of
+ * other statuses (400).
+ */
+export const ApiErrors = (...examples: ErrorExample[]) => {
+  const isConflict = examples.some(({ code }) => ERROR_STATUS[code] === 409);
+  return applyDecorators(SetMetadata(ERRORS, examples), ...(isConflict ? [ApiConflict()] : []));
+};
+
+/** What {@link ApiErrors} declared at a handler. */
+export const errorExamplesOf = (handler: object): readonly ErrorExample[] =>
+  (Reflect.getMetadata(ERRORS, handler) as ErrorExample[] | undefined) ?? [];
+
+/**
+ * Ids in the documented path of one operation, by path parameter, instead of those of the resources' example records. For operations
+ * that change or delete records which other examples need.
+ */
+export const ApiPathExamples = (ids: Record<string, string>) => SetMetadata(PATH_EXAMPLES, ids);
+
+/** What {@link ApiPathExamples} declared at a handler. */
+export const pathExamplesOf = (handler: object): Record<string, string> =>
+  (Reflect.getMetadata(PATH_EXAMPLES, handler) as Record<string, string> | undefined) ?? {};

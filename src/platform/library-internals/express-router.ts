@@ -1,0 +1,17 @@
+import type { Express } from 'express';
+
+/** An entry of Express's routing table. */
+export interface RouterLayer {
+  /** Only routes have it, middlewares do not. */
+  route?: { path: string; methods: Record<string, boolean> };
+  /** What matches the layer's path; false if it does not match. Throws on a path with malformed percent-encoding. */
+  match(path: string): object | false;
+}
+
+/**
+ * The routing table of an application, in the order in which Express searches it.
+ *
+ * Private: `stack` and the layers' `route` and `match` are not part of Express's documented interface. Needed to answer 405 with
+ * the allowed methods and to suggest routes in the message of a 404. Checked against router 2.3.
+ */
+export const layersOf = (app: Express): RouterLayer[] => (app.router as unknown as { stack: RouterLayer[] }).stack;

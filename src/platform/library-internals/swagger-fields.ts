@@ -1,0 +1,32 @@
+/** A class, as a decorator sees it. */
+type Class = abstract new (...args: never[]) => object;
+
+/** Metadata key of the names of a class's documented fields, each after a colon, those of its ancestors included. */
+const FIELD_NAMES = 'swagger/apiModelPropertiesArray';
+/** Metadata key of the documentation of one field. */
+const FIELD = 'swagger/apiModelProperties';
+
+const storedNames = (type: Class): string[] =>
+  (Reflect.getMetadata(FIELD_NAMES, type.prototype as object) as string[] | undefined) ?? [];
+
+/**
+ * The names of the fields that a class documents with `@ApiProperty`, those of its ancestors included.
+ *
+ * Private: @nestjs/swagger exports neither the metadata nor its keys. Needed because these decorators are the only place that
+ * names the fields of a response. Checked against @nestjs/swagger 12.0.
+ */
+export const documentedFieldsOf = (type: Class): string[] => storedNames(type).map((name) => name.slice(1));
+
+/**
+ * Documents the fields of other classes on a class, in their order and before those that it declares later. Private and needed
+ * because a class can extend only one other class.
+ */
+export function copyDocumentedFields(from: readonly Class[], to: Class): void {
+  const prototype = to.prototype as object;
+  for (const source of from)
+    for (const name of documentedFieldsOf(source)) {
+      const documented: unknown = Reflect.getMetadata(FIELD, source.prototype as object, name);
+      Reflect.defineMetadata(FIELD, documented, prototype, name);
+    }
+  Reflect.defineMetadata(FIELD_NAMES, from.flatMap(storedNames), prototype);
+}

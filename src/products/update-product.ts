@@ -1,0 +1,189 @@
+import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
+import { definitionParameters } from '../attributes/attributes.queries.js';
+import { Faults } from '../platform/errors/faults.js';
+import { uniqueError } from '../platform/records/unique-values.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
+import { checkGroupingAttributes, findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
+import { type LockedGroup, TOUCH_OTHER_VARIANTS, UPDATE_GROUP } from './product-groups.queries.js';
+import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
+import {
+  mergePriceChanges,
+  type NamedPriceList,
+  type PriceChange,
+  priceRow,
+  type PriceWrites,
+  type RequestedPrices,
+  withListIds,
+} from './product-prices.js';
+import { changedVolume, checkVolume, type VolumeChange } from './product-volume.js';
+import { Product, type ProductStatus, type WebsiteVisibility } from './product.entity.js';
+import { type ProductRecord, REMOVE_PRICES, STORE_PRICES, UPDATE_REFERENCES } from './products.queries.js';
+import { mergedSeoInfo, type SeoInfoChange } from './seo-info.js';
+
+/** Changes of a product: undefined keeps a value, null clears it. Lists are replaced whole; prices are matched by price list. */
+export interface ProductChanges {
+  /** Only the stored value is allowed. */
+  sku?: string;
+  /** Another code moves the variant to the group of that code, which is created if it does not exist. */
+  groupCode?: string;
+  /** Belongs to the group. */
+  groupingAttributes?: string[];
+  /** Belongs to the group. */
+  brand?: string | null;
+  referenceId?: string | null;
+  name?: string;
+  status?: ProductStatus;
+  priority?: number;
+  categories?: string[];
+  collections?: string[];
+  tags?: string[];
+  medias?: NewMedia[];
+  attributes?: NewAttributeValue[];
+  /** Prices of other lists are kept. Null removes all prices. */
+  prices?: PriceChange[] | null;
+  /** Instead of `prices`: one price, whose fields are in the body itself. */
+  price?: Omit<PriceChange, 'priceListId'> & { priceListId?: string };
+  seoInfo?: SeoInfoChange | null;
+  urlSlug?: string | null;
+  websiteVisibility?: WebsiteVisibility | null;
+  volume?: VolumeChange | null;
+}
+
+/** Stored rows that a change refers to or conflicts with. */
+export interface UpdateReferences {
+  present: ProductRecord;
+  /** The existing price lists among those that the request names. */
+  priceLists: NamedPriceList[];
+  /** Id of another product that has the requested slug. */
+  slugOwner: string | null;
+  /** Whether another variant of the target group is its primary one. */
+  hasPrimary: boolean;
+  /** Requested grouping attributes that other variants of the target group lack, each with the SKU of one of these variants. */
+  lacking: { name: string; sku: string }[];
+  /** Definitions of the attributes that the request names, and of mandatory attributes; null if it sends no attributes. */
+  definitions: ValueDefinition[] | null;
+}
+
+/** Reads the references of a change, after the product and its groups were locked. `target` is the group that the product will be in. */
+export async function readUpdateReferences(
+  tx: TenantTx,
+  id: string,
+  { urlSlug, groupingAttributes, attributes }: ProductChanges,
+  prices: RequestedPrices['changes'],
+  target: LockedGroup,
+): Promise<UpdateReferences> {
+  const lists = [...new Set((prices ?? []).map(({ priceListId }) => priceListId))];
+  const definitions = definitionParameters(attributes ? [['product', attributes]] : []);
+  const values = [id, lists, urlSlug, target.id, groupingAttributes ?? [], ...definitions];
+  return (await tx.queryOne<UpdateReferences>(UPDATE_REFERENCES, values))!;
+}
+
+/** Replaces names of price lists by their ids, and adds default values of mandatory attributes that a sent list lacks. */
+export function completeChanges(
+  changes: ProductChanges,
+  prices: RequestedPrices,
+  references: UpdateReferences,
+): { changes: ProductChanges; prices: RequestedPrices } {
+  const { definitions, priceLists } = references;
+  const attributes = changes.attributes && completeValues(definitionsOf(definitions), 'product', changes.attributes);
+  return {
+    changes: { ...changes, attributes },
+    prices: { ...prices, changes: prices.changes && withListIds(prices.changes, priceLists) },
+  };
+}
+
+/**
+ * Checks completed changes. Throws `validation_failed` with all faults, else `duplicate_value` if the slug is taken. Returns the
+ * prices to write. `target` is the group that the product will be in.
+ */
+export function checkChanges(
+  changes: ProductChanges,
+  prices: RequestedPrices,
+  references: UpdateReferences,
+  target: LockedGroup,
+): PriceWrites {
+  const { present, priceLists, slugOwner, lacking } = references;
+  const faults = new Faults();
+  if (changes.sku !== undefined && changes.sku !== present.sku)
+    faults.add('sku_id', `cannot change, it is ${JSON.stringify(present.sku)}`);
+  const writes = mergePriceChanges(prices, present.prices, new Set(priceLists.map(({ id }) => id)), faults);
+  checkMedias(changes.medias ?? [], '', faults);
+  if (changes.attributes)
+    checkValues(definitionsOf(references.definitions), 'product', changes.attributes, 'attributes', faults);
+  checkMembership(changes, present, target, faults);
+  for (const { name, sku } of lacking) {
+    const reason = `${JSON.stringify(name)} is missing on other variants of the group, such as ${sku}`;
+    faults.add('grouping_attributes', reason);
+  }
+  const { cft, cbm } = changes.volume ?? {};
+  checkVolume({ cft: cft ?? undefined, cbm: cbm ?? undefined }, '', faults);
+  faults.throwIfAny();
+  if (slugOwner) throw uniqueError({ column: 'url_slug', value: changes.urlSlug, code: 'duplicate_value' }, slugOwner);
+  return writes;
+}
+
+/** A variant must have the grouping attributes of its group. The fault names the field whose change makes one missing. */
+function checkMembership(changes: ProductChanges, present: ProductRecord, target: LockedGroup, faults: Faults): void {
+  const grouping = changes.groupingAttributes ?? target.groupingAttributes;
+  if (changes.attributes) {
+    checkGroupingAttributes(changes.attributes, grouping, '', faults);
+    return;
+  }
+  if (!changes.groupingAttributes && target.id === present.groupId) return;
+  const names = new Set(present.attributes.map(({ name }) => name));
+  const field = changes.groupingAttributes ? 'grouping_attributes' : 'group_code';
+  for (const name of grouping) {
+    if (!names.has(name)) faults.add(field, `needs the attribute ${JSON.stringify(name)}, which the product lacks`);
+  }
+}
+
+/** Writes checked changes. The product's row is always written, so that its version increases. */
+export async function writeChanges(
+  tx: TenantTx,
+  changes: ProductChanges,
+  prices: PriceWrites,
+  { product, group, target }: LockedVariant,
+  { present, hasPrimary }: UpdateReferences,
+): Promise<void> {
+  const { id } = present;
+  const moves = target.id !== group.id;
+  const isPrimary = moves ? !hasPrimary : product.isPrimary;
+  const columns = changedColumns(changes, present, tx.actor.id);
+  await tx.repo(Product).update({ id }, { ...columns, groupId: target.id, isPrimary });
+  if (moves) {
+    const nextPrimary = await findNextPrimary(tx, group.id, id);
+    await promoteOrCloseGroup(tx, group.id, nextPrimary, product.isPrimary);
+  }
+  await writeGroup(tx, id, changes, target);
+  if (prices.removed === null || prices.removed.length) await tx.query(REMOVE_PRICES, [id, prices.removed]);
+  if (prices.stored.length)
+    await tx.query(STORE_PRICES, [JSON.stringify(prices.stored.map((price) => priceRow(id, price)))]);
+}
+
+/** Brand and grouping attributes are part of every variant's record, so a change increases the versions of all variants. */
+async function writeGroup(tx: TenantTx, id: string, changes: ProductChanges, group: LockedGroup): Promise<void> {
+  const { brand = group.brand, groupingAttributes = group.groupingAttributes } = changes;
+  const isSame =
+    JSON.stringify([brand, groupingAttributes]) === JSON.stringify([group.brand, group.groupingAttributes]);
+  if (isSame) return;
+  await tx.query(UPDATE_GROUP, [group.id, groupingAttributes, brand]);
+  await tx.query(TOUCH_OTHER_VARIANTS, [group.id, id]);
+}
+
+/** The columns to write; undefined ones are kept. */
+const changedColumns = (changes: ProductChanges, present: ProductRecord, actorId: string): Partial<Product> => ({
+  referenceId: changes.referenceId,
+  name: changes.name,
+  status: changes.status,
+  priority: changes.priority,
+  categories: changes.categories,
+  collections: changes.collections,
+  tags: changes.tags,
+  medias: changes.medias && storedMedias(changes.medias),
+  attributes: changes.attributes && changedAttributeValues(present.attributes, changes.attributes, actorId),
+  seoInfo: changes.seoInfo && mergedSeoInfo(present.seoInfo, changes.seoInfo),
+  urlSlug: changes.urlSlug,
+  websiteVisibility: changes.websiteVisibility,
+  volumeCft: changes.volume && changedVolume(changes.volume),
+});

@@ -1,0 +1,34 @@
+import { lockOrder, readShippableLines } from '../orders/order-line-quantities.js';
+import { assertUniqueReference } from '../platform/records/unique-values.js';
+import { Faults } from '../platform/errors/faults.js';
+import { stringifyInSlices } from '../platform/event-loop/slices.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import type { NewShipment } from './new-shipment.js';
+import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
+import { checkInvoice, requireShippable } from './shipment-references.js';
+import { counterChanges } from './shipment-status.js';
+import { type ShipmentRecord, STORE_SHIPMENT } from './shipments.queries.js';
+
+/** Stores a new shipment, adds its quantities to the order lines, and commits the transaction. */
+export async function createShipment(
+  tx: TenantTx,
+  { id, status = 'created', items, ...input }: NewShipment & { id: string },
+): Promise<ShipmentRecord> {
+  const faults = new Faults();
+  await checkInvoice(tx, input.invoiceId, faults);
+  const order = await lockOrder(tx, input.orderId);
+  if (!order) faults.add('order_id', 'does not exist');
+  const lines = order ? await readShippableLines(tx, order.id) : [];
+  const resolved = order ? resolveItems(items, lines, faults) : [];
+  faults.throwIfAny();
+  requireShippable(order!); // a missing order was a fault
+  await assertUniqueReference(tx, 'shipments', input.referenceId);
+  const rows = itemRows(id, items, resolved, allocateShipmentItems(resolved, lines));
+  const row = { ...input, id, status, orderId: order!.id };
+  const { picked, shipped, delivered } = counterChanges(undefined, status);
+  const lists: string[] = [];
+  for (const list of [[row], rows.items, rows.allocations]) lists.push(await stringifyInSlices(list));
+  const values = [...lists, picked, shipped, delivered, row.orderId];
+  const [stored] = await tx.queryAndCommit<{ doc: ShipmentRecord }>(STORE_SHIPMENT, values);
+  return stored!.doc;
+}

@@ -1,0 +1,17 @@
+import { touchOrders } from '../orders/order-line-quantities.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { counterChanges } from './shipment-status.js';
+import { Shipment } from './shipment.entity.js';
+import { addShipmentToCounters, lockShipment } from './update-shipment.js';
+
+/** Deletes a shipment in status `created` and gives its quantities back to the order lines. */
+export async function deleteShipment(tx: TenantTx, id: string, precondition: Precondition): Promise<void> {
+  const { shipment } = await lockShipment(tx, id, precondition);
+  if (shipment.status !== 'created')
+    throw new DomainError('resource_locked', `The shipment is ${shipment.status}; only a created one can be deleted.`);
+  await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));
+  await tx.repo(Shipment).delete(id);
+  await touchOrders(tx, [shipment.orderId]);
+}

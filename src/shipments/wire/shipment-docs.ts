@@ -1,0 +1,44 @@
+import { EXAMPLE_SHIPMENT_ID } from '../../examples/example-ids.js';
+import { DUPLICATE_REFERENCE, type ErrorExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+
+export const SHIPMENT_DOCS: ResourceDocs = {
+  name: 'shipment',
+  tag: 'Shipments',
+  description: 'What is picked, shipped and delivered of orders; no order line is shipped beyond what was ordered',
+  example: { id: EXAMPLE_SHIPMENT_ID, referenceId: 'SHP-10248' },
+};
+
+const OVER_SHIPPED: ErrorExample = {
+  code: 'over_shipped',
+  message: 'More would be shipped than was ordered.',
+  details: [{ field: 'shipment_items[0].quantity', reason: 'ordered 10, cancelled 1, in shipments 7, at most 2 more' }],
+};
+
+const NOT_SHIPPABLE: ErrorExample = {
+  code: 'order_not_shippable',
+  message: 'Only confirmed orders can be shipped.',
+  details: [{ field: 'order_id', reason: 'is draft' }],
+};
+
+const INVALID_STATUS: ErrorExample = {
+  code: 'invalid_state_transition',
+  message: 'A shipment that is shipped cannot become created.',
+  details: [{ field: 'status', reason: 'is shipped; may be fulfilled' }],
+};
+
+export const SHIPMENT_ERRORS = {
+  create: [OVER_SHIPPED, NOT_SHIPPABLE, DUPLICATE_REFERENCE],
+  update: [
+    INVALID_STATUS,
+    {
+      code: 'resource_locked',
+      message: 'The shipment is shipped; its items cannot change any more.',
+      details: [{ field: 'shipment_items', reason: 'can change only while the shipment is created' }],
+    },
+    OVER_SHIPPED,
+    NOT_SHIPPABLE,
+    DUPLICATE_REFERENCE,
+  ],
+  updateStatus: [INVALID_STATUS, NOT_SHIPPABLE],
+  delete: [{ code: 'resource_locked', message: 'The shipment is shipped; only a created one can be deleted.' }],
+} satisfies Record<string, ErrorExample[]>;
