@@ -134,6 +134,7 @@ describe('the database', () => {
       'src/database/migrate.ts',
       'src/demo/demo-key.ts',
       'src/demo/demo-tenant.ts',
+      'src/platform/library-internals/typeorm-connections.ts',
       'src/platform/tenancy/tenant-db.ts',
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',

@@ -18,7 +18,7 @@ import { currentResponseOf } from './node-current-response.js';
 import { queryRows } from './pg-row-query.js';
 import { socketOf } from './pg-socket.js';
 import { copyDocumentedFields, documentedFieldsOf } from './swagger-fields.js';
-import { poolOf } from './typeorm-pool.js';
+import { poolOf, useConnection } from './typeorm-connections.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CHECKED = /Checked against (\S+) (\d+\.\d+)\./g;
@@ -104,6 +104,13 @@ describe('typeorm and pg', () => {
   afterAll(async () => {
     client?.release();
     await dataSource?.destroy();
+  });
+
+  it('typeorm runs statements on the connection that a query runner is given', async () => {
+    const runner = useConnection(dataSource.createQueryRunner(), client);
+    const pid = 'select pg_backend_pid() as pid';
+    expect(await runner.query(pid)).toEqual((await client.query(pid)).rows);
+    expect(runner.isTransactionActive).toBe(true);
   });
 
   it('typeorm keeps its pool of pg connections as `master` of the driver', async () => {

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
-import { DataSource, QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { asDomainError, isConcurrentConflict } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
-import { poolOf } from '../library-internals/typeorm-pool.js';
+import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
@@ -208,7 +208,7 @@ export class TenantDb {
     const { client, release } = lease;
     gatherWrites(client);
     const tx = new TenantTx({
-      openRunner: () => adopt(this.dataSource.createQueryRunner(), client),
+      openRunner: () => useConnection(this.dataSource.createQueryRunner(), client),
       client,
       named: (text, values) => this.named(text, values),
       tenant,
@@ -249,9 +249,4 @@ function callerErrorOf(error: unknown): unknown {
   const known = asDomainError(error);
   const isTemporary = known instanceof DomainError && ['unavailable', 'timeout', 'rate_limited'].includes(known.code);
   return isTemporary && hasCommitted() ? outcomeUnknown(known) : known;
-}
-
-/** Makes a query runner of TypeORM use our connection and transaction, so that it opens and commits none of its own. */
-function adopt(runner: QueryRunner, client: PoolClient): QueryRunner {
-  return Object.assign(runner, { databaseConnection: client, isTransactionActive: true });
 }
