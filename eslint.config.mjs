@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const KINDS =
   'amount|price|quantity|total|subtotal|paid|tax|discount|net|charge|due|credit|credited|cost|balance|rate|percent';
 const MONEY = `/^(\\w+_)?(${KINDS})$|(${KINDS.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())})$/`;
-/** Something of such a name: `amount`, `line.amount`, `line?.amount`, `amount!`, `(amount as number)`. */
+/** Selectors of an operand with such a name: `amount`, `line.amount`, `line?.amount`, `amount!`, `(amount as number)`. */
 const named = (parent) =>
   [
     `${parent} > Identifier[name=${MONEY}]`,
@@ -20,7 +20,7 @@ const EXACT = 'Money and quantities are exact decimals: use the functions of pla
 const EXACT_DECIMALS = [
   {
     selector: named('BinaryExpression[operator=/^([-+*\\x2f%]|[*]{2}|[<>]=?)$/]'),
-    message: `${EXACT} (Operators see text or floating point.)`,
+    message: `${EXACT} (Operators would work on texts or floating-point numbers.)`,
   },
   { selector: named('AssignmentExpression[operator=/^([-+*\\x2f%]|[*]{2})=$/]'), message: EXACT },
   { selector: named('UpdateExpression'), message: EXACT },
@@ -38,19 +38,19 @@ const FLOATING_POINT = ['round', 'floor', 'ceil', 'trunc', 'fround'].map((proper
 }));
 const PARSING = [
   { object: 'Number', property: 'parseFloat', message: EXACT },
-  { property: 'toNumber', message: `${EXACT} (toWire is the way out.)` },
+  { property: 'toNumber', message: `${EXACT} (Use toWire to convert them for responses.)` },
 ];
 const PARSE_FLOAT = { name: 'parseFloat', message: EXACT };
 
-/** The product's files in which a rule does not hold, and why. The rules are proved by test/lint.spec.ts. */
+/** Files of `src` that are exempt from a rule, and why. test/lint.spec.ts checks the rules. */
 const ROUNDS_COUNTS = ['src/platform/http/list-body.ts', 'src/platform/logging/request-log.ts']; // pages and milliseconds
 const CALCULATES_COUNTS = [
   'src/platform/http/list-body.ts', // `total` is a number of rows
   'src/platform/records/list-query.ts', // the same
   'src/products/product-prices.ts', // order quantities of the catalogue are whole numbers
 ];
-const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/values/decimal.ts', 'src/docs/decimals.ts']; // on the way out
-/** Regular expressions take time that is linear in the text, wherever the text comes from. */
+const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/values/decimal.ts', 'src/docs/decimals.ts']; // for responses
+/** Regular expressions must need time linear in the length of the text, because callers control the text. */
 const LINEAR_EXPRESSIONS = {
   'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
   'regexp/no-super-linear-move': ['error', { report: 'potential' }],
@@ -59,7 +59,7 @@ const TALKS_TO_OPERATORS = ['src/cli/**', 'src/start/**', 'src/demo/**'];
 
 const COMPOSED =
   'Use the composed decorators of platform/validation: the raw ones leave gaps (null, nested lists, conversion).';
-/** All but the folders that make the decorators, or whose input is the operator's. */
+/** All folders except those that define the decorators or read only the operator's input. */
 const FEATURES = 'src/!(platform|config|database|docs|tenants)/**/*.ts';
 
 export default tseslint.config(
@@ -80,6 +80,8 @@ export default tseslint.config(
           'Blob',
           'setTimeout',
           'clearTimeout',
+          'setInterval',
+          'clearInterval',
           'performance',
         ].map((name) => [name, 'readonly']),
       ),
@@ -97,7 +99,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...EXACT_DECIMALS],
     },
   },
-  // tests look at what is on the wire, which has no types
+  // responses in tests are untyped JSON
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ROUNDS_COUNTS, rules: { 'no-restricted-properties': ['error', ...PARSING] } },
   { files: TURNS_DECIMALS_INTO_NUMBERS, rules: { 'no-restricted-properties': ['error', ...FLOATING_POINT] } },

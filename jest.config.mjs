@@ -1,6 +1,9 @@
-import { pathsOf } from './test/groups/groups.mjs';
+import { groupOf, specFiles } from './test/groups/groups.mjs';
 
 const isGrouped = process.env.TEST_GROUPS === 'true';
+/** Specs that run as a part of their group. */
+const grouped = isGrouped ? specFiles().filter((path) => groupOf(path)) : [];
+const exactly = (path) => `<rootDir>/${path.replaceAll('.', '\\.')}$`;
 
 /** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
 export default {
@@ -8,13 +11,13 @@ export default {
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/bench', '<rootDir>/examples'],
   testRegex: isGrouped ? '\\.(?:spec|group)\\.ts$' : '\\.spec\\.ts$',
   // rolling releases need a load balancer, which `npm test` does without
-  testPathIgnorePatterns: ['/node_modules/', ...(isGrouped ? ['/test/rolling/', pathsOf().source] : [])],
+  testPathIgnorePatterns: ['/node_modules/', ...(isGrouped ? ['/test/rolling/', ...grouped.map(exactly)] : [])],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },
   testSequencer: '<rootDir>/test/support/slow-first.mjs',
-  maxWorkers: 3, // files that start processes wait more than they work
-  workerIdleMemoryLimit: '2GB', // modules of tests that ended stay in memory otherwise
+  maxWorkers: 3, // files that start processes mostly wait
+  workerIdleMemoryLimit: '2GB', // jest keeps the modules of ended tests in memory
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   testTimeout: 60_000,

@@ -7,8 +7,8 @@ import { table } from './report.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
- * Lists of one tenant with a large catalogue, one request after the other: what a page costs at the beginning, far behind,
- * filtered and searched.
+ * Costs of lists of one tenant with a large catalogue, one request after the other: the first page, a far page, filtered and
+ * searched pages.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,10 +20,10 @@ const { values: options } = parseArgs({
 });
 const products = options.quick ? 1_000 : 100_000;
 const requests = Number(options.requests ?? (options.quick ? 5 : 100));
-/** The last page but one of 25 rows. */
+/** The number of the second-to-last page of 25 rows. */
 const far = products / 25;
 
-/** The most that a far page by cursor may cost, as a multiple of the first page. */
+/** Maximum cost of a far page by cursor, as a multiple of the first page. */
 const MOST_BY_CURSOR = 1.25;
 
 interface Row {

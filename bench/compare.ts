@@ -7,7 +7,7 @@ interface Answer {
   data: Record<string, unknown>;
 }
 
-/** Throws unless both programs answer the same JSON to the same reads, and store the same invoice for the same body. */
+/** Throws unless both programs return the same JSON for the same reads, and store the same invoice for the same body. */
 export async function assertSameAnswers(
   service: Program,
   floor: Program,
@@ -32,7 +32,7 @@ async function assertSame(service: Program, floor: Program, of: Material, path: 
   return ours;
 }
 
-/** What each made and answered, both must read alike; and but for identity and time, both must have made the same. */
+/** Both programs must return each created invoice in the same way, and the created invoices must be equal except for ids and times. */
 async function assertSameCreates(service: Program, floor: Program, of: Material): Promise<void> {
   const body = newInvoice(of) as { reference_id: string };
   const made: Answer[] = [];

@@ -5,9 +5,9 @@ const TICK_US = 10_000;
 
 interface Times {
   parent: number;
-  /** Its own, in ticks. */
+  /** Processor time of the process, in ticks. */
   own: number;
-  /** Of children that have ended, in ticks. */
+  /** Processor time of ended children, in ticks. */
   children: number;
 }
 
@@ -18,14 +18,14 @@ function timesOf(pid: string): Times | undefined {
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
-      .map(Number); // the name in brackets may hold anything
+      .map(Number); // the program's name in brackets may contain any characters
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, children: fields[13]! + fields[14]! };
   } catch {
     return undefined;
   }
 }
 
-/** Processor time in µs that a process has used so far, all its threads together. */
+/** Processor time in µs that all threads of a process have used so far. */
 export function processCpu(pid: number): number {
   const times = timesOf(String(pid));
   if (!times) throw new Error(`Process ${pid} has ended`);

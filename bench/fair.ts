@@ -12,8 +12,8 @@ import { table } from './report.js';
 import { type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
- * What one tenant notices of another one: tenant B reads a page of one product, again and again, first while the service has
- * nothing else to do and then while tenant A sends as much as it can.
+ * The effect of one tenant on another: tenant B reads a page of one product repeatedly, first on an idle service and then while
+ * tenant A sends as many requests as it can.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,18 +29,18 @@ const [TENANT_A, TENANT_B] = [1, 2];
 const products = options.quick ? 200 : 2_000;
 const requests = Number(options.requests ?? (options.quick ? 10 : 200));
 const clients = Number(options.clients ?? (options.quick ? 4 : 64));
-/** Between two requests of B, so that they are spread over the load. */
+/** Milliseconds between two requests of B, which spread them over the load. */
 const PAUSE_MS = 25;
-/** The load is in full swing by then. */
+/** Milliseconds until the load is constant. */
 const WARM_UP_MS = options.quick ? 100 : 5_000;
 
-/** B's 95th percentile under load, as a multiple of the quiet one. */
+/** Maximum 95th percentile of B under load, as a multiple of that on an idle service. */
 const MOST_TIMES_SLOWER = 4;
 
-/** Something that A does. Each is measured on its own, in the sequence of the list. */
+/** A load by A. Each is measured separately, in the order of the list. */
 interface Load {
   name: string;
-  /** Makes what the load needs; returns what is sent all the time. */
+  /** Creates records for the load; returns the request to repeat. */
   prepare(service: Program): Promise<Pick<Flood, 'path' | 'body'>>;
   clients: number;
 }
@@ -71,7 +71,7 @@ interface Sample {
   median: number;
   p95: number;
   slowest: number;
-  /** Answers other than 200. */
+  /** Number of answers other than 200. */
   refused: number;
 }
 
@@ -92,7 +92,7 @@ async function post(service: Program, path: string, body: string): Promise<void>
   if (status !== 201) throw new Error(`POST ${path}: ${status}`);
 }
 
-/** How B fares now. */
+/** Measures the latency of B. */
 async function measure(service: Program): Promise<Sample> {
   const times: number[] = [];
   let refused = 0;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What a flood sends: one JSON body again and again, in which every `@` becomes a text of the request's own. */
+/** The request that a flood repeats: a JSON body in which every `@` is replaced by a unique text. */
 export interface Flood {
   port: number;
   key: string;
@@ -11,7 +11,7 @@ export interface Flood {
 
 export type FloodOrder = { begin: Flood } | { end: true };
 
-/** Answers by status; those that were under way at the end are awaited and count. */
+/** Numbers of answers by status. Requests that run at the end are awaited and counted. */
 export type FloodReport = Record<string, number>;
 
 let isOver = false;

@@ -1,6 +1,6 @@
 import { columns, object } from './floor-sql.js';
 
-/** Everything that some products can cost a customer: `$2` its reference, `$3` the SKUs. */
+/** All data that determine the prices of products for a customer: `$2` its reference, `$3` the SKUs. */
 export const POSSIBLE_PRICES = `with c as materialized (
     select id, assigned_price_list_id from customers where tenant_id = $1 and reference_id = $2),
   p as materialized (select id, sku from products where tenant_id = $1 and sku = any($3::text[]) and deleted_at is null),

@@ -1,15 +1,15 @@
 /**
- * The bare program's statements: PostgreSQL prints the answers of the second generation, field by field, so that they
- * only have to be passed on. `$1` is the tenant, as in the service's own statements.
+ * The statements of the bare program: PostgreSQL formats the responses of v2 field by field, so that the program only sends
+ * them. `$1` is the tenant, as in the service's statements.
  */
 
-/** Select list out of wire names and expressions. */
+/** A select list from JSON names and expressions. */
 const select = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, sql]) => `${sql} as ${name}`)
     .join(', ');
 
-/** JSON object out of wire names and expressions; resolves its types when it is planned, unlike json_build_object. */
+/** A JSON object from JSON names and expressions; unlike json_build_object its types are resolved when it is planned. */
 export const object = (fields: Record<string, string>): string =>
   `json_object(${Object.entries(fields)
     .map(([name, sql]) => `'${name}' : ${sql}`)
@@ -20,7 +20,7 @@ const time = (sql: string): string => `to_char(${sql}, 'YYYY-MM-DD"T"HH24:MI:SS.
 export const columns = (alias: string, names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${alias}.${name}`]));
 
-/** The elements of a stored JSON list with the wire's names. */
+/** The elements of a stored JSON list with the names of the API. */
 const list = (json: string, fields: Record<string, string>): string =>
   `case when ${json} = '[]' then '[]'::json else (select json_agg(e) from (select ${select(fields)}
     from jsonb_array_elements(${json}) x) e) end`;
@@ -128,7 +128,7 @@ const ACTIONS = `case when t.is_cancelled then '[]' else array_to_json(array_rem
   case when not t.is_issued then 'OPEN' end, case when not t.is_sent then 'SENT' end,
   case when t.paid_amount = 0 and t.credited_amount = 0 then 'CANCELLED' end], null)) end`;
 
-/** Fields of an invoice `t`, with the expressions for what lies in other tables. */
+/** Fields of an invoice `t`, with expressions for fields from other tables. */
 export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: string }) => ({
   ...columns('t', ['id', 'reference_id']),
   order_ids: orderIds,
@@ -179,7 +179,7 @@ const STORED_INVOICE = invoiceFields({
     where i.tenant_id = $1 and i.invoice_id = t.id order by i.position) e)`,
 });
 
-/** A page, the total, and where the page ends. `$2` rows of a page, `$3` rows before it. */
+/** A page, the total, and the position of the page's end. `$2` rows of a page, `$3` rows before it. */
 const page = (
   table: string,
   column: string,
@@ -198,7 +198,7 @@ const page = (
 export const PRODUCTS = page('products', 'sku', 'asc', PRODUCT_LISTED, 't.deleted_at is null');
 export const INVOICES = page('invoices', 'updated_at', 'desc', STORED_INVOICE);
 
-/** A stored invoice; `$2` its id. For the comparison of creates alone. */
+/** A stored invoice; `$2` its id. Used only to compare creations. */
 export const INVOICE = `select row_to_json(r)::text from (select ${select(STORED_INVOICE)} from invoices t
   where t.tenant_id = $1 and t.id = $2) r`;
 
@@ -208,8 +208,8 @@ const ITEM_COLUMNS =
   'position, reference_id, sku, product_id, name, quantity, amount, item_total, line_total, final_unit_price, tax_charges';
 
 /**
- * A whole creation in one statement. The lock comes first because everything else reads `o`; what waits for it adds to the
- * counters that its predecessor left, because an update looks again at rows that changed meanwhile. `$2` the order's
+ * A complete creation in one statement. The lock is taken first because everything else reads `o`. A statement that waited
+ * for it adds to the counters of the previous one, because an update reads concurrently changed rows again. `$2` the order's
  * reference, `$3` the new id, `$4`–`$8` reference, number, due date, payment terms and total, `$9` items as JSON.
  */
 export const CREATE_INVOICE = `with

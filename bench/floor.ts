@@ -6,8 +6,8 @@ import { POSSIBLE_PRICES } from './floor-prices-sql.js';
 import * as sql from './floor-sql.js';
 
 /**
- * What the measured work costs without a framework, validation, logs and error handling: the same statements' worth of
- * work under the same isolation, as fast as a program can be that speaks to PostgreSQL by way of `pg`.
+ * The bare program: the measured work without a framework, validation, logs and error handling. It does equivalent statements
+ * with the same isolation, as fast as possible with `pg`.
  */
 const PAGE_SIZE = 25;
 const { DATABASE_URL, ADMIN_URL, PORT, POOL_SIZE } = process.env as Record<string, string>;
@@ -23,7 +23,7 @@ const keys = await readKeys();
 
 type Row = (string | null)[];
 
-/** One statement in the tenant's transaction: three messages are written before the first answer is awaited. */
+/** One statement in a transaction of the tenant: three messages are sent before the first answer is awaited. */
 async function run(tenant: string, name: string, text: string, values: unknown[]): Promise<Row> {
   const client = await pool.connect();
   const config: QueryArrayConfig = { name, text, values: [tenant, ...values], rowMode: 'array' };
@@ -69,7 +69,7 @@ interface NewInvoice {
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Rounded half up like the service's: whole cents times hundredths of a percent are exact, so that ties are seen as such. */
+/** Rounds half up like the service: whole cents times hundredths of a percent are exact, so that ties are detected. */
 const percentageOf = (amount: number, rate: number): number =>
   Math.round((Math.round(amount * 100) * Math.round(rate * 100)) / 10_000) / 100;
 

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import type { RequestText } from './requests.js';
 
-/** What the load generator is told, in this order for every round. */
+/** Messages to the load generator, in this order in every round. */
 export type LoadOrder = { prepare: { port: number; concurrency: number; requests: RequestText[] } } | { fire: number };
 
-/** What it answers: prepared, fired so many in so many milliseconds, or given up. */
+/** Its answers: prepared; sent `count` requests in `ms` milliseconds; or failed. */
 export type LoadReport = { prepared: true } | { fired: number; ms: number } | { failed: string };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** One keep-alive connection that knows just enough HTTP to cost little: every answer has a `Content-Length`. */
+/** A keep-alive connection with a minimal, cheap HTTP client: every response must have a `Content-Length`. */
 class Connection {
   private received: Buffer = Buffer.alloc(0);
   private missing = -1;
@@ -80,7 +80,7 @@ async function prepare({
   next = 0;
 }
 
-/** Sends the next requests, each connection one after the other. */
+/** Sends the next requests; each connection sends one after the other. */
 async function fire(count: number): Promise<number> {
   const end = next + count;
   const start = performance.now();

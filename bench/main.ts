@@ -11,7 +11,7 @@ import { asAdmin, assertReconciled, type BenchDatabase, openBenchDatabase } from
 const FULL = { tenants: 20, products: 5000, invoices: 5000, openOrders: 200 };
 const QUICK = { tenants: 2, products: 200, invoices: 150, openOrders: 20 };
 
-/** The most that the service may cost, as a multiple of the bare program; with an idempotency key, of itself without one. */
+/** Maximum cost of the service as a multiple of the bare program; with an idempotency key, of the service without one. */
 const BARS: Record<Row, number> = {
   'read one': 1.8,
   'list products': 1.4,
@@ -41,7 +41,7 @@ const plan: Plan = {
 };
 const rows = (Object.keys(BARS) as Row[]).filter((row) => !options.only || options.only.split(',').includes(row));
 
-/** What has to be ended, in reverse. */
+/** Functions that stop what was started, called in reverse order. */
 const open: (() => Promise<void>)[] = [];
 
 async function startService({ serviceUrl, ownerUrl }: BenchDatabase): Promise<Program> {

@@ -2,11 +2,11 @@ import { clusterCpu, processCpu } from './cpu.js';
 import type { LoadGenerator, Program } from './processes.js';
 import { makeRequests, type Material, type Row } from './requests.js';
 
-/** One round of one program: figures per request. */
+/** Figures per request of one program in one round. */
 export interface Sample {
-  /** µs of the program itself. */
+  /** Processor time of the program in µs. */
   node: number;
-  /** µs of the database server. */
+  /** Processor time of the database server in µs. */
   database: number;
   perSecond: number;
 }
@@ -15,14 +15,14 @@ export interface Comparison {
   row: Row;
   service: Sample;
   floor: Sample;
-  /** Median over the rounds of service CPU ÷ floor CPU; the samples are medians too. */
+  /** Median over the rounds of the service's ÷ the bare program's processor time; the samples are medians too. */
   ratio: number;
   requests: number;
 }
 
 export interface Plan {
   rounds: number;
-  /** A fixed number of requests in a round, or as many as the service answers in so many seconds. */
+  /** A fixed number of requests in a round, or as many as the service answers in a number of seconds. */
   size: { requests: number } | { seconds: number };
   concurrency: number;
 }
@@ -35,12 +35,12 @@ export interface Bench {
   postmaster: number;
 }
 
-/** Requests of a kind that each program gets first: V8 goes on compiling hot functions for thousands of calls. */
+/** Warm-up requests of each kind to each program: V8 optimises hot functions during thousands of calls. */
 const WARM_UP = 4000;
-/** Part of a round's requests that is sent before the clock starts, so that connections and plans are there. */
+/** Fraction of a round's requests that is sent before the measurement, so that connections and plans exist. */
 const WARM = 0.2;
 
-/** Rounds of service and floor by turns, as many requests to one as to the other. */
+/** Alternating rounds of the service and the bare program, with the same number of requests. */
 export async function compare(bench: Bench, row: Row, plan: Plan): Promise<Comparison> {
   const sides = sidesOf(bench, row);
   const requests = await roundSize(bench, row, plan);

@@ -8,8 +8,8 @@ import { contractStatements } from './seed-contracts-sql.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
- * What it costs to resolve the prices of 100 lines in a tenant with many contracts, beside the bare program, which reads the
- * same rows and answers them as they are. One request after the other, both programs by turns.
+ * The cost of resolving the prices of 100 lines in a tenant with many contracts, compared with the bare program, which reads the
+ * same rows and returns them unchanged. One request after the other, the programs alternate.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,10 +27,10 @@ const requests = Number(options.requests ?? (options.quick ? 10 : 400));
 const LINES = 100;
 const CUSTOMERS = 100;
 
-/** The most that the service may cost, as a multiple of the bare program. */
+/** Maximum cost of the service, as a multiple of the bare program. */
 const BAR = 2;
 
-/** Figures of one round: latency in ms, processor time in µs per request. */
+/** Figures of one round per request: latency in ms, processor time in µs. */
 interface Sample {
   p95: number;
   median: number;
@@ -78,14 +78,14 @@ async function measure(program: Program, postmaster: number): Promise<Sample> {
   };
 }
 
-/** Throws unless both found a price by contract for as many lines, and there are such lines. */
+/** Throws unless both found contract prices for the same number of lines, which must not be 0. */
 async function assertSameRows(service: Program, floor: Program): Promise<void> {
   const body = newBody();
-  const { data: told } = JSON.parse(await ask(service, body.replace('{', '{"explain":true,'))) as {
+  const { data: explained } = JSON.parse(await ask(service, body.replace('{', '{"explain":true,'))) as {
     data: { lines: { sku: string; candidates: { contract: { id: string } | null; unit_price: number | null }[] }[] };
   };
   const { data: read } = JSON.parse(await ask(floor, body)) as { data: { offers: { sku: string; id: string }[] } };
-  const seen = told.lines.flatMap(({ sku, candidates }) =>
+  const seen = explained.lines.flatMap(({ sku, candidates }) =>
     candidates.flatMap(({ contract, unit_price }) =>
       contract && unit_price !== null ? [`${sku} ${contract.id}`] : [],
     ),

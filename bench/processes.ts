@@ -8,17 +8,17 @@ import type { LoadOrder, LoadReport } from './load.js';
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
-/** Of scratch tenants, who have no secrets. */
+/** Encryption key of test data. */
 const ENCRYPTION_KEYS = Buffer.alloc(32).toString('base64');
 
-/** One of the two programs that are compared, as a process of its own. */
+/** A process of one of the two compared programs. */
 export interface Program {
   port: number;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts a compiled program of this build with these variables and no others of ours, and waits until it answers. */
+/** Starts a compiled program with only these variables of the service, and waits until it answers. */
 export async function startProgram(
   file: string,
   environment: Record<string, string>,
@@ -84,7 +84,7 @@ export class LoadGenerator {
     await this.tell({ prepare: { port, concurrency, requests } });
   }
 
-  /** Sends so many of the prepared requests; returns the milliseconds it took. */
+  /** Sends `count` of the prepared requests; returns the duration in milliseconds. */
   async fire(count: number): Promise<number> {
     const report = await this.tell({ fire: count });
     return 'ms' in report ? report.ms : 0;

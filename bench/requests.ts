@@ -3,14 +3,14 @@ import type { Client } from 'pg';
 import { keyOf } from './keys.js';
 import { ITEMS } from './seed-sql.js';
 
-/** What requests can be about: ids and references of the scratch tenants. */
+/** Ids and references of the tenants for requests. */
 export interface Material {
   tenant: number;
   products: string[];
   orders: { reference: string; lines: { sku: string; price: number }[] }[];
 }
 
-/** One HTTP request as it goes over the wire. */
+/** One HTTP request as bytes. */
 export type RequestText = string;
 
 export type Row = 'read one' | 'list products' | 'list invoices' | 'create' | 'create with key';
@@ -35,7 +35,7 @@ export const readMaterial = async (admin: Client, tenants: number): Promise<Mate
 
 let made = 0;
 
-/** Any number of different requests, spread over tenants and their data. */
+/** Different requests, distributed over tenants and their data. */
 export function makeRequests(row: Row, material: readonly Material[], count: number): RequestText[] {
   return Array.from({ length: count }, () => {
     const of = pick(material);
@@ -54,7 +54,7 @@ export function makeRequests(row: Row, material: readonly Material[], count: num
   });
 }
 
-/** An invoice of all lines of an order, a few pieces each; the first item is taxed. */
+/** An invoice of all lines of an order with small quantities; the first item is taxed. */
 export function newInvoice({ orders }: Material): object {
   const { reference, lines } = pick(orders);
   const name = `BENCH-${process.pid}-${++made}`;
@@ -86,5 +86,5 @@ const head = (tenant: number): string =>
   `Host: 127.0.0.1\r\nAccept: application/json\r\nX-API-Key: ${keyOf(tenant)}\r\n`;
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
-/** 1 to `most`. */
+/** A random integer from 1 to `most`. */
 const whole = (most: number): number => 1 + Math.floor(Math.random() * most);

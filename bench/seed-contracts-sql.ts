@@ -1,20 +1,20 @@
-/** How many contracts the tenant has, and how much is in each. */
+/** Number and size of the tenant's contracts. */
 export interface ContractsSize {
   contracts: number;
-  /** Products of a contract, spread over the catalogue of so many. */
+  /** Products of a contract, distributed over the catalogue. */
   productsEach: number;
   products: number;
 }
 
 const CUSTOMERS = 100;
 const SEGMENTS = 10;
-/** A UUID of version 7, which PostgreSQL makes by itself only from version 18 on. */
+/** A UUID of version 7, for which PostgreSQL has a function only since version 18. */
 const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
   substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 /**
- * The statements that give the tenants contracts of three volume tiers: by turns for all, for ten customers, and for two
- * segments, of which each customer is in one. Every tenth is restricted to a channel, a few have ended.
+ * Statements that insert contracts with three volume tiers: alternately for all customers, for ten customers, and for two
+ * segments. Each customer is in one segment. Every tenth contract is restricted to a channel; a few have ended.
  */
 export const contractStatements = ({ contracts, productsEach, products }: ContractsSize): string[] => [
   'set session_replication_role = replica',

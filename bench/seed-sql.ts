@@ -1,11 +1,11 @@
 import { LOOKUP_PREFIX, SECRET_FILL } from './keys.js';
 
-/** How much the scratch database holds; all but `tenants` is per tenant. */
+/** Numbers of records in the benchmark's database; all except `tenants` are per tenant. */
 export interface Size {
   tenants: number;
   products: number;
   invoices: number;
-  /** Orders that the measured creates invoice, each of huge quantities; many, so that few creates wait for one lock. */
+  /** Orders that the measured creations invoice, with huge quantities; there are many, so that few creations wait for one lock. */
   openOrders: number;
 }
 
@@ -20,7 +20,7 @@ const TAX_CHARGES = `'{"tax": ${ITEM_TAX}, "taxType": "percentage", "discount": 
 const sku = (n: string) => `'SKU-' || lpad((${n})::text, 6, '0')`;
 const at = (n: string) => `date_trunc('hour', now()) - interval '400 days' + (${n}) * interval '61.007 seconds'`;
 
-/** PostgreSQL has the function from version 18 on; before, it is made of a random id and the time in milliseconds. */
+/** PostgreSQL has the function since version 18; for older versions it combines a random id and the time in milliseconds. */
 const UUIDV7 = `do $do$ begin
   if current_setting('server_version_num')::int < 180000 then
     create or replace function uuidv7() returns uuid volatile language sql as $fn$
@@ -31,8 +31,8 @@ const UUIDV7 = `do $do$ begin
 end $do$`;
 
 /**
- * The statements that fill an empty, migrated database, run by a superuser with triggers and foreign keys off. Rows of
- * the tenants are interleaved, as they would be if the tenants had worked side by side.
+ * Statements that fill an empty, migrated database, run by a superuser with triggers and foreign keys disabled. Rows of the
+ * tenants are interleaved, as if the tenants had worked at the same time.
  */
 export const seedStatements = ({ tenants, products, invoices, openOrders }: Size): string[] => [
   'set session_replication_role = replica',

@@ -11,7 +11,7 @@ import { seedStatements, type Size } from './seed-sql.js';
 /** Key of the advisory lock that lets one run at a time use the server. */
 const RUN_LOCK = 7_304_513;
 
-/** Nothing but the measured work: no checkpoint and no vacuum in the middle of it; all data fits into memory. */
+/** Settings that keep checkpoints and vacuum out of the measurement, with enough memory for all data. */
 const SETTINGS = {
   shared_buffers: '2GB',
   max_wal_size: '8GB',
@@ -20,7 +20,7 @@ const SETTINGS = {
 };
 
 export interface BenchDatabase {
-  /** Superuser, in the database of this run. */
+  /** The superuser's URL of this run's database. */
   adminUrl: string;
   ownerUrl: string;
   serviceUrl: string;
@@ -29,18 +29,18 @@ export interface BenchDatabase {
 
 export interface BenchDatabaseOptions {
   size: Size;
-  /** Statements that add what a benchmark of its own needs. */
+  /** Additional statements of a benchmark. */
   further?: readonly string[];
-  /** First part of the databases' names. */
+  /** Prefix of the databases' names. */
   name: string;
-  /** Superuser of a server to use; otherwise one of the benchmark's own, in `.data/bench-postgres`. */
+  /** The superuser's URL of an existing server; by default an embedded server in `.data/bench-postgres` is used. */
   adminUrl?: string;
 }
 
 /**
- * A copy of the seeded database for one run, in the state in which every run begins: what creates leave behind does not
- * reach the next one. The original is made once and kept while its size and schema are those asked for. One run at a time
- * has the server, whose processor time is the measure; others wait for it.
+ * A copy of the seeded database for one run, so that every run begins with the same data. The original is created once and
+ * kept as long as its size and schema are the requested ones. Only one run at a time uses the server, because the server's
+ * processor time is measured; others wait.
  */
 export async function openBenchDatabase({
   size,
@@ -85,7 +85,7 @@ export async function openBenchDatabase({
 const urlOf = (adminUrl: string, database: string, username?: string, password?: string): string =>
   Object.assign(new URL(adminUrl), { ...(username ? { username, password } : {}), pathname: `/${database}` }).href;
 
-/** Tells data apart: by the statements that make it, and the schema. */
+/** Identifies seeded data by the statements that create it and the schema. */
 function markFor(statements: readonly string[]): string {
   const migrations = fileURLToPath(new URL('../migrations/', import.meta.url));
   const hash = createHash('sha256').update(statements.join(';'));
@@ -119,7 +119,7 @@ async function markOf(postgres: Client, database: string): Promise<string | unde
   return rows[0]?.mark;
 }
 
-/** Runs statements with a login of its own. */
+/** Runs statements on a new connection. */
 export async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();

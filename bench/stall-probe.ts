@@ -1,9 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
 /**
- * Loaded into the service before its own program: writes a line whenever the event loop comes back later than it should, with the
- * time, the delay in milliseconds, and how much of it the thread of the event loop was on a processor. The latter does not depend on
- * what else the machine does.
+ * Loaded into the service before its own program. Writes a line for each delay of the event loop: the time, the delay in
+ * milliseconds, and the processor time of the thread within it, which does not depend on other load of the machine.
  */
 const EVERY_MS = 5;
 const WORTH_TELLING_MS = 20;

@@ -13,8 +13,8 @@ import { table } from './report.js';
 import { openBenchDatabase } from './seed.js';
 
 /**
- * How long large and hostile requests of some tenants hold the event loop, and how much memory they take. A probe inside the
- * service tells its longest delay; beside the load tenant B reads a product every few milliseconds.
+ * How long large and hostile requests of some tenants block the event loop, and how much memory they use. A probe in the
+ * service reports the longest delay; during the load tenant B reads a product every few milliseconds.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,11 +26,11 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The bars: the longest stall in ms, and the resident memory in MB with ten of the largest bodies at once. */
+/** Limits: the longest stall in ms, and the resident memory in MB with ten of the largest bodies at once. */
 const MOST_STALL_MS = 200;
 const MOST_MEGABYTES = 600;
 const TENANTS = 12;
-/** The tenant who only reads. */
+/** The tenant that only reads. */
 const B = TENANTS;
 const BODIES = 10;
 const LISTS = 20;
@@ -38,7 +38,7 @@ const TIERS = 20;
 const VARIANTS = options.quick ? 20 : 1_000;
 const SCALE = options.quick ? 0.01 : 1;
 const PROBE_PAUSE_MS = 5;
-/** So that the neighbour's own first requests are over. */
+/** Milliseconds until the first, slower requests of tenant B are finished. */
 const WARM_UP_MS = options.quick ? 100 : 1_000;
 const MEGABYTE = 1_048_576;
 const FOLDER = mkdtempSync(join(tmpdir(), 'bench-stall-'));
@@ -50,7 +50,7 @@ interface Answer {
   status: number;
   ms: number;
   bytes: number;
-  /** Its text, where it was asked for. */
+  /** The text of the response, if requested. */
   text?: string;
 }
 
@@ -106,7 +106,7 @@ function largestProduct(lists: readonly string[]): Buffer {
 const repeat = (count: number, part: (index: number) => string): string =>
   Array.from({ length: Math.ceil(count * SCALE) }, (_, index) => part(index)).join(',');
 
-/** Requests that mean no good, with what they are answered. */
+/** Hostile requests with the expected status. */
 const hostile = (): [name: string, path: string, body: string, status: number][] => [
   ['1,000,000 unknown fields', '/v2/products', `{${repeat(1_000_000, (n) => `"x${n}":1`)}}`, 400],
   [
@@ -135,13 +135,13 @@ const hostile = (): [name: string, path: string, body: string, status: number][]
   ['2 MB of spaces in one value', '/v2/customers', `{"company_name":"x${' '.repeat(2_000_000 * SCALE)}x"}`, 400],
 ];
 
-/** The figures of one load: the longest delay of the event loop, the memory at its peak, and what B saw. */
+/** The figures of one load: the longest delay of the event loop, the peak memory, and the latency of B. */
 interface Figures {
   name: string;
   seconds: number;
-  /** Milliseconds that the event loop's thread worked in one piece. */
+  /** Longest uninterrupted processor time of the event loop's thread, in milliseconds. */
   stall: number;
-  /** The same by the clock, with what other processes of the machine took. */
+  /** The same in elapsed time, which includes other processes of the machine. */
   delay: number;
   megabytes: number;
   median: number;
@@ -153,7 +153,7 @@ interface Figures {
 const residentMegabytes = (pid: number): number =>
   (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024) / MEGABYTE;
 
-/** The longest delay of the service's event loop between two times, as its probe wrote it: on the clock and on the processor. */
+/** The longest delay of the service's event loop between two times, from the probe: elapsed and processor time. */
 function longestStall(from: number, to: number): Pick<Figures, 'stall' | 'delay'> {
   const lines = readFileSync(STALL_FILE, 'utf8').split('\n').filter(Boolean);
   const all = lines.map((line) => line.split(' ').map(Number) as [time: number, delay: number, stall: number]);
@@ -165,7 +165,7 @@ function longestStall(from: number, to: number): Pick<Figures, 'stall' | 'delay'
 }
 
 async function measure(service: Program, name: string, load: () => Promise<Answer[]>): Promise<Figures> {
-  const neighbour = new Worker(new URL('./stall-neighbour.js', import.meta.url), {
+  const reader = new Worker(new URL('./stall-reader.js', import.meta.url), {
     workerData: { port: service.port, tenant: B },
   });
   let megabytes = 0;
@@ -173,15 +173,15 @@ async function measure(service: Program, name: string, load: () => Promise<Answe
   await sleep(WARM_UP_MS);
   const [start, from] = [performance.now(), Date.now()];
   const answers = await load().catch(async (error: unknown) => {
-    await neighbour.terminate();
+    await reader.terminate();
     throw error;
   });
   const seconds = (performance.now() - start) / 1000;
-  await sleep(PROBE_PAUSE_MS * 10); // the last delay is written when it is over
+  await sleep(PROBE_PAUSE_MS * 10); // a delay is written at its end
   clearInterval(watch);
-  const told = once(neighbour, 'message') as Promise<[{ times: number[]; refused: number }]>;
-  neighbour.postMessage('stop');
-  const [{ times, refused }] = await told;
+  const reported = once(reader, 'message') as Promise<[{ times: number[]; refused: number }]>;
+  reader.postMessage('stop');
+  const [{ times, refused }] = await reported;
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
   const counts = new Map<number, number>();
@@ -215,12 +215,12 @@ async function priceListsOf(service: Program, tenant: number): Promise<string[]>
   return ids;
 }
 
-/** The tenant whose documents have as many lines as one may have, of few SKUs, and the size of its contract: SKUs × tiers. */
+/** The tenant whose documents have the maximum number of lines, with few SKUs, and the size of its contract: SKUs × tiers. */
 const TRADER = 2;
 const LINES = options.quick ? 50 : 5_000;
 const CONTRACT = { skus: options.quick ? 20 : 2_000, tiers: 50 };
 
-/** The largest documents, one made of the other, and each read. */
+/** Creates the largest documents, each from the previous one, and reads them. */
 function largestDocuments(service: Program): [string, () => Promise<Answer[]>][] {
   const ids = { order: '', invoice: '', shipment: '', contract: '' };
   const lines = Array.from({ length: LINES }, (_, index) => ({

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Makes dist from the configuration of `nest build` with the native compiler, which is much faster.
+// Builds dist by the configuration of `nest build`, with the native TypeScript compiler, which is much faster.
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const { sourceRoot, compilerOptions } = JSON.parse(readFileSync('nest-cli.json', 'utf8'));
 
@@ -13,7 +13,7 @@ const { status } = spawnSync(process.execPath, compiler, { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 for (const pattern of compilerOptions.assets) copyAssets(join(sourceRoot, dirname(pattern)), extname(pattern));
 
-/** Copies the files of a folder with that extension to their place in dist. */
+/** Copies the files of a folder with an extension to dist. */
 function copyAssets(folder, extension) {
   mkdirSync(join('dist', folder), { recursive: true });
   for (const file of readdirSync(folder).filter((name) => name.endsWith(extension))) {

@@ -4,33 +4,33 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Runs before anything is installed, so it uses nothing but Node itself.
+// Runs before packages are installed, so it imports only modules of Node.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ['src', 'migrations', 'bench', 'examples'];
 const BUILD_FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/build.mjs'];
-/** In dist, so that it goes with what it describes. */
+/** In dist, so that it is deleted together with the build. */
 const BUILD_STAMP = join(root, 'dist/.built');
 const LOCK = join(root, '.data/building');
 const LOCK_POLL_MS = 100;
 const LOCK_TIMEOUT_MS = 120_000;
 
-/** Installs the locked packages unless exactly they are there. */
+/** Installs the locked packages unless exactly these are installed. */
 export function ensureInstalled() {
   requireNode();
   const wanted = lockedPackages('package-lock.json');
-  const present = lockedPackages('node_modules/.package-lock.json'); // npm's own record, written last
+  const present = lockedPackages('node_modules/.package-lock.json'); // npm writes this file at the end of an installation
   const isThere = ([path, { version, optional }]) => path === '' || optional || present?.[path]?.version === version;
   if (present && Object.entries(wanted).every(isThere)) return;
   console.error('Installing packages …');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Builds unless the sources are as they were at the last build. */
+/** Builds unless the sources are unchanged since the last build. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   alone(() => {
     const wanted = sourcesDigest();
-    if (isBuilt(wanted)) return; // by the process that we waited for
+    if (isBuilt(wanted)) return; // another process has built meanwhile
     console.error('Building …');
     rmSync(BUILD_STAMP, { force: true });
     run(process.execPath, [join(root, 'scripts/build.mjs')]);
@@ -38,7 +38,7 @@ export function ensureBuilt() {
   });
 }
 
-/** Runs a command to its end; its failure is the program's. */
+/** Runs a command to its end; if it fails, this program exits with its code. */
 export function run(command, args, env = process.env) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -58,12 +58,12 @@ function requireNode() {
   process.exit(1);
 }
 
-/** The packages of a lock file by their folders; undefined when there is none. */
+/** The packages of a lock file by their folders; undefined if the file is missing. */
 const lockedPackages = (file) => (existsSync(join(root, file)) ? readJson(file).packages : undefined);
 
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-/** Relative to the root, sorted; none where there is no such folder. */
+/** Sorted paths relative to the root; empty if the folder is missing. */
 function filesBelow(folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -85,7 +85,7 @@ function sourcesDigest() {
   return hash.digest('hex');
 }
 
-/** One process at a time builds here. The lock of a process that ended without removing it is broken. */
+/** Runs `work` in one process at a time. A lock that an ended process left is removed. */
 function alone(work) {
   mkdirSync(dirname(LOCK), { recursive: true });
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
@@ -107,7 +107,7 @@ function locked() {
   }
 }
 
-/** 0 for a lock that is being written or was just removed. */
+/** The process id in the lock; 0 if the lock is being written or was just removed. */
 function lockOwner() {
   try {
     return Number(readFileSync(LOCK, 'utf8'));
@@ -116,9 +116,9 @@ function lockOwner() {
   }
 }
 
-/** The process 0 is taken for our own group, which lives. */
+/** Signal 0 to process 0 addresses the own process group, so 0 counts as alive. */
 function isDead(pid) {
-  if (pid === process.pid) return true; // of an earlier process with our number
+  if (pid === process.pid) return true; // left by an earlier process with the same id
   try {
     process.kill(pid, 0);
     return false;

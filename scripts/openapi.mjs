@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
-// Writes openapi/v1.json, openapi/v2.json and docs/invoice-states.md anew from the code. Needs no database.
+// Generates openapi/v1.json, openapi/v2.json and docs/invoice-states.md from the code. Needs no database.
 ensureInstalled();
 ensureBuilt();
 const { openApiFiles } = await import('../dist/src/docs/openapi-files.js');

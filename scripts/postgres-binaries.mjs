@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './ensure.mjs';
 
-/** The releases that the tests can run on beside the one of the embedded database, by their major version. */
+/** Releases of PostgreSQL for tests besides that of the embedded database, by major version. */
 const RELEASES = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
-// Checks in a real browser: Debian's chromium, or the one that CHROMIUM names. Without one there is nothing to check with.
+// Tests in a real browser: Debian's chromium, or the program in CHROMIUM. Without a browser they are skipped.
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 if (!existsSync(chromium)) {
   console.log(

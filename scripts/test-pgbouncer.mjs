@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
 
-// Tests whose services reach PostgreSQL through a PgBouncer in transaction mode, which this starts. Other paths can be named.
+// Runs specs with services that connect to PostgreSQL through PgBouncer in transaction mode. Arguments select other specs.
 const SPECS = [
   'test/tenant-db',
   'test/tenant-isolation',
@@ -14,7 +14,7 @@ const SPECS = [
 ];
 
 if (spawnSync('pgbouncer', ['--version']).error) {
-  console.error('PgBouncer is not installed; Debian has it as the package pgbouncer.');
+  console.error('PgBouncer is not installed; in Debian it is the package pgbouncer.');
   process.exit(1);
 }
 ensureInstalled();

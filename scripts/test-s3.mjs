@@ -1,8 +1,8 @@
 import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
 
-// The tests of the object store against the S3-compatible service that the environment names, as the service's settings do.
+// Runs the specs of the object store with the S3-compatible service that the service's environment variables configure.
 if (!process.env.S3_BUCKET) {
-  console.error('Set S3_BUCKET to an empty bucket, and S3_ENDPOINT and so on as .env.example says.');
+  console.error('Set S3_BUCKET to an empty bucket, and S3_ENDPOINT and so on as described in .env.example.');
   process.exit(1);
 }
 ensureInstalled();

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
-// Everything that has to hold: types, lint, and all tests on a real PostgreSQL. Ends with one line that counts.
+// Runs all checks: types, lint, format, and all tests on a real PostgreSQL. The last line has the numbers.
 const RESULTS = '.data/test-results.json';
 const CHECKS = [
   ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
@@ -15,9 +15,9 @@ const CHECKS = [
 const JEST = [
   '--experimental-vm-modules',
   '--no-warnings',
-  '--max-semi-space-size=64', // modules and tests make much garbage; in megabytes
+  '--max-semi-space-size=64', // in megabytes; modules and tests create much garbage
   'node_modules/jest/bin/jest.js',
-  '--forceExit', // a connection that a test left open must not keep the run from ending
+  '--forceExit', // an open connection of a test must not prevent the end of the run
   '--json',
   `--outputFile=${RESULTS}`,
   ...process.argv.slice(2),
@@ -28,23 +28,23 @@ ensureBuilt();
 mkdirSync('.data', { recursive: true });
 rmSync(RESULTS, { force: true });
 
-// the checks run beside the tests, which wait now and then
+// the checks run at the same time as the tests, which often wait
 const env = { ...process.env, TEST_GROUPS: 'true' };
 const jest = once(spawn(process.execPath, JEST, { stdio: 'inherit', env }), 'exit');
 const checks = await Promise.all(CHECKS.map(check));
 const [code] = await jest;
 const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(RESULTS, 'utf8'));
 const failed = checks.filter(({ status }) => status !== 0);
-for (const { name, output } of failed) console.error(`${name} failed:\n${output}`);
+if (failed.length) console.error(`Failed: ${failed.map(({ name }) => name).join(', ')} (output above)`);
 const skipped = numPendingTests ? `, ${numPendingTests} skipped` : '';
 console.log(`${numPassedTests} passed, ${numFailedTests + failed.length} failed${skipped}`);
 process.exit(failed.length ? 1 : (code ?? 1));
 
-/** Runs a check; what it says is printed at once if it fails, and again at the end. */
+/** Runs a check. If it fails, its output is printed at once; the end of the run only repeats its name. */
 async function check([program, ...rest]) {
   const child = spawn(process.execPath, [program, ...rest], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  const output = out + errors;
-  if (status !== 0) console.error(output);
-  return { name: basename(program, '.js'), status, output };
+  const name = basename(program, '.js');
+  if (status !== 0) console.error(`${name} failed:\n${out}${errors}`);
+  return { name, status };
 }

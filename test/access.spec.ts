@@ -8,7 +8,7 @@ import { exampleBody, examplePath, exercise, inSequence, nameOf } from './suppor
 import { issueKey } from './support/keys.js';
 import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
-import { contentsOf } from './support/twin.js';
+import { contentsOf } from './support/tenant-copies.js';
 
 describe('access to the routes', () => {
   const SLUG = 'northwind';
@@ -26,7 +26,7 @@ describe('access to the routes', () => {
 
   const contents = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, [SLUG]));
 
-  /** What every operation answers to its example, sent with `key`. */
+  /** Status, code, details and WWW-Authenticate of every operation's answer to its example, sent with `keyOf`. */
   async function answers(keyOf: string | ((operation: Operation) => string | Promise<string>)) {
     const found: Record<string, unknown> = {};
     for (const { operation } of inSequence(documents)) {
@@ -41,7 +41,7 @@ describe('access to the routes', () => {
     return found;
   }
 
-  /** `answer` for each operation. */
+  /** The same expected answer for each operation, or one computed for each. */
   const all = (answer: unknown[] | ((operation: Operation) => unknown[])) =>
     Object.fromEntries(
       inSequence(documents).map(({ operation }) => [
@@ -60,7 +60,7 @@ describe('access to the routes', () => {
       );
     });
 
-    it('refuses a key that is none, that nobody has, or whose secret is wrong', async () => {
+    it('refuses a malformed key, an unknown key, and a wrong secret', async () => {
       const [prefix, mode, lookup, secret] = client.key.split('_') as [string, string, string, string];
       const wrong = [...secret].reverse().join('');
       const foreign = (await service.tenant()).key.split('_')[3]!;
@@ -81,7 +81,7 @@ describe('access to the routes', () => {
       expect(await answers(key)).toEqual(all([401, 'api_key_revoked', [], SCHEME]));
     });
 
-    it('refuses a key that has every scope but the ones it needs, and names the one', async () => {
+    it('refuses a key that has every scope but the required one, and names that scope', async () => {
       const keys = new Map<string, Promise<string>>();
       const keyWithout = ({ scope }: Operation) => {
         const others = [...GRANTABLE_SCOPES].filter((granted) => !allows([granted], scope as Scope));
@@ -99,11 +99,11 @@ describe('access to the routes', () => {
       expect(keys.size).toBeGreaterThan(10);
     });
 
-    it('has had no effect by any of this', async () => {
+    it('changes nothing when it refuses', async () => {
       expect(await contents()).toEqual(before);
     });
 
-    it('admits a key that has its scope alone', async () => {
+    it('accepts a key that has only its scope', async () => {
       const keys = new Map<string, Client>();
       for (const { operation } of inSequence(documents)) {
         const { scope } = operation;

@@ -9,7 +9,7 @@ import { type OwnService, startInstance, startService } from './support/service.
 import { upload, uploaded } from './support/uploads.js';
 
 const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
-/** Where the programs are; unset, they are looked for in PATH. */
+/** Folder of pg_dump and pg_restore; unset, they are searched in PATH. */
 const BIN = process.env.PG_BIN_DIR;
 const program = (name: string) => (BIN ? join(BIN, name) : name);
 
@@ -36,7 +36,7 @@ if (found < wanted)
     `Backup and restore are not tried: pg_dump ${wanted} or later is missing (PG_BIN_DIR names its folder).`,
   );
 
-/** As docs/operations.md says it. */
+/** Follows the procedure of docs/operations.md. */
 (found < wanted ? describe.skip : describe)('a backup of database and files', () => {
   let folder: string;
   let service: OwnService;
@@ -52,12 +52,12 @@ if (found < wanted)
     await rm(folder, { recursive: true });
   });
 
-  it('is restored with every file that its rows name, and loses no later one to the sweep', async () => {
+  it('is restored with every file that its rows name; the sweep keeps later files', async () => {
     const client = await service.tenant();
     const old = await uploaded(client, pngOfSize(300));
     const dump = join(folder, 'wholesale.dump');
     execFileSync(program('pg_dump'), ['--format=custom', `--file=${dump}`, service.database.adminUrl]);
-    const late = await uploaded(client, pngOfSize(400)); // between the two parts of the backup
+    const late = await uploaded(client, pngOfSize(400)); // uploaded between the dump and the copy of the files
     await cp(join(folder, 'present/media'), join(folder, 'backup/media'), { recursive: true });
 
     await cp(join(folder, 'backup/media'), join(folder, 'restored/media'), { recursive: true });

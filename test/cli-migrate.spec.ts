@@ -22,7 +22,7 @@ describe('migrate of the command line', () => {
     expect(await here('migrate --check')).toEqual(missing);
   });
 
-  it.each(['tenants list', 'reconcile', 'keys list --tenant acme'])('is no side effect of %s', async (line) => {
+  it.each(['tenants list', 'reconcile', 'keys list --tenant acme'])('is not run by %s', async (line) => {
     expect(await here(line)).toEqual({
       code: 1,
       stdout: '',
@@ -30,18 +30,18 @@ describe('migrate of the command line', () => {
     });
   });
 
-  it('needs the login that owns the schema', async () => {
+  it('requires the login that owns the schema', async () => {
     const { code, stderr } = await here('migrate', { DATABASE_OWNER_URL: '' });
     expect([code, stderr.trimEnd().split('\n').length]).toEqual([1, 1]);
     expect(stderr).toContain('DATABASE_OWNER_URL must own the schema');
   });
 
-  it('is not done to the embedded database when only the login that owns another one is given', async () => {
+  it('refuses to run when only the owner’s login of another database is configured', async () => {
     const stderr = 'DATABASE_OWNER_URL needs DATABASE_URL\n';
     expect(await here('migrate', { DATABASE_URL: '' })).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  it('brings the schema up to date, and has nothing to do then; in production it needs no encryption keys', async () => {
+  it('updates the schema, then has nothing to do; in production it needs no encryption keys', async () => {
     expect(await here('migrate', { NODE_ENV: 'production' })).toEqual({ code: 0, stdout: all, stderr: UP_TO_DATE });
     expect(await here('migrate')).toEqual({ code: 0, stdout: '', stderr: UP_TO_DATE });
     expect(await here('migrate --check')).toEqual({ code: 0, stdout: '', stderr: UP_TO_DATE });

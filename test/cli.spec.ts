@@ -57,7 +57,7 @@ describe('the command line', () => {
     expect(list).not.toContain(key.slice(-43));
   });
 
-  it('expires keys when told so, else after 365 days', async () => {
+  it('gives keys the requested expiry, by default 365 days', async () => {
     const key = await create('--scope *:* --expires 2020-01-01T00:00:00Z');
     expect(await ask(key)).toBe('api_key_expired');
     const { stderr } = await here('keys create --tenant acme --scope *:* --test');
@@ -89,7 +89,7 @@ describe('the command line', () => {
     expect(done(await here('keys list --tenant other'))).toContain('*:*');
   });
 
-  it('reconciles the books of all tenants', async () => {
+  it('reconciles the documents of all tenants', async () => {
     expect(await here('reconcile')).toEqual({
       code: 0,
       stdout: 'none\n',
@@ -106,7 +106,7 @@ describe('the command line', () => {
     expect(stdout).toMatch(/^books +order +\S+ +line_items\[1\]\.invoiced_quantity +1 +0$/m);
   });
 
-  it('says "none" where there is nothing', async () => {
+  it('prints "none" for empty lists', async () => {
     done(await here('tenants create --slug empty --name Empty --currency USD --timezone UTC'));
     expect(done(await here('keys list --tenant empty'))).toBe('none\n');
   });
@@ -159,7 +159,7 @@ describe('the command line', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  it('cannot revoke what another tenant owns', async () => {
+  it('cannot revoke a key of another tenant', async () => {
     const key = await create();
     done(await here('tenants create --slug thief --name Thief --currency USD --timezone UTC'));
     for (const verb of ['revoke', 'rotate'])
@@ -169,7 +169,7 @@ describe('the command line', () => {
     expect(await ask(key)).toBe('ok');
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout } = await cli('--help');
     expect(code).toBe(0);
     for (const word of ['tenants', 'keys']) expect(stdout).toContain(word);

@@ -9,7 +9,7 @@ import { migrate } from '../src/database/migrate.js';
 import { asAdmin } from './support/database.js';
 import { startInstance } from './support/service.js';
 
-/** Good for passwords and for keys. */
+/** A valid password and a valid encryption key. */
 const SECRET = randomBytes(32).toString('base64');
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -21,14 +21,14 @@ describe('docker/Dockerfile', () => {
     return paths?.split(' ') ?? [];
   });
 
-  it('copies only what exists and is sent to the builder', () => {
+  it('copies only paths that exist and that .dockerignore does not exclude', () => {
     expect(copied).toContain('src');
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const sent = lines('docker/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
     expect([...new Set(copied)].toSorted()).toEqual(sent.map((line) => line.slice(1)).toSorted());
   });
 
-  it('starts what the build makes', () => {
+  it('starts a file that the build creates', () => {
     expect(read('docker/Dockerfile')).toContain('CMD ["node", "dist/src/main.js"]');
     expect(read('nest-cli.json')).toContain('"entryFile": "src/main"');
   });
@@ -43,7 +43,7 @@ describe('docker/Dockerfile', () => {
     expect(embedded.filter(([, { dev }]) => !dev)).toEqual([]);
   });
 
-  it('sets what the service knows', () => {
+  it('sets only variables that the service reads', () => {
     const [, settings] = /^ENV (.+)$/m.exec(read('docker/Dockerfile'))!;
     expectKnown(parseEnv(settings!.replaceAll(' ', '\n')));
   });
@@ -51,7 +51,7 @@ describe('docker/Dockerfile', () => {
 
 describe('docker/compose.yaml', () => {
   const compose = read('docker/compose.yaml');
-  /** The variables of one service, as they are written. */
+  /** The variables of one service of the file, unresolved. */
   const environmentOf = (service: string) => {
     const [, block] = new RegExp(`^  ${service}:\n(?:(?!  \\S).*\n)*?    environment:\n((?:      .*\n)+)`, 'm').exec(
       compose,
@@ -59,12 +59,12 @@ describe('docker/compose.yaml', () => {
     return Object.fromEntries([...block!.matchAll(/^ {6}(\w+): (.+)$/gm)].map(([, name, value]) => [name!, value!]));
   };
 
-  it('takes its variables from docker/.env, whose pattern lists them all', () => {
+  it('takes its variables from docker/.env; the example file lists all', () => {
     const used = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(parseEnv(read('docker/.env.example'))).toSorted());
   });
 
-  it.each(['service', 'migrate'])('gives %s what it knows and takes', (container) => {
+  it.each(['service', 'migrate'])('gives %s only variables that it reads, with valid values', (container) => {
     const values = Object.entries(environmentOf(container)).map(([name, text]) => {
       const value = text.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback?: string) => fallback ?? SECRET);
       return [name, value] as const;
@@ -72,7 +72,7 @@ describe('docker/compose.yaml', () => {
     expectKnown(Object.fromEntries(values));
   });
 
-  it('gives the login that owns the schema to the migrations alone, which end before the service starts', () => {
+  it('gives the owner’s login only to the migrations, which end before the service starts', () => {
     const settingsOf = (container: string) =>
       new RegExp(`^  ${container}:\n((?:(?!  \\S).*\n)+)`, 'm').exec(compose)![1]!;
     expect(settingsOf('migrate')).toContain('DATABASE_OWNER_URL: postgres://wca_owner:');
@@ -82,7 +82,7 @@ describe('docker/compose.yaml', () => {
     expect(settingsOf('service')).toMatch(/ {6}migrate:\n {8}condition: service_completed_successfully\n/);
   });
 
-  it('gives the database what the roles need', () => {
+  it('gives the database the variables of docker/roles.sql', () => {
     const wanted = [...read('docker/roles.sql').matchAll(/^\\getenv \w+ (\w+)$/gm)].map(([, name]) => name!);
     expect(wanted).toHaveLength(2);
     expect(Object.keys(environmentOf('database'))).toEqual(['POSTGRES_PASSWORD', ...wanted]);
@@ -100,7 +100,7 @@ describe('docker/roles.sql', () => {
   const serviceUrl = urlOf(names.wca_app, passwords.app_password);
   let app: NestExpressApplication | undefined;
 
-  /** What psql would send, for roles and a database of the test's own: they belong to the whole cluster. */
+  /** The statements that psql would send, with names of the test's own, because roles belong to the whole cluster. */
   function statements(): string[] {
     let sql = read('docker/roles.sql').replace(/^(--|\\getenv ).*\n/gm, '');
     for (const [name, value] of Object.entries(passwords)) sql = sql.replace(`:'${name}'`, escapeLiteral(value));
@@ -127,7 +127,7 @@ describe('docker/roles.sql', () => {
     });
   });
 
-  it('makes a database that the owner can migrate and the service can serve from', async () => {
+  it('creates a database that the owner can migrate and the service can use', async () => {
     await asAdmin(adminUrl, run);
     expect(await migrate(ownerUrl)).not.toEqual([]);
     const instance = await startInstance(serviceUrl);
@@ -137,7 +137,7 @@ describe('docker/roles.sql', () => {
   });
 });
 
-/** A misspelt variable would be ignored: all have to show in what the service reads. */
+/** A misspelt variable would be ignored: each must change the result of readEnv. */
 function expectKnown(variables: Record<string, string | undefined>): void {
   const env = readEnv({ ENCRYPTION_KEYS: SECRET, ...variables }) as unknown as Record<string, unknown>;
   for (const [name, value] of Object.entries(variables)) expect([name, String(env[name])]).toEqual([name, value]);

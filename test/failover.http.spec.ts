@@ -10,7 +10,7 @@ const UNKNOWN = {
   details: [{ field: 'request', reason: 'may have taken effect' }],
 };
 
-describe('a database that vanishes without a word', () => {
+describe('a database that stops answering without closing connections', () => {
   let service: OwnService;
   let proxy: Proxy;
   let instance: TestInstance;
@@ -29,7 +29,7 @@ describe('a database that vanishes without a word', () => {
     await service.stop();
   });
 
-  /** Asks until the service answers again. */
+  /** Repeats a request until the service answers. */
   const recovered = async () => {
     while ((await client.get(LISTS)).status !== 200);
   };
@@ -39,7 +39,7 @@ describe('a database that vanishes without a word', () => {
       return rowCount;
     });
 
-  it('holds no request and no connection longer than the time-out of requests', async () => {
+  it('blocks no request and no connection longer than the request timeout', async () => {
     await Promise.all(Array.from({ length: 4 }, () => client.get(LISTS)));
     proxy.silence();
     const asked = [
@@ -60,12 +60,15 @@ describe('a database that vanishes without a word', () => {
     expect((await client.post(LISTS, { reference_id: 'after', name: 'A' })).status).toBe(201);
   });
 
-  it.each(['cut', 'silence'] as const)('before it answered a commit (%s): the caller is told so', async (by) => {
-    await recovered();
-    proxy.loseAnswerToCommit(by);
-    const { status, body } = await client.post(LISTS, { reference_id: by, name: 'A' });
-    expect([status, body]).toEqual([503, UNKNOWN]);
-    await recovered();
-    expect(await stored(by)).toBe(1);
-  });
+  it.each(['cut', 'silence'] as const)(
+    'before it answered a commit (%s): the response says that the outcome is unknown',
+    async (by) => {
+      await recovered();
+      proxy.loseAnswerToCommit(by);
+      const { status, body } = await client.post(LISTS, { reference_id: by, name: 'A' });
+      expect([status, body]).toEqual([503, UNKNOWN]);
+      await recovered();
+      expect(await stored(by)).toBe(1);
+    },
+  );
 });

@@ -14,12 +14,12 @@ import { makeTrade } from './support/trade.js';
 
 const LISTS = '/v1/price-lists';
 
-/** Waits until something that happens beside the test has happened. */
+/** Waits until a condition holds that another task changes. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((wake) => setTimeout(wake, 5));
 }
 
-/** A transaction of a client's tenant that did its work, and stays open until it is told to end. */
+/** A transaction of a client's tenant that stays open until the returned function is called. */
 async function openTransaction({ app }: OwnService, client: Client, work?: (tx: TenantTx) => Promise<unknown>) {
   const caller = await app.get(ApiKeys).authenticate(client.key);
   let end = () => undefined as void;
@@ -39,7 +39,7 @@ async function openTransaction({ app }: OwnService, client: Client, work?: (tx: 
   };
 }
 
-describe('shares of the connections', () => {
+describe('shares of the database connections', () => {
   let service: OwnService;
   let db: TenantDb;
   let busy: Client;
@@ -52,32 +52,32 @@ describe('shares of the connections', () => {
   });
   afterAll(() => service.stop());
 
-  it('leave other tenants, look-ups of keys and health working while a tenant holds its share', async () => {
+  it('serve other tenants, key look-ups and health checks while a tenant uses its whole share', async () => {
     const end = await openTransaction(service, busy);
     const waiting = Array.from({ length: 20 }, () => busy.get(LISTS));
     await until(() => db.connections.waiting('tenant') === 20);
     expect((await other.get(LISTS)).status).toBe(200);
     expect((await other.post(LISTS, { reference_id: 'A', name: 'A' })).status).toBe(201);
     expect((await other.get('/health/ready')).status).toBe(200);
-    const newcomer = await service.tenant(); // whose key nobody has looked up yet
-    expect((await newcomer.get(LISTS)).status).toBe(200);
+    const created = await service.tenant(); // its key is not cached yet
+    expect((await created.get(LISTS)).status).toBe(200);
     expect(db.connections.waiting('tenant')).toBe(20);
     await end();
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('leave look-ups of keys and health working while tenants hold all that they can', async () => {
+  it('serve key look-ups and health checks while tenants use all their shares', async () => {
     const ends = [await openTransaction(service, busy), await openTransaction(service, other)];
     expect((await busy.get('/health/ready')).status).toBe(200);
-    const newcomer = await service.tenant();
-    expect((await newcomer.get('/v1/none')).status).toBe(404);
-    const waiting = newcomer.get(LISTS);
+    const created = await service.tenant();
+    expect((await created.get('/v1/none')).status).toBe(404);
+    const waiting = created.get(LISTS);
     await until(() => db.connections.waiting('tenant') === 1);
     for (const end of ends) await end();
     expect((await waiting).status).toBe(200);
   });
 
-  it('end in 429 for a tenant of which 500 requests wait', async () => {
+  it('answer 429 to a tenant of which 500 requests wait', async () => {
     const end = await openTransaction(service, busy);
     const caller = await service.app.get(ApiKeys).authenticate(busy.key);
     const read = () => runAs(caller, () => db.read('select 1 where $1::uuid is not null', []));
@@ -99,7 +99,7 @@ describe('shares of the connections', () => {
     expect((await busy.get(LISTS)).status).toBe(200);
   });
 
-  it('are counted for the metrics, by class and never by tenant', async () => {
+  it('are counted in the metrics by class, not by tenant', async () => {
     const metrics = new Metrics(db);
     const server: Server = await metrics.serve('127.0.0.1', 0);
     const ask = async () => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
@@ -136,7 +136,7 @@ describe('requests that wait too long', () => {
   });
   afterAll(() => service.stop());
 
-  it('for a connection of their tenant are refused with 429', async () => {
+  it('for a connection of their tenant get 429', async () => {
     const ends = [await openTransaction(service, client), await openTransaction(service, client)];
     const { status, body, headers } = await client.get(LISTS);
     expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '1']);
@@ -145,7 +145,7 @@ describe('requests that wait too long', () => {
   });
 
   describe('for a row', () => {
-    /** What a change of a price list is answered with while `hold` has its row locked. */
+    /** The response to a change of a price list while `hold` locks its row. */
     const changeWhile = async (hold: (id: string, work: () => Promise<void>) => Promise<void>) => {
       const { id } = await client.create(LISTS, { reference_id: newId(), name: 'A' });
       await hold(id, async () => {
@@ -163,14 +163,14 @@ describe('requests that wait too long', () => {
       expect((await client.patch(`${LISTS}/${id}`, { name: 'B' })).status).toBe(200);
     };
 
-    it('of another request are refused with 503', () =>
+    it('of another request get 503', () =>
       changeWhile(async (id, work) => {
         const end = await openTransaction(service, client, (tx) => tx.repo(PriceList).lock(id));
         await work();
         await end();
       }));
 
-    it('of another program are refused with 503 as well', () =>
+    it('of another program get 503 too', () =>
       changeWhile((id, work) =>
         asAdmin(service.database.adminUrl, async (admin) => {
           await admin.query('begin');
@@ -209,7 +209,7 @@ describe('rows that a request of this process has locked', () => {
     expect((await client.get(`${LISTS}/${id}`)).headers.get('etag')).toBe('"11"');
   });
 
-  it('are the same ones by id and by reference', async () => {
+  it('are recognised by id and by reference', async () => {
     const { order } = await makeTrade(client);
     const end = await openTransaction(service, client, (tx) => lockOrders(tx, [order.id]));
     const invoice = (order_ids: string[], invoice_number: string) =>

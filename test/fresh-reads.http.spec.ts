@@ -1,28 +1,26 @@
 import { SCOPE_RESOURCES } from '../src/platform/auth/scopes.js';
 import { Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
+import { createRecords } from './support/feature-sweeps.js';
 import { issueKey } from './support/keys.js';
-import { PNG } from './support/images.js';
 import { sharedService, type TestService } from './support/service.js';
-import { uploaded } from './support/uploads.js';
 
-/** A read of one resource as a caller keeps it. */
+/** A cached response. */
 interface Kept {
   tag: string;
   body: string;
 }
 
-const FAR = '2099-01-31T00:00:00.000Z';
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-describe('a conditional GET answers 304 only while everything that is shown is the same', () => {
+describe('a conditional GET', () => {
   let service: TestService;
   let client: Client;
-  /** May see everything but payment tokens. */
-  let stranger: Client;
-  /** Of every documented read of one resource, with the ids of the records below. */
+  /** Has every scope for reading except that of payment methods, so it sees no payment tokens. */
+  let withoutTokens: Client;
+  /** The paths of all documented reads of one resource, with the ids of records. */
   let paths: string[];
-  const ids: Record<string, string> = {};
+  let ids: Record<string, string>;
   let kept: Map<string, Kept>;
 
   beforeAll(async () => {
@@ -33,8 +31,8 @@ describe('a conditional GET answers 304 only while everything that is shown is t
       slug: client.slug,
       scopes: scopes.map((resource) => `${resource}:read`),
     });
-    stranger = new Client(service.base, key, client.slug);
-    await makeWorld();
+    withoutTokens = new Client(service.base, key, client.slug);
+    ids = await createRecords(client, { reference: 'RECORD', text: 'Record' });
     const reads = readDocuments().flatMap(({ operations }) => operations.filter(isReadOfOne));
     paths = reads.map(({ path, operationId }) => filled(path, operationId));
     expect(paths.length).toBeGreaterThan(20);
@@ -42,91 +40,30 @@ describe('a conditional GET answers 304 only while everything that is shown is t
     await look();
   });
 
-  async function makeWorld(): Promise<void> {
-    const make = async (name: string, path: string, body: object) => {
-      const data = await client.create(path, body);
-      ids[name] = data.id as string;
-      return data;
-    };
-    await make('Attribute', '/v2/attributes', { entity: 'order', name: 'colour', data_type: 'text' });
-    await make('PriceList', '/v1/price-lists', { reference_id: 'L', name: 'List' });
-    await make('SalesRep', '/v1/sales-reps', { reference_id: 'R', name: 'Rep' });
-    const product = await client.create('/v2/products', {
-      group_code: 'G',
-      variants: ['A', 'B'].map((sku_id) => ({
-        sku_id,
-        name: sku_id,
-        product_prices: [{ price_list_id: ids.PriceList, price: 1 }],
-      })),
-    });
-    ids.Product = product.variants[1].id as string;
-    ids.primary = product.id as string;
-    const customer = await make('Customer', '/v2/customers', {
-      reference_id: 'C',
-      company_name: 'Company',
-      assigned_price_list_id: ids.PriceList,
-      assigned_sales_rep_ids: [ids.SalesRep],
-      addresses: [{ reference_id: 'A', type: 'billing', address_line_1: 'x', city: 'y' }],
-      contacts: [{ reference_id: 'C', first_name: 'x' }],
-    });
-    ids.Address = customer.addresses[0].id as string;
-    ids.Contact = customer.contacts[0].id as string;
-    await make('CustomerSegment', '/v2/customer-segments', { reference_id: 'S', name: 'Segment', customer_ids: ['C'] });
-    await make('PaymentMethod', '/v1/payment-methods', {
-      reference_id: 'P',
-      customer_id: 'C',
-      provider: 'x',
-      payment_method_type: 'card',
-      token: 'tok_secret',
-    });
-    await make('Order', '/v2/orders', {
-      customer_id: 'C',
-      price_list_id: ids.PriceList,
-      payment_method_id: ids.PaymentMethod,
-      line_items: [{ sku: 'B', quantity: 10, unit_price: 1 }],
-    });
-    await make('Invoice', '/v2/invoices', {
-      reference_id: 'I',
-      invoice_number: 'I',
-      order_ids: [ids.Order],
-      invoice_status: 'OPEN',
-      due_date: FAR,
-      items: [{ sku: 'B', quantity: 1, amount: 1 }],
-    });
-    await make('CreditNote', `/v2/invoices/${ids.Invoice}/credit-notes`, { amount: 0.1, reason: 'x' });
-    await make('Shipment', '/v2/shipments', {
-      reference_id: 'S',
-      order_id: ids.Order,
-      shipment_items: [{ sku_id: 'B', quantity: 1 }],
-    });
-    await make('ContractPricing', '/v2/contract-pricing', {
-      name: 'Contract',
-      customer_group_type: 'customers',
-      customer_ids: ['C'],
-      product_price_map: [{ sku_id: 'B', volume_tiers: [{ start_quantity: 1, price: 1 }] }],
-      schedule_details: { start_date: FAR },
-    });
-    ids.MediaFile = (await uploaded(client, PNG)).id as string;
-  }
-
   const isReadOfOne = ({ method, path, operationId }: { method: string; path: string; operationId: string }) =>
     method === 'GET' && path.endsWith('}') && operationId.startsWith('get');
 
-  /** A path with ids; a resource without one here is a gap in this test. */
+  /** `invoice` of `/v2/invoices/{id}/credit-notes/{credit_note_id}`. */
+  const parentOf = (path: string) => path.split('/').at(-4)!.replace(/s$/, '');
+
+  /** The path of an operation with the ids of the records. */
   function filled(path: string, operationId: string): string {
-    const resource = operationId.replace(/^get/, '').replace('ProductPricing', 'Product');
-    const parents: Record<string, string> = { CreditNote: 'Invoice', Address: 'Customer', Contact: 'Customer' };
+    const resource = operationId
+      .replace(/^get/, '')
+      .replace(/\B[A-Z]/g, '_$&')
+      .toLowerCase();
     const parameters = path.match(/\{\w+\}/g)!;
     return parameters.reduce((text, parameter, place) => {
-      const id = ids[place < parameters.length - 1 ? parents[resource]! : resource];
-      if (!id) throw new Error(`No record for ${parameter} of ${path}`);
+      const name = place < parameters.length - 1 ? parentOf(path) : resource;
+      const id = ids[name];
+      if (!id) throw new Error(`${path}: createRecords in the sweeps.ts of the feature returns no ${name}`);
       return text.replace(parameter, id);
     }, path);
   }
 
   /**
-   * Reads everything again, with what is kept as condition and without; returns the paths whose answers changed. Fails if a
-   * condition is met although the answer is another one.
+   * Reads all paths with and without the cached ETag as condition; returns the paths whose responses changed. Fails if a
+   * changed response is answered with 304.
    */
   async function look(caller = client): Promise<string[]> {
     const changed: string[] = [];
@@ -145,12 +82,12 @@ describe('a conditional GET answers 304 only while everything that is shown is t
       const conditional = await caller.get(path, { 'if-none-match': before.tag });
       expect([path, conditional.status]).toEqual([path, now.tag === before.tag ? 304 : 200]);
       if (now.tag !== before.tag) expect(JSON.stringify(conditional.body)).toBe(now.body);
-      // writes look at the version alone
+      // If-Match of writes compares only the version
       expect(now.tag).toMatch(new RegExp(`^"${String(body.data.version ?? '\\d+')}(-[\\w-]{12})?"$`));
     }
     return changed;
   }
-  /** The paths of some resources in both versions. */
+  /** The paths of resources in both API versions. */
   const of = (...names: string[]) => paths.filter((path) => names.some((name) => path.endsWith(ids[name]!)));
   const expectChanged = async (...names: string[]) =>
     expect(await look()).toEqual(expect.arrayContaining(of(...names)));
@@ -159,66 +96,66 @@ describe('a conditional GET answers 304 only while everything that is shown is t
     expect([status, answer.details]).toEqual([200, undefined]);
   };
 
-  it('is met by what nobody changed', async () => {
+  it('answers 304 while nothing changes', async () => {
     expect(await look()).toEqual([]);
   });
 
-  it('a renamed price list is shown by customers and orders', async () => {
-    await changes('PATCH', `/v1/price-lists/${ids.PriceList}`, { name: 'Renamed' });
+  it('answers 200 for customers and orders after their price list is renamed', async () => {
+    await changes('PATCH', `/v1/price-lists/${ids.price_list}`, { name: 'Renamed' });
     const changed = await look();
-    expect(changed).toEqual(expect.arrayContaining([...of('PriceList', 'Customer'), `/v2/orders/${ids.Order}`]));
+    expect(changed).toEqual(expect.arrayContaining([...of('price_list', 'customer'), `/v2/orders/${ids.order}`]));
   });
 
-  it('a renamed sales rep is shown by customers', async () => {
-    await changes('PATCH', `/v1/sales-reps/${ids.SalesRep}`, { name: 'Renamed', email: 'a@example.com' });
-    await expectChanged('SalesRep', 'Customer');
+  it('answers 200 for customers after their sales rep is renamed', async () => {
+    await changes('PATCH', `/v1/sales-reps/${ids.sales_rep}`, { name: 'Renamed', email: 'a@example.com' });
+    await expectChanged('sales_rep', 'customer');
   });
 
-  it('a renamed customer is shown by orders', async () => {
-    await changes('PATCH', `/v2/customers/${ids.Customer}`, { company_name: 'Renamed', reference_id: 'C2' });
-    expect(await look()).toContain(`/v2/orders/${ids.Order}`);
+  it('answers 200 for orders after their customer is renamed', async () => {
+    await changes('PATCH', `/v2/customers/${ids.customer}`, { company_name: 'Renamed', reference_id: 'C2' });
+    expect(await look()).toContain(`/v2/orders/${ids.order}`);
   });
 
-  it('another primary variant is shown by orders of its siblings', async () => {
+  it('answers 200 for orders after the primary variant of an ordered product changes', async () => {
     const made = await client.create('/v2/products', {
       group_code: 'H',
       variants: [{ sku_id: 'H', name: 'H', is_primary: true }],
     });
-    await changes('PATCH', `/v2/products/${ids.Product}`, { group_code: 'H' });
-    expect((await client.get(`/v2/orders/${ids.Order}`)).body.data.line_items[0].parent_sku_id).toBe('H');
-    expect(await look()).toContain(`/v2/orders/${ids.Order}`);
-    expect(made.id).not.toBe(ids.Product);
+    await changes('PATCH', `/v2/products/${ids.product}`, { group_code: 'H' });
+    expect((await client.get(`/v2/orders/${ids.order}`)).body.data.line_items[0].parent_sku_id).toBe('H');
+    expect(await look()).toContain(`/v2/orders/${ids.order}`);
+    expect(made.id).not.toBe(ids.product);
   });
 
-  it('what documents and parts do to their neighbours is shown', async () => {
-    await changes('PATCH', `/v2/shipments/${ids.Shipment}/status`, { status: 'shipped' });
-    await expectChanged('Shipment', 'Order');
-    await changes('PATCH', `/v2/invoices/${ids.Invoice}`, { paid_amount: 0.2 });
-    await expectChanged('Invoice');
-    await client.create(`/v2/invoices/${ids.Invoice}/credit-notes`, { amount: 0.1, reason: 'x' });
-    await expectChanged('Invoice');
-    const address = `/v2/customers/${ids.Customer}/addresses/${ids.Address}`;
+  it('answers 200 after a change of a document, an address or a segment on which the response depends', async () => {
+    await changes('PATCH', `/v2/shipments/${ids.shipment}/status`, { status: 'shipped' });
+    await expectChanged('shipment', 'order');
+    await changes('PATCH', `/v2/invoices/${ids.invoice}`, { paid_amount: 0.2 });
+    await expectChanged('invoice');
+    await client.create(`/v2/invoices/${ids.invoice}/credit-notes`, { amount: 0.1, reason: 'x' });
+    await expectChanged('invoice');
+    const address = `/v2/customers/${ids.customer}/addresses/${ids.address}`;
     await changes('PATCH', address, { city: 'z' });
-    await expectChanged('Address', 'Customer');
-    await changes('PATCH', `/v2/customer-segments/${ids.CustomerSegment}`, { name: 'Renamed' });
-    await changes('PATCH', `/v2/products/${ids.primary}`, { status: 'inactive' });
+    await expectChanged('address', 'customer');
+    await changes('PATCH', `/v2/customer-segments/${ids.customer_segment}`, { name: 'Renamed' });
+    await changes('PATCH', `/v2/products/${ids.primary_product}`, { status: 'inactive' });
     await look();
   });
 
-  it('an invoice becomes overdue by the clock', async () => {
-    const path = `/v2/invoices/${ids.Invoice}`;
+  it('answers 200 when an invoice becomes overdue', async () => {
+    const path = `/v2/invoices/${ids.invoice}`;
     const state = async () => (await client.get(path)).body.data.invoice_status as string;
     for (let ms = 300; ; ms *= 2) {
       await changes('PATCH', path, { due_date: inMs(ms) });
       await look();
-      if (!kept.get(path)!.body.includes('OVERDUE')) break; // else this machine took longer than that
+      if (!kept.get(path)!.body.includes('OVERDUE')) break; // otherwise this machine took longer than `ms`
     }
     while ((await state()) !== 'OVERDUE') await new Promise((wake) => setTimeout(wake, 20));
     expect(await look()).toContain(path);
   });
 
-  it('a contract is scheduled, active and expired by the clock', async () => {
-    const path = `/v2/contract-pricing/${ids.ContractPricing}`;
+  it('answers 200 when a contract becomes active and when it expires', async () => {
+    const path = `/v2/contract-pricing/${ids.contract_pricing}`;
     const status = async () => (await client.get(path)).body.data.contract_status as string;
     for (const [now, next, schedule] of [
       ['scheduled', 'active', (ms: number) => ({ start_date: inMs(ms), end_date: null })],
@@ -230,15 +167,15 @@ describe('a conditional GET answers 304 only while everything that is shown is t
         if (kept.get(path)!.body.includes(`"contract_status":"${now}"`)) break;
       }
       while ((await status()) !== next) await new Promise((wake) => setTimeout(wake, 20));
-      await expectChanged('ContractPricing');
+      await expectChanged('contract_pricing');
     }
   });
 
-  it('a token that only some callers see belongs to their answers alone', async () => {
+  it('answers 200 to a key that may not see payment tokens for the ETag of one that may', async () => {
     await look();
-    const orders = of('Order');
+    const orders = of('order');
     expect(orders.filter((path) => !kept.get(path)!.body.includes('tok_secret'))).toEqual([]);
-    expect((await look(stranger)).sort()).toEqual(orders.sort());
+    expect((await look(withoutTokens)).sort()).toEqual(orders.sort());
     expect(orders.filter((path) => kept.get(path)!.body.includes('tok_secret'))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ describe('health', () => {
   });
   afterAll(() => service.stop());
 
-  it('is ready on its own schema and on a newer one', async () => {
+  it('is ready with its own schema and with a newer one', async () => {
     expect((await ask('ready')).status).toBe(200);
     await change('insert into migrations (timestamp, name) values ($1, $2)', [9_000, 'Newer0000000009000']);
     expect((await ask('ready')).status).toBe(200);
@@ -34,7 +34,7 @@ describe('health', () => {
     expect((await ask('ready')).status).toBe(200);
   });
 
-  it('is not ready from the request to stop on, while it still serves; answers close their connections', async () => {
+  it('is not ready while the service stops, but requests are still served; responses close their connections', async () => {
     const client = await service.tenant();
     const before = await client.get('/v2/products');
     expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);

@@ -1,26 +1,13 @@
 import { IdempotencySweep } from '../src/platform/idempotency/idempotency-sweep.js';
 import type { Answer, Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
-import { readDocuments } from './support/documents.js';
-import { exampleBody, examplePath, inSequence, nameOf } from './support/exercise.js';
+import { essence, withKey } from './support/idempotency.js';
 import { PNG, pngOfSize } from './support/images.js';
 import { type OwnService, startInstance, startService } from './support/service.js';
-import { smallDemo } from './support/small-demo.js';
 import { formOf } from './support/uploads.js';
 
 const LISTS = '/v2/price-lists';
 const LIST = { reference_id: 'A', name: 'Main', priority: 3 };
-const withKey = (key: string) => ({ 'idempotency-key': key });
-
-/** What a repetition must have in common with the first answer. */
-const essence = ({ status, body, headers }: Answer) => ({
-  status,
-  body,
-  location: headers.get('location'),
-  etag: headers.get('etag'),
-  type: headers.get('content-type'),
-});
-
 describe('Idempotency-Key', () => {
   let service: OwnService;
   let client: Client;
@@ -226,32 +213,5 @@ describe('Idempotency-Key', () => {
       first.headers.get('location'),
     ]);
     expect((row!.sealed_body as Buffer).includes('tok_planted_secret')).toBe(false);
-  });
-});
-
-describe('every write of the API documents', () => {
-  let service: OwnService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.stop());
-
-  it('can be repeated with its Idempotency-Key', async () => {
-    const documents = readDocuments();
-    const client = await smallDemo(service, 'idempotency');
-    const wrong: unknown[] = [];
-    let count = 0;
-    for (const { operation } of inSequence(documents)) {
-      const send = (headers = {}) =>
-        client.send(operation.method, examplePath(operation), exampleBody(operation), headers);
-      if (operation.method === 'GET') continue;
-      const key = withKey(`sweep-${++count}`);
-      const [first, second] = [await send(key), await send(key)];
-      const isSame = JSON.stringify(essence(first)) === JSON.stringify(essence(second));
-      if (first.status >= 300 || !isSame || second.headers.get('idempotent-replayed') !== 'true')
-        wrong.push([nameOf(operation), essence(first), essence(second)]);
-    }
-    expect(wrong).toEqual([]);
-    expect(count).toBeGreaterThan(60);
   });
 });

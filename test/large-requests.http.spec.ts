@@ -6,7 +6,7 @@ import { type OwnService, startService } from './support/service.js';
 const MB = 1_048_576;
 const UNKNOWN = 'is not a known field';
 
-/** Requests that are large or hostile, against a service of its own whose places for large bodies are few. */
+/** Large or hostile requests to a service that reads only few large bodies at a time. */
 describe('large requests', () => {
   let service: OwnService;
   let client: Client;
@@ -22,7 +22,7 @@ describe('large requests', () => {
   const zipped = (text: string) => Buffer.from(gzipSync(text));
   const gzip = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
 
-  it('of a few compressed bytes are refused for what they hold', async () => {
+  it('are refused by their uncompressed size', async () => {
     const number = await client.send('POST', '/v2/products', zipped(`{"x":1.${'0'.repeat(300_000)}1}`), gzip);
     expect([number.status, number.body.details]).toEqual([
       400,
@@ -32,7 +32,7 @@ describe('large requests', () => {
     expect(bomb.body.code).toBe('payload_too_large');
   });
 
-  it('with names that every object has are refused by them, in bodies and queries', async () => {
+  it('with names such as __proto__ are refused by name, in bodies and query strings', async () => {
     const names = ['constructor', 'toString', '__proto__'];
     const body = `{"group_code":"G","variants":[{"sku_id":"A","name":"A",${names.map((name) => `"${name}":1`).join(',')}}]}`;
     const answer = await client.send('POST', '/v2/products', body, { 'content-type': 'application/json' });
@@ -41,7 +41,7 @@ describe('large requests', () => {
     expect((listed.body.details as { field: string }[]).map(({ field }) => field)).toEqual(names);
   });
 
-  it('with very many faults get a hundred of them and the number of the others', async () => {
+  it('with very many errors get a hundred details and the number of the others', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `"x${index}":1`).join(',');
     const body = `{"group_code":"G","variants":[{"sku_id":"A","name":"A"}],${many}}`;
     const { status, body: error } = await client.send('POST', '/v2/products', body, {
@@ -61,7 +61,7 @@ describe('large requests', () => {
     ]);
   });
 
-  it('leave others their turn, from their bytes to their answer', async () => {
+  it('let other requests run while they are read, validated and answered', async () => {
     const lists: string[] = [];
     for (let list = 0; list < 20; list++)
       lists.push((await client.create('/v1/price-lists', { reference_id: `L${list}`, name: `List ${list}` })).id);
@@ -83,7 +83,7 @@ describe('large requests', () => {
     setTimeout(others, 0);
     const made = await client.create('/v2/products', { group_code: 'LARGE', variants });
     running = false;
-    expect(turns).toBeGreaterThan(20); // in one piece, reading, judging and printing took six turns
+    expect(turns).toBeGreaterThan(20); // unsliced, reading, validating and printing would take six turns
     const shown = (made.variants as { sku: string; price_lists: { volume_tiers: object[] }[] }[]).map((variant) => [
       variant.sku,
       variant.price_lists.length,
@@ -92,20 +92,20 @@ describe('large requests', () => {
     expect(shown).toEqual(variants.map(({ sku_id }) => [sku_id, 20, new Set([20])]));
   });
 
-  /** Begins a request of so many bytes that does not go on until it is ended. */
+  /** Begins a request with a body of that many bytes, and sends it only when it is ended. */
   function beginBody(caller: Client, bytes: number) {
     const headers = { 'x-api-key': caller.key, 'content-type': 'application/json', 'content-length': bytes };
     let sent: ClientRequest;
     const begin = () => {
       sent = request(`${service.base}/v2/products`, { method: 'POST', headers });
-      sent.on('error', () => undefined).on('response', begin); // another one was there before it: again
+      sent.on('error', () => undefined).on('response', begin); // refused because another request is read: repeated
       sent.write('{');
     };
     begin();
     return { leave: () => sent.destroy() };
   }
 
-  it('wait for their place, and are refused when their own tenant or all others have it', async () => {
+  it('wait for memory, and are refused when their tenant or all others use it', async () => {
     const [other, third] = [await service.tenant(), await service.tenant()];
     const padded = JSON.stringify({ group_code: 'x'.repeat(MB) });
     const post = (caller: Client) =>
@@ -119,8 +119,8 @@ describe('large requests', () => {
     const open = beginBody(client, 16 * MB);
     const own = await until(client, 'rate_limited');
     expect([own.status, own.headers.get('retry-after')]).toEqual([429, '1']);
-    expect((await post(other)).body.code).toBe('validation_failed'); // it is read, and judged
-    expect((await client.post('/v2/products', {})).body.code).toBe('validation_failed'); // small ones need no place
+    expect((await post(other)).body.code).toBe('validation_failed'); // it is read and validated
+    expect((await client.post('/v2/products', {})).body.code).toBe('validation_failed'); // small bodies do not wait
     const more = beginBody(other, 16 * MB);
     const all = await until(third, 'unavailable');
     expect([all.status, all.headers.get('retry-after')]).toEqual([503, '1']);
@@ -130,7 +130,7 @@ describe('large requests', () => {
     await until(third, 'validation_failed');
   });
 
-  it('for a page of megabytes get each row of it, and the same pagination', async () => {
+  it('for a page of megabytes get all rows and the same pagination', async () => {
     const value = (n: number) => `${n}-${'ä"\n'.repeat(1_200)}`;
     const attributes = Array.from({ length: 50 }, (_, n) => ({ name: `a${n}`, value: value(n) }));
     const variants = Array.from({ length: 24 }, (_, n) => ({ sku_id: `S-${n + 10}`, name: `N${n}`, attributes }));

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 
-/** Proves that each rule of eslint.config.mjs fires where it should and is quiet where it should. */
+/** Checks that each rule of eslint.config.mjs reports violations and accepts correct code. */
 describe('lint rules', () => {
   const eslint = new ESLint({ cwd: join(import.meta.dirname, '..') });
   const SYNTAX = ['no-restricted-syntax'];
   const PROPERTY = ['no-restricted-properties'];
 
-  /** The rules that a piece of a file violates. */
+  /** The rules that code in a file violates. */
   const violated = async (code: string, filePath: string): Promise<string[]> => {
     const [result] = await eslint.lintText(`${code}\n`, { filePath });
     const fatal = result!.messages.find((message) => message.fatal);
@@ -77,7 +77,7 @@ describe('lint rules', () => {
     for (const file of ['src/orders/x.ts', 'src/platform/x.ts']) expect(await violated(code, file)).toEqual([]);
   });
 
-  it('know their exceptions', async () => {
+  it('accept their listed exceptions', async () => {
     const round = 'export const f = (x: number) => Math.ceil(x);';
     const count = 'export const f = (total: number) => total - 1;';
     const toNumber = 'export const f = (x: { toNumber(): number }) => x.toNumber();';
@@ -108,7 +108,7 @@ describe('lint rules', () => {
     },
   );
 
-  it('let only the programs for operators write to the console', async () => {
+  it('allow only programs for operators to write to the console', async () => {
     const code = `console.log('x');`;
     for (const file of ['src/orders/x.ts', 'src/platform/x.ts', 'src/tenants/x.ts', 'migrations/../src/app.setup.ts'])
       expect(await violated(code, file)).toEqual(['no-console']);
@@ -116,7 +116,7 @@ describe('lint rules', () => {
       expect(await violated(code, file)).toEqual([]);
   });
 
-  it('know what scripts can use', async () => {
+  it('know the globals of scripts', async () => {
     expect(
       await violated(
         'export const x = [process.pid, new URL("x:"), Buffer, fetch, setTimeout, performance];',

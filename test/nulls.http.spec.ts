@@ -30,7 +30,7 @@ describe('null', () => {
     })),
   );
 
-  it('in a POST or PUT means the same as leaving the field out', async () => {
+  it('in a POST or PUT has the same effect as omitting the field', async () => {
     const faults = [];
     for (const { operation, field, isRequired } of cases.filter((one) => one.operation.method !== 'PATCH')) {
       const { status, body } = await client.send(operation.method, examplePath(operation), {
@@ -44,7 +44,7 @@ describe('null', () => {
     expect(faults).toEqual([]);
   });
 
-  it('in a PATCH clears the field or is refused by name', async () => {
+  it('in a PATCH clears the field or is refused by the field’s name', async () => {
     const faults = [];
     for (const { operation, field } of cases.filter((one) => one.operation.method === 'PATCH')) {
       const example = operation.body!.example as object;

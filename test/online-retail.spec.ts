@@ -4,8 +4,8 @@ import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
 
 /**
- * A wholesaler's real trade through the public API. `npm run prove` sets the full size: all of the excerpt, or a file of the
- * full data and how much of it.
+ * Loads a real wholesaler's data through the public API. `npm run prove` sets the full size: the whole excerpt, or a file
+ * with the full data and the number of invoices.
  */
 const FILE = process.env.ONLINE_RETAIL_FILE;
 const INVOICES = process.env.ONLINE_RETAIL_INVOICES ?? '40';
@@ -23,7 +23,7 @@ describe('online retail', () => {
   afterAll(() => service.stop());
 
   it(
-    'goes in once and comes out reconciled to the penny',
+    'is loaded and reconciles to the penny',
     async () => {
       const loaded = await loadOnlineRetail(options);
       const { resources, invoices, items, total, credits } = loaded;
@@ -46,7 +46,7 @@ describe('online retail', () => {
   );
 
   it(
-    'creates nothing the second time',
+    'creates nothing when it is loaded again',
     async () => {
       const { resources } = await loadOnlineRetail(options);
       expect(Object.values(resources).map(({ created }) => created)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -56,7 +56,7 @@ describe('online retail', () => {
   );
 
   it(
-    'notices a credit note that is lost',
+    'reports a missing credit note',
     async () => {
       const lost = 'delete from credit_note_items where id = (select id from credit_note_items limit 1) returning 1';
       await asAdmin(service.database.adminUrl, (admin) => admin.query(lost));
@@ -67,7 +67,7 @@ describe('online retail', () => {
   );
 
   it(
-    'notices a penny',
+    'reports a difference of a penny',
     async () => {
       await asAdmin(service.database.adminUrl, (admin) =>
         admin.query(

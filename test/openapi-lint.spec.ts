@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 
-/** Rules of the recommended set that are off, and why. */
+/** Disabled rules of the recommended set, and why. */
 const OFF = {
   'info-license': 'the service is private: package.json says UNLICENSED',
   'no-ambiguous-paths': 'the specification has /v2/customers/addresses beside /v2/customers/{id}; words come first',

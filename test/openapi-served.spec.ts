@@ -2,7 +2,7 @@ import type { Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { type OwnService, startService } from './support/service.js';
 
-describe('the documents that are served', () => {
+describe('the served documents', () => {
   let service: OwnService;
   let client: Client;
   const documents = readDocuments();
@@ -14,22 +14,22 @@ describe('the documents that are served', () => {
   });
   afterAll(() => service.stop());
 
-  it('are the committed ones, with the service’s own address', async () => {
-    for (const { generation, raw } of documents) {
-      const { status, headers, body } = await client.get(`/openapi/${generation}.json`);
+  it('are the committed ones with the service’s address', async () => {
+    for (const { version, raw } of documents) {
+      const { status, headers, body } = await client.get(`/openapi/${version}.json`);
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
       expect(body).toEqual({ ...raw, servers: [{ url: PUBLIC_URL }] });
     }
   });
 
-  it('are to be read alone, and there are no others', async () => {
+  it('accept only GET and HEAD, and there are no others', async () => {
     const { status, headers } = await client.post('/openapi/v1.json', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect((await client.get('/openapi/v3.json')).status).toBe(404);
     expect((await client.get('/openapi/v1.json/x')).status).toBe(404);
   });
 
-  it('have every route of the service', () => {
+  it('contain every route of the service', () => {
     const { stack } = service.app.getHttpAdapter().getInstance().router as Router;
     const routes = stack.flatMap(({ route }) =>
       Object.keys(route?.methods ?? {}).map((method) => `${method} ${route!.path.replace(/:(\w+)/g, '{$1}')}`),

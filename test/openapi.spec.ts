@@ -6,8 +6,8 @@ import { type ApiDocument, type Operation, readDocuments } from './support/docum
 const ROOT = new URL('../', import.meta.url);
 const documents = readDocuments();
 
-const nameOf = ({ generation, operationId }: Operation) => `${generation} ${operationId}`;
-/** The operations that something can be said against. */
+const nameOf = ({ version, operationId }: Operation) => `${version} ${operationId}`;
+/** The operations for which a check returns faults. */
 const against = (judge: (operation: Operation, document: ApiDocument) => unknown) =>
   documents.flatMap((document) =>
     document.operations.flatMap((operation) => {
@@ -22,7 +22,7 @@ const faultsOf = (document: ApiDocument, content: { schema: object; example?: un
   return examples.flatMap((example) => document.faults(content.schema, example));
 };
 
-/** A form's file cannot be shown; what was chosen from the caller's files stands in its place. */
+/** An example cannot contain the file of a form; a placeholder replaces it. */
 const withFile = (body: NonNullable<Operation['body']>) =>
   body.isForm ? { ...body, example: { file: 'chosen', ...body.example } } : body;
 
@@ -33,14 +33,14 @@ describe('openapi/', () => {
     made = await openApiFiles();
   });
 
-  it.each(['v1.json', 'v2.json'])('%s is what the code says', (name) => {
+  it.each(['v1.json', 'v2.json'])('%s is up to date with the code', (name) => {
     const committed = readFileSync(new URL(`openapi/${name}`, ROOT), 'utf8');
     if (committed !== made[name]) {
       throw new Error(`openapi/${name} is out of date: run "npm run openapi"`);
     }
   });
 
-  it('has the first generation as 1.0 and the second as 2.0, at "/"', () => {
+  it('has the versions 1.0 and 2.0 at "/"', () => {
     expect(documents.map(({ raw }) => [raw.openapi, raw.info.version, raw.servers])).toEqual([
       ['3.1.0', '1.0', [{ url: '/' }]],
       ['3.1.0', '2.0', [{ url: '/' }]],
@@ -49,7 +49,7 @@ describe('openapi/', () => {
 });
 
 describe('every operation', () => {
-  it('has words, an id of its own, a tag that is described, and a scope', () => {
+  it('has a description, a unique id, a described tag, and a scope', () => {
     for (const { raw, operations: own } of documents) {
       expect(new Set(own.map(({ operationId }) => operationId)).size).toBe(own.length);
       expect(raw.tags.filter((tag: { description?: string }) => !tag.description)).toEqual([]);
@@ -61,7 +61,7 @@ describe('every operation', () => {
     ).toEqual([]);
   });
 
-  it('describes its parameters, with examples that are valid', () => {
+  it('describes its parameters with valid examples', () => {
     const fault = ({ parameters }: Operation, document: ApiDocument) =>
       parameters.flatMap(({ name, schema, example, ...rest }) => {
         const examples = [...(example === undefined ? [] : [example]), ...(schema.examples ?? [])] as unknown[];
@@ -71,7 +71,7 @@ describe('every operation', () => {
     expect(against(fault)).toEqual([]);
   });
 
-  it('shows a request that is valid, if it takes one', () => {
+  it('has a valid example of its body, if it takes one', () => {
     expect(
       against(
         ({ body }, document) => body && [...(body.example ? [] : ['none']), ...faultsOf(document, withFile(body))],
@@ -80,7 +80,7 @@ describe('every operation', () => {
     expect(against(({ method, body }) => /POST|PUT|PATCH/.test(method) !== Boolean(body))).toEqual([]);
   });
 
-  it('shows a success that is valid', () => {
+  it('has a valid example of its success', () => {
     const fault = ({ responses }: Operation, document: ApiDocument) => {
       const [[status, response]] = Object.entries(responses).filter(([code]) => code.startsWith('2')) as [
         [string, any],
@@ -92,7 +92,7 @@ describe('every operation', () => {
     expect(against(fault)).toEqual([]);
   });
 
-  it('shows its errors, each a body of the contract with a code of its status', () => {
+  it('has examples of its errors, each with a code that belongs to its status', () => {
     const fault = ({ responses, body, path }: Operation, document: ApiDocument) => {
       const wanted = ['401', '403', '429', '500', '503', '504', 'default'];
       if (body) wanted.push('400', '413', '415');
@@ -120,7 +120,7 @@ describe('every operation', () => {
 });
 
 describe('the schemas', () => {
-  it('are named by classes of which there is one each', () => {
+  it('are named after classes, each once', () => {
     const sources = readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     );
@@ -134,7 +134,7 @@ describe('the schemas', () => {
     expect([...names].filter((name) => !classes.includes(name))).toEqual([]);
   });
 
-  it('are all reached, and no reference leads nowhere', () => {
+  it('are all referenced, and all references exist', () => {
     for (const { raw } of documents) {
       const known = ['schemas', 'responses', 'headers'].flatMap((kind) =>
         Object.keys(raw.components[kind]).map((name) => `#/components/${kind}/${name}`),
@@ -144,7 +144,7 @@ describe('the schemas', () => {
     }
   });
 
-  it('say of responses that every field is there', () => {
+  it('require every field of responses', () => {
     const incomplete = documents.flatMap(({ raw, operations: own }) => {
       const inputs = new Set(own.flatMap(({ body }) => (body ? reachable(raw, body.schema) : [])));
       return Object.entries<any>(raw.components.schemas).flatMap(([name, { properties, required = [] }]) =>
@@ -158,14 +158,14 @@ describe('the schemas', () => {
     expect(incomplete).toEqual([]);
   });
 
-  it('of the two generations share nothing but what is said of pages and errors', () => {
+  it('of the two versions have only pages and errors in common', () => {
     const [first, second] = documents.map(({ raw }) => Object.keys(raw.components.schemas));
     expect(first!.filter((name) => second!.includes(name))).toEqual(['ErrorBody', 'ErrorDetailBody']);
   });
 });
 
-describe('the judge of bodies', () => {
-  it('notices what is missing, superfluous, of another kind, or too precise', () => {
+describe('validation by the documents', () => {
+  it('reports missing, additional and mistyped fields, and too many decimals', () => {
     const document = documents[1]!;
     const { schema, example } = document.operations.find(({ operationId }) => operationId === 'createOrder')!.responses[
       '201'
@@ -188,7 +188,7 @@ describe('the judge of bodies', () => {
   });
 });
 
-/** Names of the schemas that a schema leads to. */
+/** Names of the schemas that a schema refers to. */
 function reachable(raw: any, schema: unknown, found = new Set<string>()): string[] {
   for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (found.has(name!)) continue;

@@ -7,11 +7,11 @@ import { smallDemo } from './support/small-demo.js';
 const README = readFileSync('README.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** What differs from one demo tenant to the next. */
+/** Values that differ between demo tenants. */
 const VOLATILE = /"(id|parent_id|created_at|updated_at)": ?"[^"]*"/g;
 const steady = (value: unknown) => JSON.parse(JSON.stringify(value).replace(VOLATILE, '"$1":"…"')) as unknown;
 
-/** The curl lines of the README with the JSON that it says they answer. */
+/** The curl commands of the README with the responses that it shows. */
 const REQUESTS = [
   ...README.matchAll(/```sh\ncurl [^\n]*'http:\/\/127\.0\.0\.1:3000([^']+)'\n```[^`]*```json\n([^`]+)```/g),
 ];
@@ -25,12 +25,12 @@ describe('README', () => {
     client = await smallDemo(service, 'readme');
   });
 
-  it.each(REQUESTS.map(([, path, answer]) => [path!, answer!]))('%s answers what it says', async (path, answer) => {
+  it.each(REQUESTS.map(([, path, answer]) => [path!, answer!]))('%s is answered as shown', async (path, answer) => {
     const { body } = await client.get(path);
     expect(steady(body)).toEqual(steady(JSON.parse(answer)));
   });
 
-  it('shows a success and a failure', () => expect(REQUESTS).toHaveLength(2));
+  it('shows one success and one error', () => expect(REQUESTS).toHaveLength(2));
 
   it('names only commands, files and variables that exist', () => {
     const commands = [...README.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
@@ -43,7 +43,7 @@ describe('README', () => {
   });
 });
 
-/** The environment with one variable set, so that one that has no default shows up as well. */
+/** An environment with one variable set, so that variables without default are included. */
 function readEnvWith(name: string): object {
   const examples: Record<string, string> = {
     DEMO_TENANT: 'true',
@@ -54,7 +54,7 @@ function readEnvWith(name: string): object {
     S3_BUCKET: 'files',
     ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
   };
-  // the owner's login is nothing without the service's
+  // the owner's login is read only together with the service's
   return readEnv({
     DATABASE_URL: 'postgres://x/y',
     [name]: examples[name] ?? (name.endsWith('_URL') ? 'postgres://x/y' : '1'),

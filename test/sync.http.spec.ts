@@ -6,12 +6,12 @@ import { intercept, type Statement } from './support/statements.js';
 import { makeTrade } from './support/trade.js';
 import { untilWaiting } from './support/waiting.js';
 
-/** What docs/sync.md states. */
+/** The overlap that docs/sync.md requires. */
 const OVERLAP_MS = 120_000;
 const ORDERS = ['draft', 'submitted', 'confirmed', 'cancelled'].map((status) => `/v2/orders?order_status=${status}`);
 const INVOICES = ['/v2/invoices?'];
 
-/** A copy of a list by the rules of docs/sync.md: the version of each record by its id. */
+/** A copy of a list that is synchronised by the rules of docs/sync.md: the version of each record by its id. */
 class Copy {
   readonly versions: Record<string, number> = {};
   private since?: number;
@@ -95,7 +95,7 @@ describe('a synchronization by updated_after', () => {
     return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
   };
 
-  /** Begins a write that has to wait for an order; the function that is returned lets it go on and gives its answer. */
+  /** Begins a write that waits for the lock of an order; the returned function releases the lock and returns the answer. */
   const holdUp = async <T>(orderId: string, write: () => Promise<T>): Promise<() => Promise<T>> => {
     await locker.query('begin');
     await locker.query('select from orders where id = $1 for update', [orderId]);
@@ -107,7 +107,7 @@ describe('a synchronization by updated_after', () => {
     };
   };
 
-  it('finds with the overlap what a long transaction commits after others, and not without it', async () => {
+  it('finds changes of long transactions with the overlap, and misses them without it', async () => {
     const trade = await makeTrade(client);
     const [orders, invoices] = [new Copy(client, ORDERS), new Copy(client, INVOICES)];
     const letGo = await holdUp(trade.order.id, () => client.post('/v2/invoices', invoice(trade.order.id)));
@@ -132,7 +132,7 @@ describe('a synchronization by updated_after', () => {
     expect(invoices.versions).toEqual(await stored('invoices'));
   });
 
-  it('misses nothing while long and short transactions commit in any order', async () => {
+  it('finds all changes while long and short transactions commit in any order', async () => {
     await makeTrade(client);
     const [orders, invoices] = [new Copy(client, ORDERS), new Copy(client, INVOICES)];
     let isWriting = true;
@@ -166,29 +166,29 @@ describe('a synchronization by updated_after', () => {
     expect(Object.keys(invoices.versions)).toHaveLength(20);
   });
 
-  it.each(['v1', 'v2'])('finds orders and invoices whose times were stated in the past (%s)', async (generation) => {
+  it.each(['v1', 'v2'])('finds orders and invoices that are created with times in the past (%s)', async (version) => {
     await makeTrade(client);
     const since = new Date(Date.now() - OVERLAP_MS).toISOString();
     const times = { created_at: '2019-01-01T00:00:00.000Z', updated_at: '2019-02-01T00:00:00.000Z' };
-    const { id: orderId } = await client.create(`/${generation}/orders`, order(times));
+    const { id: orderId } = await client.create(`/${version}/orders`, order(times));
     const v1Fields = { order_ids: undefined, order_id: orderId, total_amount: 2 };
     const { id } = await client.create(
-      `/${generation}/invoices`,
-      invoice(orderId, { updated_at: '2019-03-01T00:00:00.000Z', ...(generation === 'v1' ? v1Fields : {}) }),
+      `/${version}/invoices`,
+      invoice(orderId, { updated_at: '2019-03-01T00:00:00.000Z', ...(version === 'v1' ? v1Fields : {}) }),
     );
     const found = async (list: string, query: string) =>
-      (await client.get(`/${generation}/${list}?${query}`)).body.data.map((row: { id: string }) => row.id);
+      (await client.get(`/${version}/${list}?${query}`)).body.data.map((row: { id: string }) => row.id);
     expect(await found('orders', `updated_after=${since}`)).toContain(orderId);
     expect(await found('invoices', `updated_after=${since}`)).toEqual([id]);
     expect(await found('invoices', 'updated_before=2020-01-01T00:00:00Z')).toEqual([]);
-    const shown = async () => (await client.get(`/${generation}/invoices/${id}`)).body.data.updated_at as string;
+    const shown = async () => (await client.get(`/${version}/invoices/${id}`)).body.data.updated_at as string;
     expect(await shown()).toBe('2019-03-01T00:00:00.000Z');
-    await client.patch(`/${generation}/invoices/${id}`, { remarks: 'changed' });
+    await client.patch(`/${version}/invoices/${id}`, { remarks: 'changed' });
     expect((await shown()) > since).toBe(true);
     expect(await found('invoices', `updated_after=${since}`)).toEqual([id]);
   });
 
-  it('reads a large list through the index of its filter, and all of it through the index of its order', async () => {
+  it('reads a filtered list through the index of the filter, and a whole list through the index of its order', async () => {
     const trade = await makeTrade(client);
     await admin.query(
       `with made as (

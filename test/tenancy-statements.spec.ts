@@ -1,15 +1,15 @@
 import { type ListSource, PLAN_FOR_VALUES } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
 import { EXPECT_PATTERNS } from '../src/products/product-search.queries.js';
-import { dropPolicies } from './support/neighbours.js';
+import { dropPolicies } from './support/tenant-interference.js';
 import { type Change, isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';
 import { type OwnService, startService } from './support/service.js';
 import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
 
-/** PostgreSQL's word for a row that a policy does not admit. */
+/** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
-/** Give nobody anything. */
+/** Statements without a result of rows of a tenant. */
 const SILENT = [
   'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
   EXPECT_PATTERNS,
@@ -19,19 +19,19 @@ const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 const asIs = (statement: Statement): Statement | undefined => statement;
 
-/** What each statement gave. */
+/** The result of each statement. */
 type Given = readonly (Outcome | undefined)[];
 
-describe('the statements of the service, each with the parameters of a tenant', () => {
+describe('the statements of the service with the parameters of a tenant', () => {
   let service: OwnService;
   let recording: Recording;
   /** A tenant without any rows. */
   const stranger = newId();
-  /** Under the policies, by what the owner has: what the owner is given, and the stranger in its stead. */
+  /** Results with policies for each state of the owner: of the owner, and of the stranger with its own id as parameter. */
   const intact = new Map<State, { owner: Given; stranger: Given }>();
 
   beforeAll(async () => {
-    service = await startService({ DATA_DIR: '.data/test-statements' }); // its sweep must find nobody else's files
+    service = await startService({ DATA_DIR: '.data/test-statements' }); // its sweep must not find files of other tests
     recording = await Recording.make(service);
     for (const state of STATES) {
       await recording.restore(state);
@@ -43,15 +43,15 @@ describe('the statements of the service, each with the parameters of a tenant', 
   });
   afterAll(() => service.stop());
 
-  /** The statement as the stranger would send it. */
+  /** The statement with the stranger's id instead of the owner's. */
   const asStranger = ({ text, values }: Statement): Statement => ({
     text,
     values: values.map((value) => (value === recording.owner ? stranger : value)),
   });
 
-  /** What the stranger is given for the owner's parameters. */
+  /** Results of the stranger with the owner's parameters. */
   const given = () => collect(recording.outcomes(stranger, asIs));
-  /** The statements that give something for them. */
+  /** The statements whose results contain or change rows. */
   const leaksIn = (found: Given): string[] => {
     const nothing = intact.get('after')!.stranger;
     return recording.statements.flatMap((statement, index) => {
@@ -60,11 +60,11 @@ describe('the statements of the service, each with the parameters of a tenant', 
     });
   };
 
-  it('are all that the features have written down', async () => {
+  it('are all statements that the features export', async () => {
     const sent = new Set(recording.texts);
     const missing: string[] = [];
     const sources = productSources().filter(
-      // what is asked of the schema belongs to no tenant
+      // statements about the schema have no tenant
       ({ path, text }) => !path.startsWith('src/database/') && /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {
@@ -78,7 +78,7 @@ describe('the statements of the service, each with the parameters of a tenant', 
     expect(sent.size).toBeGreaterThan(60);
   });
 
-  it('give nothing where the policies are another tenant’s, and the tenant itself something', async () => {
+  it('return nothing in a transaction of another tenant, and something in one of the tenant itself', async () => {
     const found = await given();
     expect(leaksIn(found)).toEqual([]);
     const { owner } = intact.get('after')!;
@@ -89,12 +89,12 @@ describe('the statements of the service, each with the parameters of a tenant', 
   });
 
   describe('without the policies, beside tenants with the same ids everywhere', () => {
-    /** The statements whose outcome is another than under the policies, as they are found. */
+    /** The statements whose results differ from those with policies. */
     async function* differing(state: State, change: Change = asIs) {
       const wanted = intact.get(state)!;
-      const inStead: Change = (statement) => change(asStranger(statement));
+      const asOther: Change = (statement) => change(asStranger(statement));
       yield* differingFrom(wanted.owner, recording.outcomes(recording.owner, change));
-      yield* differingFrom(wanted.stranger, recording.outcomes(stranger, inStead));
+      yield* differingFrom(wanted.stranger, recording.outcomes(stranger, asOther));
     }
     async function* differingFrom(wanted: Given, found: AsyncIterable<Outcome | undefined>) {
       let index = 0;
@@ -106,13 +106,13 @@ describe('the statements of the service, each with the parameters of a tenant', 
 
     beforeAll(() => dropPolicies(service));
 
-    it.each(STATES)('give and change the same, %s the examples', async (state) => {
+    it.each(STATES)('return and change the same rows, %s the examples', async (state) => {
       await recording.restore(state);
       const found = await collect(differing(state));
       expect(found.map(({ text, outcome }) => `${text} gives ${outcome}`.slice(0, 2_000))).toEqual([]);
     });
 
-    it('would not, if any one of their conditions on the tenant were missing', async () => {
+    it('return or change other rows without any one of their conditions on the tenant', async () => {
       const unnoticed = new Set(recording.texts.flatMap(placesIn));
       expect(unnoticed.size).toBeGreaterThan(150);
       for (const state of STATES) {
@@ -121,14 +121,14 @@ describe('the statements of the service, each with the parameters of a tenant', 
           const without = ({ text, values }: Statement) =>
             unnoticed.has(placeIn(text, place)) ? { text: withoutCondition(text, place), values } : undefined;
           for await (const { text, outcome } of differing(state, without)) {
-            if (!outcome.startsWith('{"refused":"42')) unnoticed.delete(placeIn(text, place)); // else no statement any more
+            if (!outcome.startsWith('{"refused":"42')) unnoticed.delete(placeIn(text, place)); // 42…: the statement without it is not valid
           }
         }
       }
       expect([...unnoticed]).toEqual([]);
     });
 
-    it('give other tenants something', async () => {
+    it('return rows to other tenants', async () => {
       expect(leaksIn(await given()).length).toBeGreaterThan(recording.statements.length / 2);
     });
   });

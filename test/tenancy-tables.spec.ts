@@ -30,7 +30,7 @@ describe('the database catalogue', () => {
     expect(tables.length).toBeGreaterThan(12);
   });
 
-  it('has one policy on each of them, for every command and role, which fails closed', async () => {
+  it('has one policy on each of them for every command and role, which admits no row without a tenant', async () => {
     const policies = await rows<{ tablename: string }>(
       `select tablename, permissive, roles::text, cmd, qual, with_check from pg_policies
         where schemaname = 'public' and permissive = 'PERMISSIVE' order by 1`,
@@ -40,14 +40,14 @@ describe('the database catalogue', () => {
     expect(policies).toEqual(tables.filter(({ forced }) => forced).map(({ name }) => ({ tablename: name, ...same })));
   });
 
-  it('has further policies only to narrow what those show', async () => {
+  it('has additional policies only as restrictions', async () => {
     const others = await rows(
       `select tablename, permissive, cmd from pg_policies where schemaname = 'public' and permissive <> 'PERMISSIVE'`,
     );
     expect(others).toEqual([{ tablename: 'product_search', permissive: 'RESTRICTIVE', cmd: 'SELECT' }]);
   });
 
-  it('has a tenant in every row, filled in from the transaction', async () => {
+  it('has a tenant in every row, set from the transaction', async () => {
     const wrong = await rows(
       `select c.relname from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
         left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -81,7 +81,7 @@ describe('the database catalogue', () => {
     expect({ keys, references, indexes }).toEqual({ keys: [], references: [], indexes: [] });
   });
 
-  it('gives the service’s role rows and nothing else, and no privilege on tenants and keys', async () => {
+  it('grants the service’s role only privileges on rows, and none on tenants and keys', async () => {
     const granted = await rows<{ table: string; privileges: string }>(
       `select c.relname as table, string_agg(p.privilege, ' ' order by p.privilege) as privileges
         from pg_class c cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p (privilege)
@@ -101,7 +101,7 @@ describe('the database catalogue', () => {
     expect(columns).toEqual([]);
   });
 
-  it('lets the look-ups of keys and the deletion of expired answers alone run with its owner’s rights, and only the service may call them', async () => {
+  it('has functions with the owner’s rights only for key look-ups and expired answers, and only the service may call them', async () => {
     const functions = await rows(
       `select p.proname as name, proconfig as config, has_function_privilege('wca_service', p.oid, 'EXECUTE') as service,
           exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as public
@@ -112,7 +112,7 @@ describe('the database catalogue', () => {
       service: true,
       public: false,
     };
-    const names = ['api_key_by_lookup', 'api_key_by_mode_and_lookup', 'delete_expired_idempotency_keys']; // the first for the release before
+    const names = ['api_key_by_lookup', 'api_key_by_mode_and_lookup', 'delete_expired_idempotency_keys']; // the first is for the previous release
     expect(functions).toEqual(names.map((name) => ({ name, ...expected })));
   });
 

@@ -2,50 +2,50 @@ import { jest } from '@jest/globals';
 import { TOUCH_ORDERS } from '../src/orders/order-line-quantities.queries.js';
 import { PRICE_LIST } from '../src/price-lists/price-lists.queries.js';
 import { type ApiDocument, readDocuments } from './support/documents.js';
-import { dropPolicies, Neighbours } from './support/neighbours.js';
+import { dropPolicies, TenantInterference } from './support/tenant-interference.js';
 import { type OwnService, startService } from './support/service.js';
 import { intercept, type Statement, withoutCondition } from './support/statements.js';
 
 const asIs = ({ text }: Statement): string => text;
 const documents = readDocuments();
-/** The long proof, which asks for every foreign id on every route. */
+/** `npm run prove` sends every foreign id to every route. */
 const isLong = process.env.FOREIGN_IDS === 'all';
 if (isLong) jest.setTimeout(900_000);
 
-describe('tenants that hold the same ids, and one whose ids nobody else has, notice nothing of each other', () => {
+describe('tenants with the same ids, and one with ids of its own, have no effect on each other', () => {
   let service: OwnService;
-  let neighbours: Neighbours;
-  /** What the service sends instead of a statement. */
+  let interference: TenantInterference;
+  /** Returns the text that the service sends instead of a statement. */
   let change = asIs;
 
   beforeAll(async () => {
     service = await startService();
     intercept(service, (statement) => change(statement));
-    neighbours = await Neighbours.moveIn(service, documents);
+    interference = await TenantInterference.prepare(service, documents);
   });
   afterAll(() => service.stop());
 
-  // what holds by either net alone holds by both; what holds by the policies is said of the statements themselves in
-  // tenancy-statements.spec.ts. The long proof looks at all of it over HTTP too.
+  // What holds with the conditions or the policies alone also holds with both. tenancy-statements.spec.ts checks the policies
+  // for each statement; `npm run prove` checks them over HTTP too.
   if (isLong) {
-    it('as the service runs', async () => {
-      expect(await neighbours.faults()).toEqual([]);
+    it('with conditions and policies', async () => {
+      expect(await interference.faults()).toEqual([]);
     });
 
-    it('by the policies of the database alone, where the statements have no conditions', async () => {
+    it('with only the policies of the database, without conditions in the statements', async () => {
       change = ({ text }) => withoutCondition(text);
-      expect(await neighbours.faults()).toEqual([]);
+      expect(await interference.faults()).toEqual([]);
     });
   }
 
-  it('by the conditions of the statements alone, where the database has no policies', async () => {
+  it('with only the conditions of the statements, without policies in the database', async () => {
     change = asIs;
     await dropPolicies(service);
-    expect(await neighbours.faults()).toEqual([]);
+    expect(await interference.faults()).toEqual([]);
   });
 });
 
-/** The document with the operations of some tags alone. */
+/** Reduces a document to the operations of some tags. */
 const only =
   (...tags: string[]) =>
   (document: ApiDocument): ApiDocument => ({
@@ -53,13 +53,13 @@ const only =
     operations: document.operations.filter(({ tag }) => tags.includes(tag)),
   });
 
-it('which is found out where a read and a write have neither', async () => {
+it('the checks find a read and a write without condition and policy', async () => {
   const service = await startService();
-  const neighbours = await Neighbours.moveIn(service, documents.map(only('Price lists', 'Invoices')));
+  const interference = await TenantInterference.prepare(service, documents.map(only('Price lists', 'Invoices')));
   await dropPolicies(service);
   intercept(service, ({ text }) => ([PRICE_LIST, TOUCH_ORDERS].includes(text) ? withoutCondition(text) : text));
-  const found = await neighbours.faults();
+  const found = await interference.faults();
   await service.stop();
   expect(found.filter((fault) => fault.startsWith('v1 getPriceList'))).not.toEqual([]);
-  expect(found).toContain('the neighbours’ rows were changed');
+  expect(found).toContain('rows of other tenants were changed');
 });

@@ -10,7 +10,7 @@ import { type OwnService, startService } from './support/service.js';
 
 const ALL = 'select id, name from price_lists where $1::uuid is not null order by name';
 const NAME = 'update price_lists set name = name || $3 where tenant_id = $1 and id = $2';
-/** Fails the transaction as PostgreSQL would. */
+/** Fails the transaction with an error of PostgreSQL. */
 const raise = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
 
 describe('TenantDb', () => {
@@ -35,13 +35,13 @@ describe('TenantDb', () => {
   const names = (as = caller) =>
     runAs(as, async () => (await db.read<{ name: string }>(ALL, [])).map(({ name }) => name));
 
-  it('commits what a use case did, all together', async () => {
+  it('commits all statements of a use case together', async () => {
     const ids = await runAs(caller, () => db.transaction(async (tx) => [await add(tx, 'a'), await add(tx, 'b')]));
     expect(ids).toHaveLength(2);
     expect(await names()).toEqual(['a', 'b']);
   });
 
-  it('runs what a read needs beforehand in its transaction alone, and tells its failure', async () => {
+  it('runs the preparation of a read in the same transaction, and throws its failure', async () => {
     const shown = 'select current_setting($2, true) as value where $1::uuid is not null';
     const prior = (text: string) => ({ text, values: ['app.search', 'x'] });
     const set = prior('select set_config($2, $3, true) where $1::uuid is not null');
@@ -53,7 +53,7 @@ describe('TenantDb', () => {
     expect((await read())[0]!.value || null).toBeNull();
   });
 
-  it('leaves nothing of a use case that failed', async () => {
+  it('rolls back a failed use case', async () => {
     const failure = new Error('no');
     const work = db.transaction.bind(db, async (tx: TenantTx) => {
       await add(tx, 'a');
@@ -63,7 +63,7 @@ describe('TenantDb', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('does not take a transaction for committed whose error was swallowed', async () => {
+  it('fails when a use case ignores the error of a statement', async () => {
     const work = () =>
       db.transaction(async (tx) => {
         await add(tx, 'a');
@@ -73,19 +73,22 @@ describe('TenantDb', () => {
     expect(await names()).toEqual([]);
   });
 
-  it.each(['40001', '40P01', '23505', '23503'])('runs a use case again that met a twin: %s', async (code) => {
-    let attempts = 0;
-    const work = () =>
-      db.transaction(async (tx) => {
-        await add(tx, `attempt ${++attempts}`);
-        if (attempts < 3) await tx.repo(PriceList)['manager'].query(raise(code));
-      });
-    await runAs(caller, work);
-    expect(attempts).toBe(3);
-    expect(await names()).toEqual(['attempt 3']);
-  });
+  it.each(['40001', '40P01', '23505', '23503'])(
+    'repeats a use case after a conflict with a concurrent transaction: %s',
+    async (code) => {
+      let attempts = 0;
+      const work = () =>
+        db.transaction(async (tx) => {
+          await add(tx, `attempt ${++attempts}`);
+          if (attempts < 3) await tx.repo(PriceList)['manager'].query(raise(code));
+        });
+      await runAs(caller, work);
+      expect(attempts).toBe(3);
+      expect(await names()).toEqual(['attempt 3']);
+    },
+  );
 
-  it('gives up after the third attempt, and runs nothing twice that failed otherwise', async () => {
+  it('gives up after the third attempt, and does not repeat after other errors', async () => {
     for (const [code, tries, wanted] of [
       ['40001', 3, { code: 'unavailable' }],
       ['40P01', 3, { code: 'unavailable' }],
@@ -103,7 +106,7 @@ describe('TenantDb', () => {
     }
   });
 
-  it('runs a use case again whose locks came too late, without what it did, but not for ever', async () => {
+  it('rolls back and repeats a use case after LateLock, a limited number of times', async () => {
     let [attempts, late] = [0, 10];
     const work = () =>
       db.transaction(async (tx) => {
@@ -117,7 +120,7 @@ describe('TenantDb', () => {
     expect([attempts, await names()]).toEqual([21, ['attempt 11']]);
   });
 
-  it('survives a real deadlock: both use cases take effect', async () => {
+  it('repeats after a real deadlock: both use cases take effect', async () => {
     const [a, b] = await runAs(caller, () => db.transaction(async (tx) => [await add(tx, 'a'), await add(tx, 'b')]));
     let attempts = 0;
     let arrived = 0;
@@ -136,7 +139,7 @@ describe('TenantDb', () => {
     expect((await names()).map((name) => [...name].sort().join(''))).toEqual(['+-a', '+-b']);
   });
 
-  it('does not commit for a request that was given up', async () => {
+  it('does not commit for an abandoned request', async () => {
     const work = ({ expire }: { expire: () => void }) =>
       db.transaction(async (tx) => {
         await add(tx, 'late');
@@ -146,10 +149,10 @@ describe('TenantDb', () => {
     expect(await names()).toEqual([]);
   });
 
-  describe('a commit that travels with the last statement', () => {
+  describe('a commit that is sent together with the last statement', () => {
     const RENAME = 'update price_lists set name = $3 where tenant_id = $1 and id = $2 returning name';
 
-    it('takes effect, and the statement answers', async () => {
+    it('takes effect, and the statement’s rows are returned', async () => {
       const work = () => db.transaction(async (tx) => tx.queryAndCommit(RENAME, [await add(tx, 'a'), 'b']));
       expect(await runAs(caller, work)).toEqual([{ name: 'b' }]);
       expect(await names()).toEqual(['b']);
@@ -161,7 +164,7 @@ describe('TenantDb', () => {
       expect(await names()).toEqual([]);
     });
 
-    it('is not sent for a request that was given up', async () => {
+    it('is not sent for an abandoned request', async () => {
       const work = ({ expire }: { expire: () => void }) =>
         db.transaction(async (tx) => {
           const id = await add(tx, 'a');
@@ -173,20 +176,20 @@ describe('TenantDb', () => {
     });
   });
 
-  it('reaches nothing without a tenant', async () => {
+  it('refuses to run without a tenant', async () => {
     await expect(db.read(ALL, [])).rejects.toThrow('No tenant in scope');
     await expect(db.readOne(ALL, [])).rejects.toThrow('No tenant in scope');
     await expect(db.transaction(() => Promise.resolve())).rejects.toThrow('No tenant in scope');
   });
 
-  it('refuses a tenant id that is none before it gets into a statement', async () => {
+  it('refuses a malformed tenant id before it becomes part of a statement', async () => {
     const forged = { ...caller, tenant: { ...caller.tenant, id: "x'; drop table price_lists; --" } };
     await expect(runAs(forged, () => db.read(ALL, []))).rejects.toThrow('A tenant id is a UUID');
     await expect(runAs(forged, () => db.transaction(() => Promise.resolve()))).rejects.toThrow('A tenant id is a UUID');
     expect(await names()).toEqual([]);
   });
 
-  it('lets the pipeline of a read fail without harm to the connection', async () => {
+  it('keeps the connection usable when the pipeline of a read fails', async () => {
     await runAs(caller, () => db.transaction((tx) => add(tx, 'a')));
     for (let round = 0; round < 3; round++) {
       for (const [text, values] of [
@@ -206,14 +209,14 @@ describe('TenantDb', () => {
     ]);
   });
 
-  it('keeps readers of different tenants apart on few connections', async () => {
+  it('separates reads of different tenants on few connections', async () => {
     const callers = Array.from({ length: 10 }, newCaller);
     await Promise.all(callers.map((as) => runAs(as, () => db.transaction((tx) => add(tx, as.tenant.id)))));
     const reads = Array.from({ length: 100 }, (_, index) => callers[index % 10]!);
     expect(await Promise.all(reads.map((as) => names(as)))).toEqual(reads.map((as) => [as.tenant.id]));
   });
 
-  it('survives connections that end while they are used', async () => {
+  it('continues when connections end while they are used', async () => {
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'wca_app'`;
     const kill = () => asAdmin(service.database.adminUrl, async (admin) => void (await admin.query(end)));
     const work = () =>

@@ -16,7 +16,7 @@ describe('the tenant of a connection', () => {
   let id: string;
 
   beforeAll(async () => {
-    service = await startService({ DATABASE_POOL_SIZE: '1' }); // every use is the next use of the same connection
+    service = await startService({ DATABASE_POOL_SIZE: '1' }); // every transaction uses the same connection
     db = service.app.get(TenantDb);
   });
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('the tenant of a connection', () => {
   };
   const NOTHING = { tenant: '', rows: 0 };
 
-  it('is gone after every way of using it', async () => {
+  it('is reset after every kind of transaction', async () => {
     expect(await outside()).toEqual(NOTHING);
     expect(await runAs(caller, () => db.read(`${COUNT} where $1::uuid is not null`, []))).toEqual([{ rows: 1 }]);
     expect(await outside()).toEqual(NOTHING);
@@ -47,7 +47,7 @@ describe('the tenant of a connection', () => {
     expect(await outside()).toEqual(NOTHING);
   });
 
-  it('is what decides: statements without a condition see and change the tenant’s own rows alone', async () => {
+  it('restricts statements without a condition to the tenant’s own rows', async () => {
     const stranger = newCaller();
     await runAs(stranger, async () => {
       expect(await db.read(`${COUNT} where $1::uuid is not null`, [])).toEqual([{ rows: 0 }]);
@@ -64,7 +64,7 @@ describe('the tenant of a connection', () => {
     ]);
   });
 
-  it('admits no row of another tenant', async () => {
+  it('refuses rows of another tenant', async () => {
     const insert =
       'insert into price_lists (tenant_id, id, reference_id, name) select $2::uuid, $3::uuid, $1::text, $1::text';
     const move = 'update price_lists set tenant_id = $2 where tenant_id = $1';
@@ -76,7 +76,7 @@ describe('the tenant of a connection', () => {
     }
   });
 
-  it('fills the tenant in where a statement names none, and there is no row without', async () => {
+  it('sets the tenant of inserted rows, which cannot be missing', async () => {
     const insert = `insert into price_lists (id, reference_id, name) values ($1, 'X', 'X') returning tenant_id`;
     await expect(db.withoutTenant('test', insert, [newId()])).rejects.toMatchObject({
       code: expect.stringMatching(/^(22P02|42704)$/) as string,
@@ -89,7 +89,7 @@ describe('the tenant of a connection', () => {
     );
   });
 
-  it('binds TypeORM’s repositories as well', async () => {
+  it('restricts TypeORM’s repositories too', async () => {
     await runAs(newCaller(), () =>
       db.transaction(async (tx) => {
         expect(await tx.repo(PriceList).lock(id)).toBeNull();
@@ -101,7 +101,7 @@ describe('the tenant of a connection', () => {
     expect(mine).toMatchObject({ id, name: 'A', version: 1 });
   });
 
-  it('does not reach keys and tenants but by the look-up function', async () => {
+  it('gives access to keys and tenants only through the look-up function', async () => {
     for (const table of ['tenants', 'api_keys'])
       await expect(db.withoutTenant('test', `select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
     await expect(db.withoutTenant('test', 'set role wca_owner')).rejects.toMatchObject({ code: '42501' });
@@ -119,9 +119,9 @@ describe('an abandoned request', () => {
   });
   afterAll(() => service.stop());
 
-  it('is answered with 504 and has no effect, even when its statement goes on later', async () => {
+  it('gets 504 and has no effect, even if its statement continues', async () => {
     const client = await service.tenant();
-    // each statement is in time, their sum is not
+    // each statement is below the limit, their sum is not
     intercept(service, ({ text }) =>
       text.replace(/^select (?=pg_advisory|exists|row_to_json)/, 'select pg_sleep(0.2), '),
     );

@@ -2,11 +2,11 @@ import { instantOf, isTimeZone, WallClock } from '../src/platform/values/time-zo
 import { instantOf as walkedTo, shownAt } from './prices/oracle-time.js';
 import { asAdmin } from './support/database.js';
 
-/** Zones whose rules were amended in 2026: PostgreSQL's clocks may go by others there than Node's. */
+/** Zones whose rules changed in 2026, for which PostgreSQL and Node may have different rules. */
 const AMENDED = ['America/Vancouver', 'Canada/Pacific', 'Europe/Chisinau', 'Europe/Tiraspol'];
 
 const YEARS = Number(process.env.ZONE_YEARS ?? 1);
-/** One in so many zones. */
+/** Every how many zones one is tested. */
 const EVERY = Number(process.env.ZONES_EVERY ?? 10);
 const BEGIN = '2020-01-01T00:00:00Z';
 const END = `${2020 + YEARS}-01-01T00:00:00Z`;
@@ -17,13 +17,13 @@ const DAY = 24 * HOUR;
 
 interface Change {
   zone: string;
-  /** In milliseconds since 1970, as all here. */
+  /** Milliseconds since 1970, like all instants here. */
   at: number;
   before: number;
   after: number;
 }
 
-/** Without those of which `at time zone` takes the name for that of an offset, such as CET. */
+/** Without names such as CET, which `at time zone` takes for a fixed offset. */
 const ZONES = `select name from pg_timezone_names where upper(name) not in (select abbrev from pg_timezone_abbrevs) order by 1`;
 const OFFSET = (time: string) =>
   `extract(epoch from (${time} at time zone zone) - (${time} at time zone 'UTC'))::int * 1000`;
@@ -36,7 +36,7 @@ const CHANGES = `with days as (select zone, day, ${OFFSET('day')} as offset_ms
   where ${OFFSET("(minute - interval '1 minute')")} <> ${OFFSET('minute')} order by zone, at`;
 const FIRST_OFFSETS = `select zone, ${OFFSET('$2::timestamptz')} as offset_ms from unnest($1::text[]) zone`;
 
-/** The first instant at which clocks show `shown` or more. */
+/** The first instant with the local time `shown` or later. */
 function firstAtOrPast(shown: number, first: number, changes: readonly Change[]): number {
   const stretches = [{ at: -Infinity, after: first }, ...changes];
   const found = stretches.flatMap(({ at, after }, index) => {
@@ -47,11 +47,11 @@ function firstAtOrPast(shown: number, first: number, changes: readonly Change[])
 }
 
 /**
- * PostgreSQL brings rules of time zones of its own. What its clocks show, and the words of the contract, give an instant for each
- * time on a wall by looking at every stretch between two changes of a zone.
+ * Compares the conversion of local times with PostgreSQL, which has its own rules of time zones. The expected instant is
+ * found by examining every period between two changes of a zone.
  */
-describe('instants from wall clocks', () => {
-  it(`are those of PostgreSQL’s rules at each change of ${YEARS} years, in one of ${EVERY} zones`, async () => {
+describe('instants of local times', () => {
+  it(`agree with PostgreSQL’s rules at each change of ${YEARS} years, in one of ${EVERY} zones`, async () => {
     const { zones, changes, offsets } = await asAdmin(process.env.TEST_DATABASE_ADMIN_URL!, async (admin) => {
       await admin.query(`set timezone = 'UTC'`);
       const all = await admin.query<{ name: string }>(ZONES);
@@ -90,7 +90,7 @@ describe('instants from wall clocks', () => {
     expect(compared).toBeGreaterThan(changes.length * 20);
   }, 600_000);
 
-  it.each(AMENDED)('are those of a walk through the clock around each change of %s', (zone) => {
+  it.each(AMENDED)('agree with a search in steps around each change of %s', (zone) => {
     const offset = (time: number) => Date.parse(`${shownAt(time, zone)}Z`) - time;
     const differences: string[] = [];
     let changes = 0;
@@ -103,6 +103,6 @@ describe('instants from wall clocks', () => {
       }
     }
     expect(differences).toEqual([]);
-    expect(changes).toBeGreaterThanOrEqual(2 * Math.min(YEARS, 6)); // whatever the rules are since 2026
+    expect(changes).toBeGreaterThanOrEqual(2 * Math.min(YEARS, 6)); // independent of the rules since 2026
   });
 });

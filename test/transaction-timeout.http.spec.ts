@@ -10,10 +10,10 @@ import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startInstance, startService } from './support/service.js';
 
-/** PostgreSQL has the setting `transaction_timeout` from version 17 on; before, the service alone ends such a transaction. */
+/** PostgreSQL has the setting `transaction_timeout` since version 17; with 16 only the service ends such a transaction. */
 const hasSetting = Number(process.env.TEST_POSTGRES_VERSION ?? 18) >= 17;
 
-/** The overlap of docs/sync.md follows from how long a transaction can last. */
+/** The overlap of docs/sync.md depends on the maximum duration of a transaction. */
 describe('a transaction that lasts too long', () => {
   let service: OwnService;
 
@@ -28,7 +28,7 @@ describe('a transaction that lasts too long', () => {
       async (admin) => (await admin.query<{ name: string }>('select name from price_lists')).rows,
     );
 
-  it('loses its connection, whatever it does meanwhile', async () => {
+  it('loses its connection, also while statements run', async () => {
     const { key } = await service.tenant();
     const caller = await service.app.get(ApiKeys).authenticate(key);
     const work = runAs(caller, () =>
@@ -38,7 +38,7 @@ describe('a transaction that lasts too long', () => {
       }),
     );
     const refusal = await work.catch((error: DomainError) => error.code);
-    expect(['unavailable', 'timeout']).toContain(refusal); // timeout: a busy machine took too long for one of the statements
+    expect(['unavailable', 'timeout']).toContain(refusal); // timeout: one statement took too long on a busy machine
     expect(await names()).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('a transaction that lasts too long', () => {
       async (admin) =>
         (await admin.query<{ id: string }>('select id from tenants where slug = $1', [slug])).rows[0]!.id,
     );
-    const connection = await pool.connect(); // not by TenantDb, which would close it first
+    const connection = await pool.connect(); // not with TenantDb, which would close it before
     await connection.query(`begin; select set_config('app.tenant_id', '${id}', true)`);
     await connection.query(`insert into price_lists (id, reference_id, name) values ($1, 'B', 'B')`, [newId()]);
     await connection.query('set local statement_timeout = 0');
@@ -59,7 +59,7 @@ describe('a transaction that lasts too long', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is limited behind a pooler too, where each transaction makes its settings', async () => {
+  it('is limited behind a pooler too, where each transaction sets its own limit', async () => {
     const { key } = await service.tenant();
     const env = { DATABASE_TRANSACTION_POOLER: 'true', REQUEST_TIMEOUT_MS: '5000', STATEMENT_TIMEOUT_MS: '2000' };
     const { app } = await startInstance(service.database.serviceUrl, { env });

@@ -16,11 +16,11 @@ import { openS3Server, type S3Server } from './object-store/s3-server.js';
 /** `npm run prove` sets the full size of the files: 50 MB. */
 const MEGABYTES = Number(process.env.UPLOAD_MEGABYTES ?? 10);
 const AT_ONCE = 20;
-/** What the service's own memory may rise by; held in memory, the files would take at least twice that. */
-const MOST_RISE = 100 * 1024 * 1024;
+/** Maximum increase of the service's memory in bytes; files held in memory would need at least twice that. */
+const MAX_RISE = 100 * 1024 * 1024;
 const SECONDS = 300;
 
-/** Resident memory of a process in bytes, as the system says it. */
+/** Resident memory of a process in bytes. */
 async function memoryOf(pid: number): Promise<number> {
   const linux = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(linux)?.[1] ?? execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]);
@@ -52,7 +52,7 @@ describe.each(['folder', 's3'])(`${AT_ONCE} uploads of ${MEGABYTES} MB at once, 
     await rm(folder, { recursive: true });
   });
 
-  /** Sends an image without holding it: all have the same noise, and something of their own before it. */
+  /** Sends an image as a stream. All images have the same random data and a unique chunk before it. */
   async function send(noise: Buffer): Promise<number> {
     const form = request(`${base}/v2/media`, {
       method: 'POST',
@@ -72,10 +72,10 @@ describe.each(['folder', 's3'])(`${AT_ONCE} uploads of ${MEGABYTES} MB at once, 
   }
 
   it(
-    'raise the memory of the service by less than 100 MB',
+    'increase the memory of the service by less than 100 MB',
     async () => {
       const noise = pngOfSize(MEGABYTES * 1024 * 1024 - 28);
-      expect(AT_ONCE * noise.length).toBeGreaterThan(1.9 * MOST_RISE);
+      expect(AT_ONCE * noise.length).toBeGreaterThan(1.9 * MAX_RISE);
       for (let warm = 0; warm < 3; warm++) expect(await send(PNG)).toBe(201);
       const before = await memoryOf(service.pid);
       let [peak, running] = [before, true];
@@ -85,7 +85,7 @@ describe.each(['folder', 's3'])(`${AT_ONCE} uploads of ${MEGABYTES} MB at once, 
         await sleep(10);
       }
       expect(await sent).toEqual(Array(AT_ONCE).fill(201));
-      expect(peak - before).toBeLessThan(MOST_RISE);
+      expect(peak - before).toBeLessThan(MAX_RISE);
     },
     SECONDS * 1_000,
   );

@@ -4,7 +4,7 @@ import { decimalText, PROPERTY_RUNS, tenThousandths } from './support/property.j
 import { sharedService, type TestService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
-/** Requests are slower than functions. */
+/** Fewer runs than for pure functions, because requests are slower. */
 const RUNS = Math.ceil(PROPERTY_RUNS / 50);
 
 describe('decimals on the wire', () => {
@@ -17,7 +17,7 @@ describe('decimals on the wire', () => {
     await makeTrade(client);
   });
 
-  it('survive HTTP and the database unchanged, and sum up exactly, in both generations', async () => {
+  it('are unchanged by HTTP and the database, and are summed exactly, in both versions', async () => {
     let count = 0;
     const item = fc.record({
       quantity: tenThousandths(1_500_000, 1).map((n) => n * 10_000),

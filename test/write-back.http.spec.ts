@@ -7,14 +7,14 @@ import { smallDemo } from './support/small-demo.js';
 const [, document] = readDocuments();
 const { components } = document!.raw;
 
-/** Routes that change one thing alone and take nothing else. */
+/** Routes that accept only the status. */
 const NARROW = ['updateStatusOrder', 'updateStatusShipment'];
 const writes = document!.operations.filter(
   ({ method, operationId }) => /PUT|PATCH/.test(method) && !NARROW.includes(operationId),
 );
 
-/** Fields that every write moves, and by operation those that other resources or the clock move or that tell entries apart. */
-const MOVED = ['version', 'created_at', 'updated_at', 'updated_by'];
+/** Fields that every write changes; and by operation, computed fields and ids of entries, which are ignored in a body. */
+const CHANGED = ['version', 'created_at', 'updated_at', 'updated_by'];
 const IGNORED: Record<string, string[]> = {
   replaceOrder: [
     'line_items[0].shipped_quantity',
@@ -32,7 +32,7 @@ const IGNORED: Record<string, string[]> = {
   updateShipment: ['shipment_items[0].id'],
 };
 
-/** Addresses and contacts are read at paths of their own. */
+/** Addresses and contacts have other paths for reads. */
 const readPath = (operation: Operation): string =>
   examplePath(operation).replace(/customers\/[^/]+\/(addresses|contacts)/, 'customers/$1');
 
@@ -41,7 +41,7 @@ const resolved = (schema: any): any => {
   return inner.$ref ? components.schemas[inner.$ref.split('/').at(-1)] : inner;
 };
 
-/** Paths of the fields that a response has and its request lacks, as far as the present value reaches. */
+/** Paths of the fields that the response has and the request does not, within the parts that the value contains. */
 function responseOnlyPaths(request: any, response: any, value: any, path = ''): string[] {
   const known = resolved(request).properties;
   return Object.entries<any>(resolved(response).properties).flatMap(([name, field]) => {
@@ -54,7 +54,7 @@ function responseOnlyPaths(request: any, response: any, value: any, path = ''): 
   });
 }
 
-/** A copy with another value at a path such as `items[0].id`. */
+/** A copy with a different value at a path such as `items[0].id`. */
 function withAnother(body: any, path: string): any {
   const copy = structuredClone(body);
   const steps = path.split(/\.|\[(\d+)\]\.?/).filter(Boolean);
@@ -70,8 +70,8 @@ function another(value: unknown): unknown {
   return typeof value === 'object' && value ? { ...value, other: 1 } : 'other';
 }
 
-const withoutMoved = (data: object): unknown =>
-  JSON.parse(JSON.stringify(data, (name, value: unknown) => (MOVED.includes(name) ? undefined : value)));
+const withoutChanged = (data: object): unknown =>
+  JSON.parse(JSON.stringify(data, (name, value: unknown) => (CHANGED.includes(name) ? undefined : value)));
 
 describe('a resource that is read in v2', () => {
   let service: TestService;
@@ -102,23 +102,23 @@ describe('a resource that is read in v2', () => {
   const send = (operation: Operation, body: object) => client.send(operation.method, examplePath(operation), body);
 
   it.each(writes.map((operation) => [operation.operationId, operation] as const))(
-    'can be sent back as it is, and nothing changes (%s)',
+    'can be sent back unchanged, without any effect (%s)',
     async (_, operation) => {
       const data = await read(operation);
       const { status, body } = await send(operation, data);
       expect([status, body.details]).toEqual([200, undefined]);
-      expect(withoutMoved(body.data)).toEqual(withoutMoved(data));
-      expect(withoutMoved(await read(operation))).toEqual(withoutMoved(data));
+      expect(withoutChanged(body.data)).toEqual(withoutChanged(data));
+      expect(withoutChanged(await read(operation))).toEqual(withoutChanged(data));
     },
   );
 
   it.each(writes.map((operation) => [operation.operationId, operation] as const))(
-    'is refused by name with another value of a field that only responses carry, or the field is ignored (%s)',
+    'is refused by name with a changed response-only field, or the field is ignored (%s)',
     async (operationId, operation) => {
       const data = await read(operation);
       const response = operation.responses['200'].content['application/json'].schema.properties.data;
       const paths = responseOnlyPaths(operation.body!.schema, response, data);
-      const ignored = paths.filter((path) => MOVED.includes(path.split('.').at(-1)!));
+      const ignored = paths.filter((path) => CHANGED.includes(path.split('.').at(-1)!));
       expect(paths).toEqual(expect.arrayContaining(['id', 'version', 'created_at', ...(IGNORED[operationId] ?? [])]));
       const answers = [];
       for (const path of paths) {
@@ -130,11 +130,11 @@ describe('a resource that is read in v2', () => {
           [...ignored, ...(IGNORED[operationId] ?? [])].includes(path) ? [path, 200, undefined] : [path, 400, [path]],
         ),
       );
-      expect(withoutMoved(await read(operation))).toEqual(withoutMoved(data));
+      expect(withoutChanged(await read(operation))).toEqual(withoutChanged(data));
     },
   );
 
-  it('answers what to write instead', async () => {
+  it('names the field to write instead', async () => {
     const refused = async (operationId: string, body: object) => {
       const answer = await send(
         writes.find((one) => one.operationId === operationId)!,

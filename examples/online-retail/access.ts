@@ -8,7 +8,7 @@ import { projectRoot } from './paths.js';
 const TENANT = 'online-retail';
 const KEY = /\bwca_(live|test)_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}\b/;
 
-/** Makes a key with the project's command line. The tenant is always the same, so that a second run finds the first. */
+/** Creates a key with the project's command line. The tenant is always the same, so that a second run finds the records of the first. */
 export async function makeKey(): Promise<string> {
   await cli(
     [

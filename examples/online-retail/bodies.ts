@@ -39,12 +39,12 @@ export function invoiceBodyV1(sale: Sale, orderId: string): object {
   return { ...invoiceBody(sale), order_id: orderId, total_amount: wireNumber(sale.total), paid_amount: 0 };
 }
 
-/** The total is the service's to compute, and only v2 has drafts: OPEN issues the invoice at once, as v1 does. */
+/** The service computes the total. Only v2 has drafts: OPEN issues the invoice at once, as v1 does. */
 export function invoiceBodyV2(sale: Sale, orderId: string): object {
   return { ...invoiceBody(sale), order_ids: [orderId], invoice_status: 'OPEN' };
 }
 
-/** Amounts are the service's to compute. What was cancelled is not to be invoiced again, so nothing goes back to the order. */
+/** The service computes the amounts. Cancelled quantities must not be invoiced again, so they are not returned to the order. */
 export function creditNoteBody({ reference, cancellation, items }: CreditNote): object {
   return {
     reference_id: reference,

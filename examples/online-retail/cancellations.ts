@@ -4,7 +4,7 @@ import type { CreditNote, Line, Sale } from './model.js';
 import { itemTotal, sum } from './money.js';
 import { type Row, skuOf } from './rows.js';
 
-/** A line of a sale with what of it no cancellation has taken back. */
+/** A line of a sale with the quantity that is not cancelled yet. */
 interface OpenLine {
   sale: Sale;
   line: Line;
@@ -12,12 +12,12 @@ interface OpenLine {
 }
 
 /**
- * Finds the original lines of cancellations: of the same customer, product and price, in the latest invoice before that has
- * the whole quantity left. Buyers without a number are nobody in particular, and their cancellations name no invoice.
- * Lines are told in the sequence of the file, which is that of their times.
+ * Finds the original lines of cancellations: with the same customer, product and price, in the latest earlier invoice that
+ * has the whole quantity left. Cancellations of buyers without a number cannot be assigned to an invoice. Lines must be
+ * added in the order of the file, which is the order of their times.
  */
 export class Cancellations {
-  /** Lines of the file that cancel something. */
+  /** Number of lines that are cancellations. */
   lines = 0;
   private readonly numbers = new Set<string>();
   private readonly open = new Map<string, OpenLine[]>();
@@ -39,7 +39,7 @@ export class Cancellations {
     else this.open.set(key, [entry]);
   }
 
-  /** Any line of the file that is not part of a sale. */
+  /** Adds a line of the file that is not part of a sale. */
   addOther(row: Row): void {
     const cancelled = cancelledLine(row);
     if (!cancelled) return;

@@ -7,7 +7,7 @@ interface Entry {
   pricedAt: string;
 }
 
-/** Gathers what the lines say about each product: its usual name and its latest price. */
+/** Collects each product's most frequent name and latest price from the lines. */
 export class Catalogue {
   private readonly entries = new Map<string, Entry>();
 
@@ -15,7 +15,7 @@ export class Catalogue {
     let entry = this.entries.get(sku);
     if (!entry) this.entries.set(sku, (entry = { names: new Map(), price, pricedAt: date }));
     if (description) entry.names.set(description, (entry.names.get(description) ?? 0) + 1);
-    // At the same minute the later line of the file is the latest.
+    // Of lines with the same minute, the later one in the file counts.
     if (date >= entry.pricedAt) Object.assign(entry, { price, pricedAt: date });
   }
 

@@ -25,7 +25,7 @@ describe('the client', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('repeats what met a busy service or a broken connection', async () => {
+  it('repeats requests after 503 or a broken connection', async () => {
     let seen = 0;
     await serve((request, response) => {
       seen += 1;
@@ -43,12 +43,12 @@ describe('the client', () => {
     await expect(api.get('/v1/x')).rejects.toThrow('GET /v1/x was refused: 503 unavailable: Try later');
   });
 
-  it('notices that something else answers at the address', async () => {
+  it('reports that another program answers at the address', async () => {
     await serve((_request, response) => response.end('<html>'));
     await expect(api.get('/v1/x')).rejects.toThrow('is not the service');
   });
 
-  it('tells a refused key from a refused request', async () => {
+  it('distinguishes a refused key from a refused request', async () => {
     const details = [{ field: 'sku', reason: 'is unknown' }];
     await serve((request, response) => {
       const status = request.url === '/key' ? 401 : 400;
@@ -58,7 +58,7 @@ describe('the client', () => {
     await expect(api.get('/other')).rejects.toThrow('400 c: m; sku: is unknown');
   });
 
-  it('takes a conflict for success only when the thing is there', async () => {
+  it('treats a conflict as success only if the record exists', async () => {
     await serve(answer(409, { code: 'duplicate_reference', message: 'm', details: [] }));
     expect(await createOrFind(api, '/v2/x', {}, async () => 'id')).toEqual({ id: 'id', kind: 'existing' });
     await expect(createOrFind(api, '/v2/x', {}, async () => undefined)).rejects.toBeInstanceOf(ApiError);
@@ -80,7 +80,7 @@ describe('the client', () => {
     expect(read).toEqual([1, 2, 3]);
   });
 
-  it('looks references up a hundred at a time', async () => {
+  it('looks up a hundred references per request', async () => {
     await serve((request, response) => {
       const asked = new URL(request.url ?? '', 'http://x').searchParams.getAll('reference_ids');
       const data = asked

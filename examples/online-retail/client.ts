@@ -27,7 +27,7 @@ export class ApiClient {
     return this.call<T>({ method: 'GET', path });
   }
 
-  /** May repeat a request whose answer was lost: the caller takes a conflict to mean that it is there already. */
+  /** May repeat a request whose answer was lost; the caller treats a conflict as success if the record exists. */
   post<T>(path: string, body: unknown): Promise<T> {
     return this.call<T>({ method: 'POST', path, body: JSON.stringify(body) });
   }
@@ -62,7 +62,7 @@ export class ApiClient {
     }
   }
 
-  /** A service that refuses connections is restarting if it has answered before, and else is not there. */
+  /** A service that refuses connections is restarting if it has answered before, otherwise it does not run. */
   private mayRecover(error: unknown): boolean {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     return code === 'ECONNREFUSED' ? this.reached : BROKEN.has(code);
@@ -75,7 +75,7 @@ export class ApiClient {
   private backOff(attempt: number, retryAfter?: string): number {
     const asked = Number(retryAfter) * 1000;
     const own = (this.options.backOffMs ?? 200) * 2 ** (attempt - 1);
-    // The random part keeps the concurrent requests from returning all at once.
+    // The random part distributes the repetitions of concurrent requests.
     return Math.max(asked || 0, own) + Math.random() * own;
   }
 }
@@ -95,12 +95,12 @@ function parseFault(text: string): { code: string; message: string; details: Fau
       details: Array.isArray(details) ? (details as FaultDetail[]) : [],
     };
   } catch {
-    // A proxy's error page, say.
+    // For example the error page of a proxy.
     return { code: 'unknown', message: text.slice(0, 100), details: [] };
   }
 }
 
-/** Any answer will do, a refusal too. */
+/** Any answer is sufficient, also a refusal. */
 export async function assertReachable(base: string): Promise<void> {
   const transport = new Transport(new URL(base), 1);
   try {

@@ -31,7 +31,7 @@ export function compareWithFile(
   }
 }
 
-export function compareGenerations(v1: InvoiceView, v2: InvoiceView, mismatches: Mismatches): void {
+export function compareVersions(v1: InvoiceView, v2: InvoiceView, mismatches: Mismatches): void {
   const name = `invoice ${v2.reference} in v1:`;
   for (const field of ['id', 'order', 'number', 'total', 'paid', 'due'] as const) {
     mismatches.expect(`${name} ${field}`, v1[field], v2[field]);

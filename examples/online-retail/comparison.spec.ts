@@ -1,5 +1,5 @@
 import { invoiceBodyV1, invoiceBodyV2, orderBody } from './bodies.js';
-import { compareGenerations, compareWithFile } from './compare-invoices.js';
+import { compareVersions, compareWithFile } from './compare-invoices.js';
 import { readOnlineRetail } from './dataset.js';
 import type { InvoiceView } from './invoice-view.js';
 import { Mismatches } from './mismatches.js';
@@ -49,7 +49,7 @@ describe('comparison', () => {
   it('finds nothing where everything agrees', () => {
     compareOrder(sale, order(), mismatches);
     compareWithFile(sale, view(), 'o', mismatches);
-    compareGenerations(view(), view(), mismatches);
+    compareVersions(view(), view(), mismatches);
     expect(mismatches.first).toEqual([]);
   });
 
@@ -65,17 +65,17 @@ describe('comparison', () => {
     ]);
   });
 
-  it('finds generations that disagree', () => {
+  it('finds versions that disagree', () => {
     const first = { ...view(), total: 1 };
     first.items.get('2')!.item_total = 0.01;
-    compareGenerations(first, view(), mismatches);
+    compareVersions(first, view(), mismatches);
     expect(mismatches.first).toEqual([
       'invoice 536365 in v1: total is 1, expected 139.12',
       'invoice 536365 in v1: item 2 item_total is 0.01, expected 20.34',
     ]);
   });
 
-  it('finds credits that are missing, and such as nobody gave', () => {
+  it('finds missing and additional credits', () => {
     sale.credited = sale.total;
     compareCredit(sale, { credited_amount: 139.12, due_amount: 0 }, mismatches);
     compareCredit(sale, { credited_amount: 0, due_amount: 139.12 }, mismatches);
@@ -85,7 +85,7 @@ describe('comparison', () => {
     ]);
   });
 
-  it('finds a credit note of another item or amount', () => {
+  it('finds a credit note with another item or amount', () => {
     const [line] = sale.lines as [Line];
     const items = [{ line, quantity: line.quantity }];
     const note = { reference: 'C1-536365', cancellation: 'C1', sale, items, rows: [], amount: sale.total };

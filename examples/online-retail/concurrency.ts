@@ -1,4 +1,4 @@
-/** Does the work for every item, at most `limit` at a time; after the first failure nothing new is begun. */
+/** Runs the work for every item, at most `limit` at a time; after the first failure no further item is begun. */
 export async function forEachConcurrently<T>(
   items: Iterable<T>,
   limit: number,

@@ -8,14 +8,14 @@ export interface Counted {
 
 const decimals = new Map<string, Big>();
 
-/** Half a million lines hold a few thousand different numbers, and a Big never changes: one object each is enough. */
+/** Half a million lines contain a few thousand different numbers; Big is immutable, so one object each is shared. */
 function decimal(text: string): Big {
   let value = decimals.get(text);
   if (!value) decimals.set(text, (value = new Big(text)));
   return value;
 }
 
-/** The numbers of a cancellation's line, as what is taken back; null for any other line. */
+/** Quantity and amount of a cancellation's line as positive numbers; null for any other line. */
 export function cancelledLine(row: Row): Counted | null {
   if (!row.InvoiceNo.startsWith('C')) return null;
   const quantity = decimal(row.Quantity);

@@ -7,9 +7,9 @@ import { excerptFile } from './paths.js';
 import { readRows } from './rows.js';
 
 export interface Source {
-  /** CSV, or .xz of one; the shipped excerpt when absent. */
+  /** Path of a CSV file or its .xz; default is the committed excerpt. */
   file?: string;
-  /** The first so many invoices that count; all of the file when absent. */
+  /** Number of invoices to read, from the first; default is all. */
   invoices?: number;
 }
 

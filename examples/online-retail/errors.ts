@@ -1,4 +1,4 @@
-/** What the person at the keyboard can put right: reported in one line, exit code 2. */
+/** An error that the user can correct: reported in one line, exit code 2. */
 export class UserError extends Error {}
 
 export interface FaultDetail {

@@ -3,7 +3,7 @@ import { messageOf } from './errors.js';
 import { mapRows } from './mapping.js';
 import { COLUMNS, type RawRow, readRawRows } from './rows.js';
 
-/** The place behind the last line of the first so many invoices that count, whether that line counts or not. */
+/** The position after the last line of the first `count` invoices that are loaded. */
 function endOf(rows: RawRow[], invoices: number): number {
   const chosen = new Set<string>();
   let end = 0;
@@ -14,7 +14,7 @@ function endOf(rows: RawRow[], invoices: number): number {
   return end;
 }
 
-/** All lines up to there, and those of later cancellations that take something back of these invoices. */
+/** All lines up to there, and lines of later cancellations of these invoices. */
 async function writeExcerpt(file: string, invoices: number): Promise<void> {
   const rows: RawRow[] = [];
   for await (const row of readRawRows(file)) rows.push(row);

@@ -1,6 +1,6 @@
 import type { WireInvoiceV1, WireInvoiceV2, WireItem } from './wire.js';
 
-/** What both generations of the API say of an invoice, in one form so that they can be compared. */
+/** An invoice as both API versions return it, in one form for comparisons. */
 export interface InvoiceView {
   reference: string;
   id: string;

@@ -10,7 +10,7 @@ export async function* readPages<T>(
   path: string,
   filter: Record<string, string> = {},
 ): AsyncGenerator<Page<T>> {
-  // By date of creation, so that what others create meanwhile comes last and shifts no page.
+  // By creation time, so that records that others create meanwhile come last and do not shift pages.
   const query = { ...filter, page_size: String(PAGE_SIZE), sort_by: 'created_at', sort: 'asc' };
   let position: Record<string, string> | null = {};
   while (position) {
@@ -29,7 +29,7 @@ export async function* readAll<T>(api: ApiClient, path: string): AsyncGenerator<
   for await (const { data } of readPages<T>(api, path)) yield* data;
 }
 
-/** The ids of those of the references that exist, however much else the tenant holds. */
+/** The ids of the existing references. */
 export async function idsByReference(
   api: ApiClient,
   path: string,

@@ -8,7 +8,7 @@ import type { WireCreditNote } from './wire.js';
 
 export const creditNotesPath = (invoiceId: string): string => `/v2/invoices/${invoiceId}/credit-notes`;
 
-/** The cancellations as credit notes of the invoices that they take back. */
+/** Creates the cancellations as credit notes of their invoices. */
 export async function loadCreditNotes(session: Session, invoices: Map<string, string>): Promise<Loaded> {
   const { api, dataset, concurrency } = session;
   const invoiceOf = ({ sale }: CreditNote): string => idOf(invoices, sale.reference);

@@ -107,7 +107,7 @@ async function loadOrders(session: Session, customers: Map<string, string>): Pro
   }));
 }
 
-/** Every other invoice goes through the first generation of the API, so that both are exercised alike. */
+/** Every second invoice is created with v1, so that both versions are used equally. */
 async function loadInvoices(session: Session, orders: Map<string, string>): Promise<Loaded> {
   return loadSales(session, 'invoices', '/v2/invoices', (sale, place) => {
     const orderId = idOf(orders, sale.reference);

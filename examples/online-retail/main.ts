@@ -19,7 +19,7 @@ async function run(argv: string[]): Promise<number> {
   const dataset = await readOnlineRetail({ file, invoices });
   if (printTotals) return print(JSON.stringify(totalsOf(dataset), null, 2));
 
-  // Asked first, so that no key is made for a service that is not there.
+  // Checked first, so that no key is created for a service that does not run.
   await assertReachable(base);
   const progress = progressTo(process.stderr);
   const options: RunOptions = { base, key: key ?? (await makeKey()), dataset, concurrency, progress };

@@ -20,20 +20,20 @@ function row(fields: Partial<Row>): Row {
   };
 }
 
-describe('the shipped excerpt', () => {
-  it('comes to the expected totals', async () => {
+describe('the committed excerpt', () => {
+  it('has the expected totals', async () => {
     const expected: unknown = JSON.parse(readFileSync(join(dirname(excerptFile()), 'expected.json'), 'utf8'));
     expect(totalsOf(await readOnlineRetail())).toEqual(expected);
   });
 
-  it('gives its first invoices alone, with only their products', async () => {
+  it('gives only its first invoices with their products', async () => {
     const { sales, products } = await readOnlineRetail({ invoices: 1 });
     expect(sales.map(({ reference }) => reference)).toEqual(['536365']);
     expect(sales[0]).toMatchObject({ customer: '17850', dueDate: '2010-12-31T08:26:00.000Z' });
     expect(products).toHaveLength(7);
   });
 
-  it('does not pretend to hold more invoices than it does', async () => {
+  it('refuses to give more invoices than it has', async () => {
     await expect(readOnlineRetail({ invoices: 201 })).rejects.toThrow('holds 200 invoices');
   });
 });
@@ -91,7 +91,7 @@ describe('mapping', () => {
       return { notes, credited: sales.map((one) => one.credited.toFixed(2)) };
     };
 
-    it('take back of the latest earlier invoice that has the whole quantity left', async () => {
+    it('belong to the latest earlier invoice that has the whole quantity left', async () => {
       const rows = [sale('1'), sale('2', { StockCode: 'a ' }), cancelled('C3', '-4'), cancelled('C4', '-4'), cancelled('C5', '-2'), sale('6')]; // prettier-ignore
       expect(await creditsOf(rows)).toEqual({
         notes: [
@@ -102,7 +102,7 @@ describe('mapping', () => {
       });
     });
 
-    it('join what they take back of one line, and part what they take back of several invoices', async () => {
+    it('are joined for one line, and separated for several invoices', async () => {
       const rows = [sale('1'), sale('1', { StockCode: 'B' }), sale('2', { StockCode: 'B' }), cancelled('C3', '-1'), cancelled('C3', '-2'), cancelled('C3', '-5', { StockCode: 'B' })]; // prettier-ignore
       expect(await creditsOf([...rows, cancelled('C3', '-1', { StockCode: 'B' })])).toEqual({
         notes: [
@@ -113,7 +113,7 @@ describe('mapping', () => {
       });
     });
 
-    it('find nothing at another price or of another buyer, nor for buyers without a number', async () => {
+    it('find no invoice with another price or buyer, or for buyers without a number', async () => {
       const rows = [sale('1'), sale('2', { CustomerID: '' }), cancelled('C3', '-1', { UnitPrice: '1.36' })];
       const others = [cancelled('C3', '-1', { CustomerID: '12345' }), cancelled('C3', '-1', { CustomerID: '' })];
       expect((await creditsOf([...rows, ...others])).notes).toEqual([]);

@@ -8,8 +8,8 @@ import { type Row, skuOf } from './rows.js';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Turns the lines into sales, products, customers and credit notes. With a limit only the first sales in file order are
- * taken: only their lines make the products and prices, and credit notes are those that all of the file gives them.
+ * Converts the lines into sales, products, customers and credit notes. With a limit only the first sales of the file are
+ * used: products and prices come only from their lines, credit notes from the cancellations of the whole file.
  */
 export async function mapRows(rows: AsyncIterable<Row> | Iterable<Row>, limit = Infinity): Promise<Dataset> {
   const sales = new Map<string, Sale>();
@@ -18,7 +18,7 @@ export async function mapRows(rows: AsyncIterable<Row> | Iterable<Row>, limit = 
   const cancellations = new Cancellations();
   const taken = new Set<Sale>();
 
-  // The file is read to its end even with a limit: nothing promises that the lines of an invoice stand together.
+  // The file is read to its end even with a limit, because the lines of an invoice may not be adjacent.
   for await (const row of rows) {
     const counted = countedLine(row);
     if (!counted) {

@@ -1,6 +1,6 @@
 const SHOWN = 10;
 
-/** Counts every difference and keeps the first few for the report. */
+/** Counts all differences and keeps the first ones for the report. */
 export class Mismatches {
   count = 0;
   readonly first: string[] = [];

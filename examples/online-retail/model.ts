@@ -2,16 +2,16 @@ import type Big from 'big.js';
 import type { Row } from './rows.js';
 
 export interface Line {
-  /** The line's ordinal within its invoice, which tells several lines of one sku apart. */
+  /** The number of the line within its invoice, which distinguishes several lines with the same SKU. */
   reference: string;
   sku: string;
-  /** Absent where the file gives none: the service then takes the product's. */
+  /** Missing if the file has none: the service then uses the product's name. */
   name?: string;
   quantity: Big;
   unitPrice: Big;
 }
 
-/** One invoice of the file: it becomes one order and one invoice for it. */
+/** One invoice of the file, which becomes an order and its invoice. */
 export interface Sale {
   reference: string;
   customer: string;
@@ -24,20 +24,20 @@ export interface Sale {
   credited: Big;
 }
 
-/** What a cancellation of the file takes back of one invoice. */
+/** The part of a cancellation that belongs to one invoice. */
 export interface CreditNote {
-  /** Of the cancellation and the invoice. */
+  /** Made of the numbers of cancellation and invoice. */
   reference: string;
   /** The cancellation's number in the file. */
   cancellation: string;
   sale: Sale;
   items: { line: Line; quantity: Big }[];
-  /** Its lines of the file; several may take back the same item. */
+  /** Its lines of the file; several may credit the same item. */
   rows: Row[];
   amount: Big;
 }
 
-/** Cancellations of the whole file, however many invoices are loaded of it. */
+/** Cancellations of the whole file, independent of the number of loaded invoices. */
 export interface CancellationCounts {
   count: number;
   lines: number;
@@ -61,6 +61,6 @@ export interface Dataset {
   items: number;
   total: Big;
   cancellations: CancellationCounts;
-  /** In the sequence of the file. */
+  /** In the order of the file. */
   creditNotes: CreditNote[];
 }

@@ -16,7 +16,7 @@ describe('money', () => {
     expect(formatMoney(new Big('0.5'))).toBe('0.50 GBP');
   });
 
-  it('is sent only as a number that is exactly it', () => {
+  it('is sent only as a JSON number that has exactly its value', () => {
     expect(wireNumber(new Big('168469.6'))).toBe(168469.6);
     expect(() => wireNumber(new Big('12345678901234567.89'))).toThrow('exactly');
   });

@@ -16,10 +16,11 @@ export function sum(amounts: Iterable<Big>): Big {
   return total;
 }
 
-/** The JSON number of a decimal; refuses one that a JSON number could not carry exactly. */
+/** The JSON number of a decimal; throws if a JSON number cannot represent it exactly. */
 export function wireNumber(amount: Big): number {
   const number = Number(amount.toString());
-  if (!new Big(number).eq(amount)) throw new Error(`${amount.toString()} does not fit a JSON number exactly`);
+  if (!new Big(number).eq(amount))
+    throw new Error(`${amount.toString()} cannot be represented exactly by a JSON number`);
   return number;
 }
 

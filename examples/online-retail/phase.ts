@@ -13,10 +13,10 @@ export interface Phase<T> {
   name: string;
   items: T[];
   keyOf: (item: T) => string;
-  /** What exists already: key to id. */
+  /** Ids of existing records by key. */
   existing: Map<string, string>;
   request: (item: T, place: number) => { path: string; body: object };
-  /** Looks one up that the service says is there. */
+  /** Looks up a record that exists according to the service. */
   find: (key: string, item: T) => Promise<string | undefined>;
 }
 
@@ -25,7 +25,7 @@ export interface Loaded {
   counts: Counts;
 }
 
-/** Creates what is missing and leaves what exists, so that a second run or one after an interruption completes it. */
+/** Creates missing records and does not change existing ones, so that a run after an interruption completes them. */
 export async function runPhase<T>(session: Session, phase: Phase<T>): Promise<Loaded> {
   const { name, items, existing, keyOf, request, find } = phase;
   const ids = new Map(existing);
@@ -45,7 +45,7 @@ export async function runPhase<T>(session: Session, phase: Phase<T>): Promise<Lo
   return { ids, counts };
 }
 
-/** A conflict is no fault when the thing is there: another run made it, or this one in a request whose answer was lost. */
+/** A conflict is no error if the record exists: another run created it, or this one with a request whose answer was lost. */
 export async function createOrFind(
   api: ApiClient,
   path: string,

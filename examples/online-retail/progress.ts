@@ -1,6 +1,6 @@
 import { formatCount } from './money.js';
 
-/** Begins a phase; the function it returns is called once for each thing done. */
+/** Begins a phase; the returned function is called once for each finished record. */
 export type Progress = (phase: string, total: number) => () => void;
 
 export const silent: Progress = () => () => undefined;

@@ -14,7 +14,7 @@ export function summaryText(summary: Summary): string {
   return [...counts, loaded, creditText(summary.credits)].join('\n');
 }
 
-/** States the rule with its counts, since not every cancellation tells which invoice it is of. */
+/** Prints the rule with its numbers, because some cancellations cannot be assigned to an invoice. */
 function creditText(credits: CreditTotals): string {
   const counted = (count: number, what: string): string => `${formatCount(count)} ${what}`;
   const { cancellations, cancelled_lines, credited_cancellations, credited_lines, credit_notes } = credits;

@@ -17,7 +17,7 @@ export const COLUMNS = [
 
 export type Row = Record<(typeof COLUMNS)[number], string>;
 
-/** The product that a line is about: codes differ in case and in spaces around them. */
+/** The product code of a line, normalised: the file's codes differ in case and surrounding spaces. */
 export const skuOf = ({ StockCode }: Row): string => StockCode.trim().toUpperCase();
 
 export interface RawRow {
@@ -25,19 +25,19 @@ export interface RawRow {
   raw: string;
 }
 
-/** Streams the lines of a CSV file, or of an .xz of one. */
+/** Streams the lines of a CSV file or its .xz. */
 export function readRows(file: string): AsyncIterable<Row> {
   return parseFile<Row>(file, {});
 }
 
-/** The same with each line's own text, for copying lines unchanged. */
+/** The same with the text of each line, for copying lines unchanged. */
 export function readRawRows(file: string): AsyncIterable<RawRow> {
   return parseFile<RawRow>(file, { raw: true });
 }
 
 function parseFile<T>(file: string, options: Options): AsyncIterable<T> {
   const parser = parse({ ...options, bom: true, columns: checkedColumns });
-  // A fault of the source reaches the reader through the parser, which the pipeline destroys with it.
+  // On an error of the source the pipeline destroys the parser, which passes the error to the reader.
   pipeline(openSource(file), parser, () => undefined);
   return parser;
 }

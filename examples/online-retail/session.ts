@@ -6,7 +6,7 @@ import { silent, type Progress } from './progress.js';
 export interface RunOptions extends Source {
   base: string;
   key: string;
-  /** What `file` and `invoices` would be read into, for a caller that has read it already. */
+  /** The data of `file`, for callers that have read it already. */
   dataset?: Dataset;
   concurrency?: number;
   progress?: Progress;

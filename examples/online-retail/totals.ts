@@ -2,15 +2,15 @@ import Big from 'big.js';
 import type { Dataset } from './model.js';
 import { sum } from './money.js';
 
-/** What the file's cancellations come to. */
+/** Numbers and amounts of the file's cancellations. */
 export interface CreditTotals {
-  /** Of all of the file. */
+  /** In the whole file. */
   cancellations: number;
   cancelled_lines: number;
-  /** Those whose original lines were found, at least in part. */
+  /** Those whose original lines were found at least partially. */
   credited_cancellations: number;
   credited_lines: number;
-  /** One for each invoice that a cancellation takes something back of. */
+  /** One for each pair of cancellation and invoice. */
   credit_notes: number;
   credited_invoices: number;
   credited: string;
@@ -22,7 +22,7 @@ export interface Totals extends CreditTotals {
   units: number;
   products: number;
   customers: number;
-  /** Decimal strings, since these figures are to be compared and never calculated with. */
+  /** Decimal strings, because these figures are only compared. */
   total: string;
   total_by_country: Record<string, string>;
 }

@@ -16,7 +16,7 @@ export interface Answer {
 
 const SILENCE_MS = 60_000;
 
-/** One request over a kept-alive connection; a connection that breaks or stays silent rejects with its error code. */
+/** Sends one request over a keep-alive connection; rejects with an error code if the connection breaks or nothing arrives. */
 export class Transport {
   private readonly agent: http.Agent;
   private readonly request: typeof http.request;

@@ -9,13 +9,13 @@ import { wireNumber } from './money.js';
 import type { Session } from './session.js';
 import type { WireCreditNote, WireInvoiceV2 } from './wire.js';
 
-/** What the service holds of the file's cancellations, counted from its own answers. */
+/** Counts of the file's cancellations in the service, from its answers. */
 export interface CreditedBook {
   creditNotes: number;
   credited: string;
 }
 
-/** Reads the credit notes of every invoice that the file credits and compares them with the file. */
+/** Reads the credit notes of every invoice with cancellations and compares them with the file. */
 export async function verifyCreditNotes(
   { api, dataset, concurrency, progress }: Session,
   invoices: Map<string, InvoiceView>,

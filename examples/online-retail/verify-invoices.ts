@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { compareGenerations, compareWithFile } from './compare-invoices.js';
+import { compareVersions, compareWithFile } from './compare-invoices.js';
 import { viewOfV1, viewOfV2, type InvoiceView } from './invoice-view.js';
 import { readAll } from './lists.js';
 import type { Mismatches } from './mismatches.js';
@@ -8,23 +8,23 @@ import type { Session } from './session.js';
 import { compareCredit } from './verify-credit-notes.js';
 import type { WireInvoiceV1, WireInvoiceV2 } from './wire.js';
 
-/** What one generation's whole list holds. */
+/** Totals of the complete list of one API version. */
 interface Book {
   references: Set<string>;
   items: number;
   total: Big;
-  /** Invoices of the tenant that are not of the file. */
+  /** Number of the tenant's invoices that are not in the file. */
   others: number;
 }
 
-/** Reads both generations' whole lists and compares them with the file and with each other; answers those with credits too. */
+/** Reads the complete lists of both versions and compares them with the file and with each other; returns the invoices with credits too. */
 export async function verifyInvoices(
   session: Session,
   orderIds: Map<string, string>,
   mismatches: Mismatches,
 ): Promise<Book & { credited: Map<string, InvoiceView> }> {
   const credited = new Map<string, InvoiceView>();
-  // Both lists come in the same order, so few invoices wait here for their other half, however long the lists are.
+  // Both lists have the same order, so only few invoices wait here for their counterpart.
   const waiting = new Map<string, InvoiceView>();
   const other = ({ reference }: InvoiceView): InvoiceView | undefined => {
     const found = waiting.get(reference);
@@ -37,7 +37,7 @@ export async function verifyInvoices(
       tick();
       const v1 = viewOfV1(invoice);
       const v2 = other(v1);
-      if (v2) compareGenerations(v1, v2, mismatches);
+      if (v2) compareVersions(v1, v2, mismatches);
       else waiting.set(v1.reference, v1);
     }),
     readBook<WireInvoiceV2>(session, 'v2', mismatches, (invoice, sale) => {
@@ -47,7 +47,7 @@ export async function verifyInvoices(
       compareCredit(sale, invoice, mismatches);
       if (sale.credited.gt(0)) credited.set(sale.reference, v2);
       const v1 = other(v2);
-      if (v1) compareGenerations(v1, v2, mismatches);
+      if (v1) compareVersions(v1, v2, mismatches);
       else waiting.set(v2.reference, v2);
     }),
   ]);

@@ -6,7 +6,7 @@ import { wireNumber } from './money.js';
 import type { Session } from './session.js';
 import type { Referenced, Single, WireOrder } from './wire.js';
 
-/** Compares every order with its lines in the file; answers the order ids by reference. */
+/** Compares every order with its lines in the file; returns the order ids by reference. */
 export async function verifyOrders(session: Session, mismatches: Mismatches): Promise<Map<string, string>> {
   const { api, dataset, concurrency, progress } = session;
   const wanted = new Set(dataset.sales.map(({ reference }) => reference));

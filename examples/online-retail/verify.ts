@@ -8,7 +8,7 @@ import { verifyOrders } from './verify-orders.js';
 import type { Referenced, Single, WireDifference, WireProduct } from './wire.js';
 
 export interface Verification extends CreditedBook {
-  /** What the service holds of the file, counted from its own answers. */
+  /** Counts of the file's records in the service, from its answers. */
   invoices: number;
   items: number;
   total: string;
@@ -19,7 +19,7 @@ export interface Verification extends CreditedBook {
   firstMismatches: string[];
 }
 
-/** Reads back through the API everything that the file holds and compares the two. */
+/** Reads all records of the file through the API and compares them. */
 export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
   return withSession(options, async (session) => {
     const { api, dataset } = session;
@@ -52,7 +52,7 @@ export function verifyOnlineRetail(options: RunOptions): Promise<Verification> {
   });
 }
 
-/** The service's own comparison of all counters with their documents, of the tenant's other records too. */
+/** The service's reconciliation of all counters with their documents, including the tenant's other records. */
 async function verifyReconciliation(api: ApiClient, mismatches: Mismatches): Promise<void> {
   const { data } = await api.get<Single<WireDifference[]>>('/v2/reconciliation');
   for (const { resource, id, field, stored, computed } of data) {

@@ -1,4 +1,4 @@
-/** The parts of the API's answers that this client reads. */
+/** The parts of the API's responses that this client reads. */
 export interface Single<T> {
   data: T;
 }

@@ -5,7 +5,7 @@ import { filesBelow, uploadFile } from './upload.js';
 
 const FOLDER = join(import.meta.dirname, 'images');
 
-/** Files whose names lie about them, or that are broken, and what has to be said of them. */
+/** Files with a wrong extension or corrupt content, and the expected results. */
 const EXPECTED: Record<string, string> = {
   'file-type-fixture-json.webp': 'unsupported_image',
   'file-type-fixture.gif': 'image/gif',
@@ -37,7 +37,7 @@ describe('upload:folder', () => {
     client = await service.tenant();
   });
 
-  it('says of each file what it is, or why it was refused', async () => {
+  it('reports for each file its format, or why it was refused', async () => {
     const found: Record<string, string> = {};
     for (const file of await filesBelow(FOLDER)) {
       const { status, result, detail } = await uploadFile(FOLDER, file, client);

@@ -7,14 +7,14 @@ export interface Target {
   key: string;
 }
 
-/** What became of one file. */
+/** The result of one file. */
 export interface Outcome {
   /** Relative to the folder. */
   file: string;
   status: number;
   /** `accepted`, or the error's code. */
   result: string;
-  /** Why it was refused, or as what and where it was kept. */
+  /** The reason of the refusal, or format and address of the stored file. */
   detail: string;
 }
 
@@ -32,7 +32,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return paths.map((path) => path.slice(join(folder, '/').length)).sort();
 }
 
-/** Uploads one file; it is read from the disk as it is sent. */
+/** Uploads one file as a stream. */
 export async function uploadFile(folder: string, file: string, { base, key }: Target): Promise<Outcome> {
   const form = new FormData();
   form.append('entity_type', 'folder');

@@ -13,6 +13,8 @@ const STORE = '. Records may come again, so store them by `id`. Records that wer
 const STATED =
   '. An `updated_at` that was stated at creation does not count here, but the time at which the record was created or changed';
 
+const HEADER_EXAMPLES: Record<string, string> = { 'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e' };
+
 /**
  * Describes the parameters of one operation and gives them examples, in place. The examples of path parameters and of parameters with a
  * default are filled in by Swagger UI; those of filters and of headers are in the schema's `examples`, which Swagger UI does not send:
@@ -23,7 +25,7 @@ export function completeParameters(parameters: ParameterObject[], route: Route):
     const schema = (parameter.schema ??= { type: 'string' }) as SchemaObject & { examples?: unknown[] };
     if (parameter.in === 'path') completePathParameter(parameter, route);
     else if (schema.default !== undefined) parameter.example = schema.default;
-    else if (parameter.in === 'header') schema.examples = ['"1"'];
+    else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];
     else completeFilter(parameter, parameters, route);
   }
 }

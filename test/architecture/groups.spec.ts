@@ -1,23 +1,42 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { GROUPS, pathsOf } from '../groups/groups.mjs';
+import { join } from 'node:path';
+import { groupOf, GROUPS, specFiles, specsOfGroup } from '../groups/groups.mjs';
 
-const ROOT = new URL('../../', import.meta.url);
-const filesBelow = (folder: string) =>
-  (readdirSync(new URL(folder, ROOT), { recursive: true }) as string[]).map((file) => `${folder}/${file}`);
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Run by `npm run prove`, which needs a load balancer. */
+const NOT_IN_NPM_TEST = ['test/rolling/rolling.spec.ts'];
 
 describe('groups of spec files', () => {
-  const specs = ['src', 'test', 'examples'].flatMap(filesBelow).filter((file) => file.endsWith('.spec.ts'));
+  const files = readdirSync(join(ROOT, 'test/groups')).flatMap((file) => /^(.*)\.group\.ts$/.exec(file)?.[1] ?? []);
 
-  it('have every spec over HTTP, and no file twice', () => {
-    expect(specs.filter((file) => file.endsWith('.http.spec.ts') && !pathsOf().test(file))).toEqual([]);
-    const entries = Object.values(GROUPS).flat();
-    const grouped = entries.flatMap((entry) => specs.filter((file) => pathsOf([entry]).test(file)));
-    expect(new Set(grouped).size).toBe(grouped.length);
-    expect(entries.filter((entry) => !specs.some((file) => pathsOf([entry]).test(file)))).toEqual([]);
+  it('have a file each, and specs', () => {
+    expect(files.sort()).toEqual([...GROUPS].sort());
+    expect(GROUPS.filter((name) => !specsOfGroup(name).length)).toEqual([]);
   });
 
-  it('are run, each by a file of its name', () => {
-    const run = readdirSync(new URL('test/groups', ROOT)).flatMap((file) => /^(.*)\.group\.ts$/.exec(file)?.[1] ?? []);
-    expect(run.sort()).toEqual(Object.keys(GROUPS).sort());
+  it('include every spec that starts the service in its own process', () => {
+    expect(specFiles().filter((path) => path.endsWith('.http.spec.ts') && !groupOf(path))).toEqual([]);
+    expect(specsOfGroup('units').filter((path) => path.endsWith('.http.spec.ts'))).toEqual([]);
+  });
+
+  it('and the other specs are run by npm test exactly once', () => {
+    const env = { ...process.env, TEST_GROUPS: 'true' };
+    const jest = [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      'node_modules/jest/bin/jest.js',
+      '--listTests',
+      '--json',
+    ];
+    const listed: string[] = JSON.parse(execFileSync(process.execPath, jest, { cwd: ROOT, env, encoding: 'utf8' }));
+    const run = listed
+      .map((path) => path.slice(ROOT.length + 1).replaceAll('\\', '/'))
+      .flatMap((path) => {
+        const group = /^test\/groups\/(.*)\.group\.ts$/.exec(path)?.[1];
+        return group ? specsOfGroup(group) : [path];
+      });
+    expect([...run, ...NOT_IN_NPM_TEST].sort()).toEqual(specFiles());
   });
 });

@@ -20,10 +20,10 @@ describe('controllers', () => {
   const CONTROLLER =
     /^@nestjs\/common$|^src\/platform\/(auth\/access|http\/[\w-]+|records\/(if-match|page-query)|event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|^@nestjs\/swagger$|^src\/examples\/example-ids$/;
 
-  /** Answers files, which no version has a shape for. */
+  /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';
 
-  it('know routes, scopes, documents, their service and their version', () => {
+  it('import only routes, scopes, documentation, their service and their API version', () => {
     expect(
       importsOfKind('controller')
         .filter(({ path, from }) => path !== WITHOUT_VERSION && !CONTROLLER.test(from))
@@ -31,7 +31,7 @@ describe('controllers', () => {
     ).toEqual([]);
   });
 
-  it('decide and catch nothing', () => {
+  it('contain no conditions, loops or error handling', () => {
     expect(filesWith(/\b(if|switch|for|while|try|catch|throw)\b\s*[({]|\.catch\(/, inKind('controller'))).toEqual([]);
   });
 });
@@ -39,7 +39,7 @@ describe('controllers', () => {
 const SHAPE =
   /^src\/platform\/(validation\/[\w-]+|records\/page-query|values\/decimal)$|^src\/examples\/example-ids$|\.(entity|queries)$|\/wire\/[\w-]+-fields$/;
 
-/** Domain files whose closed sets of values are part of a shape. */
+/** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
   'src/attributes/attribute-limits',
   'src/orders/charge',
@@ -59,12 +59,12 @@ const VALUES = [
 const isShape = ({ from, isType }: Import) => isType || SHAPE.test(from) || VALUES.includes(from);
 
 describe('DTOs', () => {
-  it('know the project’s decorators and the domain’s closed sets', () => {
+  it('import only the project’s decorators and the domain’s enumerated values', () => {
     const offending = importsOfKind('dto').filter((one) => !isShape(one) && !/-v\d\.dto$/.test(one.from));
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('have names that end in their version and are used once', () => {
+  it('have unique names that end in their API version', () => {
     const names = inKind('dto').flatMap(({ path, text }) =>
       [...text.matchAll(/^export (?:abstract )?class (\w+)/gm)].map(([, name]) => ({
         name: name!,
@@ -77,7 +77,7 @@ describe('DTOs', () => {
   });
 });
 
-describe('what versions share', () => {
+describe('wire folders', () => {
   const wire = productSources().filter(({ path }) => featureOf(path) && isWire(path));
   const isDocs = (path: string) => /-docs(\.ts)?$/.test(path);
   const docsFiles = wire.filter(({ path }) => isDocs(path));
@@ -92,14 +92,14 @@ describe('what versions share', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('is abstract field classes and mappers', () => {
+  it('contain only abstract field classes and mappers', () => {
     expect(fieldFiles.filter(({ path }) => !path.endsWith('-fields.ts')).map(({ path }) => path)).toEqual([]);
     expect(filesWith(/^export (default )?class/m, wire)).toEqual([]);
     const offending = fieldFiles.flatMap(({ imports }) => imports).filter((one) => !isShape(one));
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('is imported by versions alone', () => {
+  it('are imported only by API versions', () => {
     const offending = productSources()
       .flatMap(({ imports }) => imports)
       .filter(({ path, from }) => isWire(from) && !versionOf(path) && !isWire(path));
@@ -108,7 +108,7 @@ describe('what versions share', () => {
 });
 
 describe('mappers', () => {
-  it('are pure: nothing is awaited, nobody is asked', () => {
+  it('are pure functions: they await nothing and call no service', () => {
     expect(filesWith(/\b(await|async|Promise|this|Date\.now|new Date\(\))\b/, inKind('mapper'))).toEqual([]);
     const tools = /^src\/platform\/(values\/(attribute-value|decimal|time)|records\/page-query)$/;
     const offending = importsOfKind('mapper').filter(
@@ -121,7 +121,7 @@ describe('mappers', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('name every field', () => {
+  it('list every field instead of spreading objects', () => {
     const spreads = inKind('mapper').flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/\.\.\.(?!\()(\w+)\b(?!\()/g)].map(([spread]) => `${path}: ${spread}`),
     );
@@ -130,7 +130,7 @@ describe('mappers', () => {
 });
 
 describe('services', () => {
-  it('know neither HTTP nor DTOs', () => {
+  it('import neither HTTP nor DTOs', () => {
     const http = /^@nestjs\/(?!common$)|^express$|^node:http|\.(dto|controller|mapper)$|^src\/docs|^class-/;
     expect(
       importsOfKind('service')
@@ -148,13 +148,13 @@ describe('services', () => {
     expect(filesWith(/HttpException|HttpStatus|ERROR_STATUS/, inKind('service'))).toEqual([]);
   });
 
-  it('throw errors of the domain', () => {
+  it('throw only DomainError', () => {
     expect(filesWith(/throw new (?!DomainError)/, inKind('service'))).toEqual([]);
   });
 });
 
 describe('queries', () => {
-  it('are statements and their rows, not rules', () => {
+  it('contain statements and row types, and no rules', () => {
     const rules =
       /\.(service|controller|dto|mapper|module)$|^src\/platform\/(errors|http|validation|tenancy|auth)\/|^@nestjs|^typeorm$/;
     expect(

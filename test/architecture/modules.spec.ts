@@ -1,3 +1,5 @@
+import { climbingInPlatform, PLATFORM_FLOORS, platformFolderOf } from '../../scripts/structure/floors.mjs';
+import { circlesOf, folderGraph } from '../../scripts/structure/graph.mjs';
 import {
   featureOf,
   FEATURES,
@@ -14,38 +16,18 @@ import {
 const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
 
-/** Folders of src/platform in the order in which they build on each other: a file imports only from its own folder and from those before. */
-const PLATFORM_FLOORS = [
-  'library-internals',
-  'values',
-  'event-loop',
-  'errors',
-  'json',
-  'validation',
-  'database',
-  'tenancy',
-  'records',
-  'sealing',
-  'idempotency',
-  'object-store',
-  'auth',
-  'logging',
-  'http',
-];
-const platformFloorOf = (path: string): string | undefined => /^src\/platform\/([^/]+)\//.exec(path)?.[1];
-
 /** Features that own no table. */
 const TABLELESS = ['reconciliation', 'prices'];
 
 describe('modules', () => {
-  it('are all looked at', () => {
+  it('are all examined by the following tests', () => {
     for (const kind of ['controller', 'dto', 'mapper', 'service', 'queries', 'entity', 'module'])
       for (const feature of FEATURES.filter((name) => kind !== 'entity' || !TABLELESS.includes(name)))
         expect(inKind(kind).map(({ path }) => featureOf(path))).toContain(feature);
     expect(imports.length).toBeGreaterThan(500);
   });
 
-  it('of the platform know no feature', () => {
+  it('of the platform import no feature', () => {
     const allowed = /^src\/(platform\/|config\/env$)/;
     const offending = imports.filter(
       ({ path, from }) =>
@@ -54,14 +36,10 @@ describe('modules', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('of the platform know only the folders below their own', () => {
+  it('of the platform import only from folders that come before their own', () => {
     const inside = imports.filter(({ path }) => path.startsWith('src/platform/'));
-    expect([...new Set(inside.map(({ path }) => platformFloorOf(path)))].sort()).toEqual([...PLATFORM_FLOORS].sort());
-    const climbing = inside.filter(({ path, from }) => {
-      const [own, other] = [platformFloorOf(path), platformFloorOf(from)];
-      return other !== undefined && PLATFORM_FLOORS.indexOf(other) > PLATFORM_FLOORS.indexOf(own!);
-    });
-    expect(climbing.map(formatImport)).toEqual([]);
+    expect([...new Set(inside.map(({ path }) => platformFolderOf(path)))].sort()).toEqual([...PLATFORM_FLOORS].sort());
+    expect(climbingInPlatform(inside).map(formatImport)).toEqual([]);
   });
 
   it('reach modules inside of libraries only from library-internals', () => {
@@ -73,15 +51,11 @@ describe('modules', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('of features know only the features before them', () => {
-    const offending = imports.filter(({ path, from }) => {
-      const [own, other] = [featureOf(path), featureOf(`${from}/`)];
-      return own && other && FEATURES.indexOf(other) > FEATURES.indexOf(own);
-    });
-    expect(offending.map(formatImport)).toEqual([]);
+  it('of features import each other without circles', () => {
+    expect(circlesOf(folderGraph(imports, featureOf))).toEqual([]);
   });
 
-  it('of features know nothing of how the service is started, administered or observed', () => {
+  it('of features import nothing of start, administration or monitoring', () => {
     const offending = imports.filter(
       ({ path, from }) =>
         featureOf(path) && /^src\/(cli|start|config|database|tenants|health|metrics|demo|app)/.test(from),
@@ -98,21 +72,21 @@ describe('versions', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('are known to modules alone, and to the documents’ examples', () => {
+  it('are imported only by modules', () => {
     const offending = imports.filter(
       ({ path, from }) => !versionOf(path) && versionOf(from) && !path.endsWith('.module.ts'),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('are never asked for inside', () => {
+  it('are not compared in code that all versions share', () => {
     const inside = sources.filter(({ path }) => featureOf(path) && !versionOf(path));
     expect(filesWith(/\bversion\s*[!=]==?\s*['"]?[12]\b|isV[12]\b|apiVersion/, inside)).toEqual([]);
   });
 });
 
 describe('the database', () => {
-  it('is reached by features through TenantDb alone', () => {
+  it('is accessed by features only through TenantDb', () => {
     const raw = imports.filter(
       ({ path, from }) => featureOf(path) && /^(pg|typeorm|@nestjs\/typeorm)(\/|$)/.test(from),
     );
@@ -124,7 +98,7 @@ describe('the database', () => {
     ).toEqual([]);
   });
 
-  it('is held by few', () => {
+  it('is accessed directly only by a few files', () => {
     const holders = imports.filter(
       ({ from, names }) => from === 'typeorm' && /\b(DataSource|EntityManager|Repository|QueryRunner)\b/.test(names),
     );
@@ -138,17 +112,17 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-db.ts',
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',
-      'src/tenants/api-key-admin.ts', // with the owner's connection, as the next
+      'src/tenants/api-key-admin.ts', // these use the owner's connection
       'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenants.ts',
     ]);
   });
 
-  it('is read without a tenant in few places', () => {
+  it('is read without a tenant only in a few files', () => {
     expect(filesWith(/\.withoutTenant\b/, sources)).toEqual([
       'src/database/database.module.ts',
       'src/health/health.controller.ts',
-      'src/media/media-sweep.ts', // the store of files, which all tenants share
+      'src/media/media-sweep.ts', // the object store, which all tenants share
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',
       'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
@@ -162,7 +136,7 @@ describe('the database', () => {
     expect(filesWith(/\bimport\([^)]*\bembedded\b/, outside)).toEqual(['src/database/database-access.ts']);
   });
 
-  it('has a schema that migrations make and nothing else', () => {
+  it('has a schema that only migrations create', () => {
     expect(
       filesWith(
         /\b(synchronize|dropSchema|migrationsRun)\b/,
@@ -173,7 +147,7 @@ describe('the database', () => {
 });
 
 describe('files', () => {
-  it('read the environment in two places', () => {
+  it('read the environment only in two places', () => {
     expect(filesWith(/\bprocess\.env\b/, sources)).toEqual(['src/cli/main.ts', 'src/start/start.ts']);
   });
 
@@ -184,7 +158,7 @@ describe('files', () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('are named after what they are', () => {
+  it('have a suffix that says what they contain', () => {
     const named =
       /^[a-z0-9-]+(\.(entity|service|queries|controller|dto|mapper|module|filter|guard|interceptor|pipe|adapter|setup))?(\.(http|property))?(\.spec|\.group)?\.ts$/;
     const names = sourcesBelow('src', 'test', 'migrations').map(({ path }) => path);

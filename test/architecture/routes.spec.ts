@@ -10,7 +10,7 @@ import { Client } from '../support/client.js';
 import { issueKey } from '../support/keys.js';
 import { sharedService, type TestService } from '../support/service.js';
 
-/** Nest's numbers for methods. */
+/** HTTP methods in the order of NestJS' enum RequestMethod. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 const ACTIONS = { GET: 'read', POST: 'write', PUT: 'write', PATCH: 'write', DELETE: 'delete' } as const;
 
@@ -27,7 +27,7 @@ describe('routes', () => {
   let service: TestService;
   let controllers: Type[];
   let routes: Route[];
-  /** Those that need a key, with an id in place. */
+  /** The routes that require a key. */
   let closed: (Route & { access: Scope })[];
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('routes', () => {
   };
   const ask = (client: Client, route: Route) => client.send(route.method, withId(route.path), bodyOf(route));
 
-  it('all declare who may call them', () => {
+  it('all declare the required scope', () => {
     expect(routes.length).toBeGreaterThan(25);
     expect(routes.filter(({ access }) => access === undefined).map(({ handler }) => handler)).toEqual([]);
     expect(routes.filter(({ access }) => access === 'public').map(formatImport)).toEqual([
@@ -78,9 +78,9 @@ describe('routes', () => {
     ]);
   });
 
-  it('need the scope that their method stands for', () => {
+  it('require the scope of their method', () => {
     const unusual = closed.filter(({ method, access }) => access.split(':')[1] !== ACTIONS[method]);
-    // they are questions, whose bodies are too long for a query
+    // they only read; their input is too long for a query string
     expect(unusual.map((route) => `${formatImport(route)}: ${route.access}`)).toEqual([
       'POST /v2/prices/resolve: contract_pricing:read',
       'POST /v2/contract-pricing/:id/preview: contract_pricing:read',
@@ -88,7 +88,7 @@ describe('routes', () => {
     expect(closed.filter(({ access }) => !GRANTABLE_SCOPES.has(access))).toEqual([]);
   });
 
-  it('belong to controllers of one generation, made by V1Controller or V2Controller', () => {
+  it('belong to controllers of one API version, declared with V1Controller or V2Controller', () => {
     const made = controllers.map((controller) => {
       const pipes = (Reflect.getMetadata(PIPES_METADATA, controller) ?? []) as { options: { strict: boolean } }[];
       const isRequestPipe = pipes.length === 1 && pipes[0] instanceof RequestPipe;
@@ -107,7 +107,7 @@ describe('routes', () => {
     expect(made.length).toBeGreaterThan(8);
   });
 
-  it('are all that Express knows, but for the documents', () => {
+  it('are all routes of Express except those of the API documents', () => {
     const stack = (service.app.getHttpAdapter().getInstance() as Express).router.stack;
     const known = stack.flatMap(({ route }) =>
       route ? route.stack.map(({ method }) => formatImport({ method: method.toUpperCase(), path: route.path })) : [],
@@ -118,15 +118,15 @@ describe('routes', () => {
     expect([...own].filter((route) => !known.includes(route))).toEqual([]);
   });
 
-  it('refuse callers without a key', async () => {
-    const nobody = new Client(service.base, '', '');
+  it('refuse requests without a key', async () => {
+    const withoutKey = new Client(service.base, '', '');
     for (const route of closed) {
-      const { status, body } = await ask(nobody, route);
+      const { status, body } = await ask(withoutKey, route);
       expect([formatImport(route), status, body.code]).toEqual([formatImport(route), 401, 'api_key_missing']);
     }
   });
 
-  it('refuse callers who may do everything but what the route needs', async () => {
+  it('refuse keys with all scopes except the required one', async () => {
     for (const needed of new Set(closed.map(({ access }) => access))) {
       const [resource, action] = needed.split(':');
       const implied = action === 'read' ? [needed, '*:read', `${resource}:write`] : [needed];
@@ -143,7 +143,7 @@ describe('routes', () => {
     }
   });
 
-  it('let callers pass who may do that alone', async () => {
+  it('accept keys with only the required scope', async () => {
     for (const needed of new Set(closed.map(({ access }) => access))) {
       const client = new Client(
         service.base,

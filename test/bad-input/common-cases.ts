@@ -8,7 +8,7 @@ export const DECIMALS = 'must have at most 4 decimals and be below 100000000000'
 
 export type Change = [path: (string | number)[], value: unknown];
 
-/** Makes cases of a creation that is valid but for one value. */
+/** Returns a function that makes cases of a creation with one wrong value. */
 export const creations =
   (path: string, valid: object) =>
   (name: string, change: Change, field: string, reason: string): BadRequest => ({
@@ -18,7 +18,7 @@ export const creations =
     details: [fault(field, reason)],
   });
 
-/** What is wrong with a body before any rule looks at it; `text` is a required text field. */
+/** Bodies that are malformed in any resource; `text` is a required text field. */
 export function transportCases(path: string, valid: object, text: string, megabytes = 8): BadRequest[] {
   const json = JSON.stringify({ ...valid, [text]: '@' });
   const broken = (name: string, body: string | Uint8Array, message: string) => ({
@@ -82,14 +82,14 @@ export function transportCases(path: string, valid: object, text: string, megaby
   ];
 }
 
-/** The words are the runtime's own. */
+/** Node's own message for JSON that cannot be parsed, which differs between its versions. */
 function complaintAbout(text: string): string {
   try {
     JSON.parse(text);
   } catch (error) {
     return (error as Error).message;
   }
-  throw new Error('Not broken');
+  throw new Error('The text is valid JSON');
 }
 
 export const query = (path: string, text: string, field: string, reason: string): BadRequest => ({
@@ -99,7 +99,7 @@ export const query = (path: string, text: string, field: string, reason: string)
   details: [fault(field, reason)],
 });
 
-/** Wrong values of the parameters that every list has. */
+/** Wrong values of the query parameters of every list. */
 export const listCases = (path: string, sorts: string): BadRequest[] => [
   ...['0', '-1', '1.5', 'x', ''].map((page) =>
     query(path, `page=${page}`, 'page', 'must be a whole number of at least 1'),
@@ -114,7 +114,7 @@ export const listCases = (path: string, sorts: string): BadRequest[] => [
   query(path, 'updated_before=2025-02-30T00:00:00Z', 'updated_before', TIME),
 ];
 
-/** Wrong values of what lists of the second generation have beyond that. */
+/** Wrong values of the query parameters that only lists of v2 have. */
 export const cursorCases = (path: string): BadRequest[] => [
   query(path, `${Array(256).fill('ids=a').join('&')}`, 'ids', 'must have at most 255 values'),
   query(path, `reference_ids=${LONG(256)}`, 'reference_ids', 'each value must have at most 255 characters'),

@@ -8,7 +8,7 @@ export const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 export const ADDRESS = { reference_id: 'HQ', type: 'billing', address_line_1: '412 Harbor Avenue SW', city: 'Seattle' };
 export const CONTACT = { reference_id: 'HM', first_name: 'Helen' };
 export const ATTRIBUTE = { name: 'region', value: 'north' };
-/** Would be accepted as it is. */
+/** A valid body. */
 export const VALID = {
   reference_id: 'NEW',
   company_name: 'Lakeside Delicatessen',
@@ -20,7 +20,7 @@ export const VALID = {
 type Change = [path: (string | number)[], value: unknown];
 export const fault = (field: string, reason: string): ErrorDetail => ({ field, reason });
 
-/** A creation that is valid but for one value, and what is said of it. */
+/** A creation with one wrong value, and the expected detail. */
 export const create = (name: string, change: Change, field: string, reason: string, path = V2): BadRequest => ({
   name: `${path.slice(1, 3)} ${name}`,
   path,

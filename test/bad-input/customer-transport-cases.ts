@@ -9,7 +9,7 @@ const query = (text: string, field: string, reason: string, path = V2): BadReque
   details: [fault(field, reason)],
 });
 
-/** Text that is none, or that the database cannot keep. */
+/** Text that is not valid Unicode or that the database cannot store. */
 export const ENCODING: BadRequest[] = [
   create('NUL', [['company_name'], 'a\u0000b'], 'company_name', 'must not contain the character U+0000'),
   create('NUL in a reference', [['addresses', 0, 'reference_id'], '\u0000'], 'addresses[0].reference_id', 'must not contain the character U+0000'), // prettier-ignore
@@ -38,7 +38,7 @@ const broken = (text: string): BadRequest => ({
   code: 'invalid_json',
   message: `The body is not valid JSON: ${complaintAbout(text)}`,
 });
-/** The words are the runtime's own. */
+/** Node's own message for JSON that cannot be parsed, which differs between its versions. */
 function complaintAbout(text: string): string {
   try {
     return `none about ${String(JSON.parse(text))}`;

@@ -2,7 +2,7 @@ import { type BadRequest, changed } from './bad-input.js';
 
 const MEDIA = { url: 'https://images.example.com/a.jpg' };
 
-/** Valid in both versions: the first one ignores what only the second one has. */
+/** Valid in both versions: v1 ignores fields that only v2 has. */
 export const bodyOf = (list: string) => ({
   group_code: 'NEW',
   grouping_attributes: ['size'],
@@ -23,7 +23,7 @@ export const bodyOf = (list: string) => ({
   ],
 });
 
-/** Requests that are wrong as a whole, or in more than one place. */
+/** Requests that are malformed as a whole, or in several fields. */
 export function bodyCases(list: string, product: string): BadRequest[] {
   const path = '/v2/products';
   const text = JSON.stringify(bodyOf(list));
@@ -152,7 +152,7 @@ export function bodyCases(list: string, product: string): BadRequest[] {
   ];
 }
 
-/** What this version of Node.js says of the text. */
+/** The message of this version of Node.js for the text. */
 function brokenJson(text: string): string {
   try {
     return String(JSON.parse(text));

@@ -3,7 +3,7 @@ import { type BadRequest, changed } from './bad-input.js';
 import { DECIMALS, fault, LONG } from './common-cases.js';
 
 type Path = (string | number)[];
-/** One value in the place of another, and what is said of it; `field` where it is another than the value's own. */
+/** A replaced value and the expected reason; `field` if the detail names another field. */
 export type Change = [path: Path, value: unknown, reason: string, field?: string];
 
 const MEDIA = { url: 'https://images.example.com/a.jpg' };
@@ -18,7 +18,7 @@ const P: Path = ['product_prices', 0];
 const fieldOf = (path: Path) =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`)).join('');
 
-/** A change that is valid in both versions: the first one ignores what only the second one has. */
+/** A change that is valid in both versions: v1 ignores fields that only v2 has. */
 export const changeOf = (list: string) => ({
   name: 'Chang',
   product_prices: [{ price_list_id: list, price: 10, min_order_quantity: 3 }],
@@ -29,7 +29,7 @@ export const changeOf = (list: string) => ({
   volume: {},
 });
 
-/** Of prices, on products and on pricings alike. */
+/** Wrong prices, in products and in product pricings. */
 export const PRICES: Change[] = [
   [['product_prices'], {}, 'must be an array'],
   [['product_prices'], Array<object>(201).fill({ price_list_id: 'x' }), 'must have at most 200 entries'],
@@ -50,7 +50,7 @@ export const PRICES: Change[] = [
   [[...P, 'step_increment'], 0, whole(1)],
 ];
 
-/** Of prices, where all that they have can be written. */
+/** Wrong prices, where all their fields can be written. */
 export const FULL_PRICES: Change[] = [
   [[...P, 'sale_price'], 10.0001, 'must not be greater than price'],
   [[...P, 'sale_price'], true, 'must be a number'],

@@ -16,7 +16,7 @@ const ARGUMENTS = [
   '--disable-component-update',
 ].concat('--disable-background-networking', '--disable-sync');
 const VIEWPORT = { width: 1280, height: 1400 };
-/** What is created is there for what reads it, and what is deleted is missed by nobody. */
+/** Created records exist for the reads and changes, and deletions come last. */
 const SEQUENCE = ['post', 'get', 'put', 'patch', 'delete'];
 /** One transparent pixel. */
 const PICTURE = Buffer.from(
@@ -25,7 +25,7 @@ const PICTURE = Buffer.from(
 );
 const CREATED = ['createPriceList', 'createProduct', 'createCustomer', 'createOrder', 'createInvoice'];
 
-/** Uses Swagger UI as a newcomer does, and everything that it offers as it is prefilled. */
+/** Opens Swagger UI and executes every operation with its prefilled values. */
 export async function checkDocs(executablePath) {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const profile = mkdtempSync(join(tmpdir(), 'docs-'));
@@ -75,22 +75,21 @@ async function check(browser, { base, key }) {
   await checkJourney(page, base, SCREENSHOTS);
   await page.goto(`${base}/docs`);
   const documents = await Promise.all(
-    ['v2', 'v1'].map(async (generation) => {
-      const document = await (await fetch(`${base}/openapi/${generation}.json`)).json();
-      return { generation, operations: operationsOf(document) };
+    ['v2', 'v1'].map(async (version) => {
+      const document = await (await fetch(`${base}/openapi/${version}.json`)).json();
+      return { version, operations: operationsOf(document) };
     }),
   );
-  // both generations work on the same records: each method in both before the next
+  // both versions work on the same records: each method is executed in both before the next method
   for (const method of SEQUENCE) {
-    for (const { generation, operations } of documents) {
-      await choose(page, generation);
-      for (const operation of operations.filter((one) => one.method === method))
-        await tryOut(page, generation, operation);
+    for (const { version, operations } of documents) {
+      await choose(page, version);
+      for (const operation of operations.filter((one) => one.method === method)) await tryOut(page, version, operation);
     }
   }
   assert.deepEqual(outside, [], 'requests that left this machine');
   assert.deepEqual(complaints, [], "the browser's complaints");
-  console.log(`✓ nothing left 127.0.0.1, and the browser has no complaint; screenshots are in ${SCREENSHOTS}`);
+  console.log(`✓ no request left 127.0.0.1, and the browser reported no error; screenshots are in ${SCREENSHOTS}`);
 }
 
 async function authorise(page, key) {
@@ -101,8 +100,8 @@ async function authorise(page, key) {
   await page.locator('.modal-ux button.btn-done').click();
 }
 
-/** Sends what is filled in, and expects the success that the document promises. */
-async function tryOut(page, generation, { operationId, method, responses, requestBody }) {
+/** Executes the prefilled operation and expects the documented success. */
+async function tryOut(page, version, { operationId, method, responses, requestBody }) {
   const block = page.locator(`.opblock[id$="-${operationId}"]`);
   await block.locator('.opblock-summary-control').click();
   await block.locator('button.execute').waitFor();
@@ -120,7 +119,7 @@ async function tryOut(page, generation, { operationId, method, responses, reques
   await status.waitFor();
   const wanted = Object.keys(responses).find((code) => code.startsWith('2'));
   const shown = (await status.innerText()).trim().split(/\s/)[0];
-  const name = `${generation} ${operationId}`;
+  const name = `${version} ${operationId}`;
   if (SHOWN.includes(name)) {
     await block.evaluate((element) => element.scrollIntoView());
     await page.screenshot({ path: `${SCREENSHOTS}/${name.replace(' ', '-')}.png` });

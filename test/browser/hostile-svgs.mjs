@@ -14,12 +14,12 @@ const ARGUMENTS = [
   '--no-first-run',
   '--disable-component-update',
 ].concat(['--disable-background-networking', '--disable-sync']);
-/** Time in which a drawing may do what it wants to. */
+/** Time in milliseconds in which a drawing may run scripts and send requests. */
 const WAIT_MS = 300;
-/** Time in which what the one before still wanted arrives. */
+/** Time in milliseconds in which late requests of the previous drawing arrive. */
 const LEAVE_MS = 100;
 
-/** Opens hostile drawings as the service serves them, and as they were: only those may reach what they want. */
+/** Opens hostile drawings as the service serves them, which must reach nothing, and in their original form, which must reach the trap. */
 export async function checkHostileSvgs(executablePath) {
   const profile = mkdtempSync(join(tmpdir(), 'svgs-'));
   const service = await startDemo('.data/browser-svgs');
@@ -41,7 +41,7 @@ async function check(browser, { base, key }, trap) {
   browser.on('request', (request) => requests.push(request.url()));
   page.on('dialog', (dialog) => dialog.dismiss());
 
-  /** What a page asked for beside itself and the data it holds. */
+  /** Requests of a page other than for itself and for data URLs. */
   const askedBy = async (url) => {
     await page.goto('about:blank');
     await page.waitForTimeout(LEAVE_MS);
@@ -64,7 +64,7 @@ async function check(browser, { base, key }, trap) {
     const kept = await (await fetch(url)).text();
     assert.deepEqual(await askedBy(url), [], `${name}, as the service serves it`);
     assert.equal(await page.locator('#kept').count(), 1, `${name} keeps its rectangle`);
-    // the policy of the service aside, by the cleaning alone
+    // without the service's Content-Security-Policy: the sanitising must suffice
     assert.deepEqual(
       await askedBy(trap.serve('/kept.svg', kept, 'image/svg+xml')),
       [],
@@ -91,7 +91,7 @@ async function upload(base, key, text) {
   return body.data.url;
 }
 
-/** A server that hostile drawings want to reach, which also shows them without any protection. */
+/** The server that hostile drawings try to reach; it also serves them without protection. */
 async function openTrap() {
   const pages = new Map();
   const asked = [];

@@ -11,8 +11,8 @@ const VARIANTS = ['RED', 'BLUE'].map((color, index) => ({
 }));
 
 /**
- * What a merchandiser does by clicking alone: makes a product with two variants, uploads a picture, puts its address on the
- * product, and reads it in both generations.
+ * The work of a merchandiser in Swagger UI: creates a product with two variants, uploads a picture, adds its address to the
+ * product, and reads it in both versions.
  */
 export async function checkJourney(page, base, screenshots) {
   const shot = async (name) => page.screenshot({ path: `${screenshots}/journey-${name}.png` });
@@ -43,13 +43,13 @@ export async function checkJourney(page, base, screenshots) {
   await page.goto(url);
   assert.ok(await page.locator('img').evaluate((image) => image.naturalWidth > 100), 'the picture is shown');
   await shot('6-picture');
-  console.log('✓ a product with two variants gets a picture, and is read in v1 and v2, by clicking alone');
+  console.log('✓ a product with two variants gets a picture and is read in v1 and v2 by clicking');
 }
 
-/** Fills in an operation, executes it, and returns the `data` that it was answered with. */
+/** Fills in an operation, executes it, and returns the `data` of the response. */
 async function send(page, operationId, { status, id, body, file }) {
   const block = page.locator(`.opblock[id$="-${operationId}"]`);
-  // what was open in one generation is open in the other
+  // an operation that is open in one version is open in the other
   if (!(await block.locator('.opblock-body').count())) await block.locator('.opblock-summary-control').click();
   await block.locator('button.execute').waitFor();
   if (id) await block.locator('tr[data-param-name="id"] input').fill(id);

@@ -17,10 +17,10 @@ const CLIENTS = Number(process.env.CRASH_CLIENTS ?? 8);
 const ROUND_LIMIT_MS = 60_000;
 const POLL_MS = 10;
 
-/** Fewest and most documents that a round has written when the crash comes. */
+/** Minimum and maximum number of documents written in a round before the crash. */
 const DOCUMENTS = [20, 150] as const;
 
-/** A service as its users run it, with the embedded database; it or the database is ended by `kill -9` while many write. */
+/** A service with the embedded database, started as in production; `kill -9` ends it or the database under load. */
 describe('a crash under load', () => {
   let folder: string;
   let service: ServiceProcess;
@@ -48,14 +48,14 @@ describe('a crash under load', () => {
       await server.release();
     }
   };
-  /** Each ends in a service that is there again. */
+  /** Each crash is followed by a restart. */
   const VICTIMS = {
     service: async (): Promise<Client> => {
       service.kill('SIGKILL');
       await service.ended;
       return start();
     },
-    /** The running service brings it back; on a slow machine it may end instead, with one line, and is started again. */
+    /** The running service restarts the database; on a slow machine it may end with one line instead, and is started again. */
     database: async ({ base }: Client): Promise<Client> => {
       const killed = await postmasterPid(folder);
       process.kill(killed, 'SIGKILL');
@@ -69,7 +69,7 @@ describe('a crash under load', () => {
   };
 
   it(
-    'of the service or the database loses nothing that was answered, and leaves nothing in part',
+    'of the service or the database loses no answered write and leaves no partial one',
     async () => {
       let client = await start();
       key = await asSuperuser((ownerUrl) => issueKey({ ownerUrl }, { slug: 'crash' }));
@@ -103,13 +103,13 @@ describe('a crash under load', () => {
         expect(ledger.promises).toBeGreaterThan(0);
         unanswered += ledger.unanswered;
       }
-      expect(unanswered).toBeGreaterThan(0); // the crashes met requests that were being worked on
+      expect(unanswered).toBeGreaterThan(0); // the crashes interrupted requests
     },
     (CRASHES + 1) * ROUND_LIMIT_MS,
   );
 });
 
-/** Undefined when nobody answers. */
+/** Undefined when nothing answers. */
 const statusOf = (url: string): Promise<number | undefined> =>
   fetch(url).then(
     async (response) => {

@@ -10,14 +10,14 @@ interface Acknowledged {
 
 const AT_A_TIME = 8;
 
-/** What clients were told before a crash, and what they asked for without being told anything; held against what is there afterwards. */
+/** Records the answers that clients got before a crash, and the requests that got none, and compares them with the service's data after it. */
 export class Ledger {
-  /** The latest state of every document that some client was told, by its path. */
+  /** The latest state of every document that the service answered, by its path. */
   private readonly acknowledged = new Map<string, Acknowledged>();
   private readonly deleted = new Set<string>();
-  /** Deletions without an answer: done or not. */
+  /** Deletions without an answer: they may have taken effect or not. */
   private readonly perhapsDeleted = new Set<string>();
-  /** Creations without an answer: wholly there, or not at all. */
+  /** Creations without an answer: they must have taken effect completely or not at all. */
   private readonly perhapsMade: Action[] = [];
   unanswered = 0;
 
@@ -41,11 +41,11 @@ export class Ledger {
     if (version > (this.acknowledged.get(place)?.version ?? 0)) this.acknowledged.set(place, { version, body });
   }
 
-  /** What the service does not hold as it was told, or holds in part; nothing. */
+  /** Documents that the service lost, changed or stored partially; must be empty. */
   async faults(client: Client): Promise<string[]> {
     const faults: string[] = [];
-    await forEachConcurrently(this.acknowledged, AT_A_TIME, async ([path, told]) => {
-      const fault = this.faultOf(path, told, await client.get(path));
+    await forEachConcurrently(this.acknowledged, AT_A_TIME, async ([path, answered]) => {
+      const fault = this.faultOf(path, answered, await client.get(path));
       if (fault) faults.push(`${path} ${fault}`);
     });
     await forEachConcurrently(this.deleted, AT_A_TIME, async (path) => {
@@ -65,22 +65,22 @@ export class Ledger {
       return mayBeGone ? undefined : 'is lost';
     }
     const now = versionOf(headers);
-    if (now < version) return `is of version ${now}, but ${version} was told`;
+    if (now < version) return `is of version ${now}, but version ${version} was answered`;
     return now > version || isDeepStrictEqual(present, body)
       ? undefined
-      : `is not what version ${version} was told to be`;
+      : `differs from the answer with version ${version}`;
   }
 }
 
 const versionOf = (headers: Headers): number => Number(/^"(\d+)/.exec(headers.get('etag') ?? '')?.[1]);
 
-/** A document that nobody was told of has all that was sent, or else there is none. One that somebody changed since is not looked at. */
+/** A document whose creation got no answer must be complete or missing. One that was changed afterwards is skipped. */
 async function faultOfUnanswered(client: Client, { route, id, body = {} }: Action): Promise<string | undefined> {
   const list = route.replace('{id}', id!).replace('/v1/', '/v2/');
   const query = new URLSearchParams({ reference_ids: body.reference_id as string });
   if (route.endsWith('/orders')) query.set('order_status', body.status as string);
   const { status, body: found } = await client.get(`${list}?${query.toString()}`);
-  if (status === 404 || !found.data.length) return undefined; // nothing of it, or its invoice is gone
+  if (status === 404 || !found.data.length) return undefined; // missing, or its invoice was deleted
   const { data } = (await client.get(`${list}/${found.data[0].id}`)).body;
   const parts = ['items', 'line_items', 'shipment_items'].find((name) => name in body);
   if (data.version > 1 || !parts) return undefined;

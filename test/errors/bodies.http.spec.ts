@@ -25,13 +25,13 @@ describe('errors of bodies', () => {
     `${method} ${path} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${client.key}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
 
   it.each(['{', '{"name":}', 'name=x', '{"name":"x",}', '<a/>', '\u0000', '{"a":"\u0001"}'])(
-    'broken JSON: %j',
+    'malformed JSON: %j',
     async (body) => {
       expect(await post(body)).toEqual([400, 'invalid_json']);
     },
   );
 
-  it('no body', async () => {
+  it('a missing body', async () => {
     for (const method of ['POST', 'PATCH']) {
       const path = method === 'POST' ? PATH : `${PATH}/x`;
       for (const body of [undefined, ''])
@@ -40,7 +40,7 @@ describe('errors of bodies', () => {
     expect(await post('  ')).toEqual([400, 'invalid_json']);
   });
 
-  it.each(['[]', 'null', '"text"', '5', 'true', '[{"name":"x"}]'])('a body that is no object: %s', async (body) => {
+  it.each(['[]', 'null', '"text"', '5', 'true', '[{"name":"x"}]'])('a body that is not an object: %s', async (body) => {
     const answer = await client.send('POST', PATH, body);
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -52,7 +52,7 @@ describe('errors of bodies', () => {
     ]);
   });
 
-  it('broken UTF-8', async () => {
+  it('invalid UTF-8', async () => {
     expect(await post(Buffer.from('7b226e616d65223a22c328227d', 'hex'))).toEqual([400, 'invalid_json']);
   });
 
@@ -79,7 +79,7 @@ describe('errors of bodies', () => {
     expect(await post(JSON.stringify(valid()), { 'content-type': type })).toEqual([201, 'created']);
   });
 
-  it('reads compressed bodies, and refuses other encodings and broken ones', async () => {
+  it('accepts compressed bodies; refuses other encodings and corrupt data', async () => {
     const body = () => Buffer.from(JSON.stringify(valid()));
     expect(await post(gzipSync(body()), { 'content-encoding': 'gzip' })).toEqual([201, 'created']);
     expect(await post(deflateSync(body()), { 'content-encoding': 'deflate' })).toEqual([201, 'created']);
@@ -91,7 +91,7 @@ describe('errors of bodies', () => {
     expect(await post(gzipSync(body()).subarray(0, -9), { 'content-encoding': 'gzip' })).toEqual([400, 'invalid_json']);
   });
 
-  it('takes bodies up to 2 MB and not a byte more', async () => {
+  it('accepts bodies up to exactly 2 MB', async () => {
     const filled = (size: number) => {
       const body = JSON.stringify({ ...valid(), filler: '' });
       return body.replace('"filler":""', `"filler":"${'x'.repeat(size - body.length)}"`);
@@ -104,7 +104,7 @@ describe('errors of bodies', () => {
     ]);
   });
 
-  it('refuses a body that is announced as too large without waiting for it, and the connection can be used on', async () => {
+  it('refuses a body whose Content-Length is too large without reading it; the connection stays usable', async () => {
     const connection = new RawConnection(service.base);
     await connection.send(head(`Content-Length: ${3 * MEGABYTE}`) + '{"name":');
     const { status, text } = await connection.answer(2_000);
@@ -115,7 +115,7 @@ describe('errors of bodies', () => {
     connection.close();
   });
 
-  it('refuses a body of unknown length as soon as it is too large', async () => {
+  it('refuses a body of unknown length when it exceeds the limit', async () => {
     const connection = new RawConnection(service.base);
     await connection.send(head('Transfer-Encoding: chunked'));
     const chunk = `${MEGABYTE.toString(16)}\r\n${' '.repeat(MEGABYTE)}\r\n`;
@@ -126,7 +126,7 @@ describe('errors of bodies', () => {
     connection.close();
   });
 
-  it('reads nothing of a body whose sender is not admitted', async () => {
+  it('reads no body of a request whose key is refused', async () => {
     const connection = new RawConnection(service.base);
     const request = head(`Content-Length: ${100 * MEGABYTE}`).replace(client.key, 'nobody');
     await connection.send(request);
@@ -134,7 +134,7 @@ describe('errors of bodies', () => {
     connection.close();
   });
 
-  it('survives senders that leave', async () => {
+  it('survives clients that disconnect', async () => {
     for (const start of [
       head('Content-Length: 100'),
       `${head('Content-Length: 100')}{"name"`,
@@ -148,7 +148,7 @@ describe('errors of bodies', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  it('refuses broken chunks in the error body', async () => {
+  it('refuses malformed chunks with the usual error body', async () => {
     const connection = new RawConnection(service.base);
     await connection.send(`${head('Transfer-Encoding: chunked')}zz\r\n`);
     const { status, text } = await connection.answer();
@@ -156,7 +156,7 @@ describe('errors of bodies', () => {
     await connection.end();
   });
 
-  it('has no effect when it refuses', async () => {
+  it('writes nothing when it refuses', async () => {
     const before = (await client.get(PATH)).body.pagination.total_records as number;
     await post('{"reference_id":"Z","name":"x"} ', { 'content-type': 'text/plain' });
     await post('{"reference_id":"Z","name":"x"');
@@ -190,11 +190,11 @@ describe('slow clients', () => {
   };
   const timeout = [408, { code: 'request_timeout', message: 'The request did not arrive in time.', details: [] }];
 
-  it('that do not finish the head', async () => {
+  it('that do not finish the headers get 408', async () => {
     expect(await slow('GET /v1/price-lists HTTP/1.1\r\nHost: a\r\n')).toEqual(timeout);
   });
 
-  it('that do not finish the body, which is their time-out and not the service’s', async () => {
+  it('that do not finish the body get 408, not 504', async () => {
     const head = `POST ${PATH} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${client.key}\r\nContent-Type: application/json\r\n`;
     expect(await slow(`${head}Content-Length: 100\r\n\r\n{"name":`)).toEqual(timeout);
     expect(await slow(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"nam`)).toEqual(timeout);

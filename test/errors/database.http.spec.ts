@@ -4,7 +4,7 @@ import { Proxy } from '../support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 
 const PATH = '/v1/price-lists';
-/** Makes every row of a price list that is inserted take a second. */
+/** A trigger that delays every insertion of a price list by a second. */
 const SLOW_ROWS = `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return new; end $$;
   create trigger slow before insert on price_lists for each row execute function slow()`;
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
@@ -37,7 +37,7 @@ describe('errors of the database', () => {
     expect(headers.get('retry-after')).toBe('1');
   };
   const sql = (text: string) => asAdmin(service.database.adminUrl, async (admin) => void (await admin.query(text)));
-  /** Runs `work` while nobody else can read or write price lists. */
+  /** Runs `work` while another transaction locks the table of price lists. */
   const locked = (work: () => Promise<void>) =>
     asAdmin(service.database.adminUrl, async (admin) => {
       await admin.query('begin; lock table price_lists in access exclusive mode');
@@ -45,12 +45,12 @@ describe('errors of the database', () => {
       await admin.query('rollback');
     });
 
-  it('down: 503 for reads, writes, key look-ups and readiness, until it is back', async () => {
+  it('unreachable: 503 for reads, writes, key look-ups and readiness, until it is back', async () => {
     expect((await client.get(PATH)).status).toBe(200);
     await proxy.cut();
     await expectUnavailable(client.get(PATH));
     await expectUnavailable(client.post(PATH, { reference_id: 'A', name: 'A' }));
-    await sleep(1_000); // the key is looked up again
+    await sleep(1_000); // the cached key has expired, so it is looked up again
     await expectUnavailable(client.get(PATH));
     await expectUnavailable(client.get('/health/ready'));
     expect((await client.get('/health/live')).status).toBe(200);
@@ -59,7 +59,7 @@ describe('errors of the database', () => {
     expect((await client.get('/health/ready')).status).toBe(200);
   });
 
-  it('lost in the middle of a read', async () => {
+  it('a connection lost during a read', async () => {
     await locked(async () => {
       const reads = Array.from({ length: 5 }, () => client.get(PATH));
       await sleep(200);
@@ -70,7 +70,7 @@ describe('errors of the database', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  it('lost in the middle of a write', async () => {
+  it('a connection lost during a write', async () => {
     await locked(async () => {
       const writes = Array.from({ length: 5 }, (_, index) =>
         client.post(PATH, { reference_id: `W${index}`, name: 'W' }),
@@ -84,7 +84,7 @@ describe('errors of the database', () => {
     expect((await client.post(PATH, { reference_id: 'after', name: 'W' })).status).toBe(201);
   });
 
-  it('closed by its operator, busy connections included', async () => {
+  it('connections closed by the operator, busy ones included', async () => {
     const name = new URL(service.database.serviceUrl).pathname.slice(1);
     const postgres = Object.assign(new URL(service.database.adminUrl), { pathname: '/postgres' }).href;
     await asAdmin(postgres, async (admin) => {
@@ -96,7 +96,7 @@ describe('errors of the database', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  it('locked for longer than the service waits: 503, and the connection can be used on', async () => {
+  it('a lock held longer than the service waits: 503, and the connection stays usable', async () => {
     const impatient = new Client(service.base, client.key, client.slug);
     const refused = [503, 'What is to be changed stays locked by other requests; try again.', '1'];
     await locked(async () => {
@@ -111,7 +111,7 @@ describe('errors of the database', () => {
     expect(JSON.stringify(body)).not.toContain('locked');
   });
 
-  it('too slow: 504, and the connection can be used on', async () => {
+  it('a statement that is too slow: 504, and the connection stays usable', async () => {
     const impatient = new Client(service.base, client.key, client.slug);
     const timeout = { code: 'timeout', message: 'The database took too long.', details: [] };
     await sql(SLOW_ROWS);

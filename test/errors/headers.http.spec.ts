@@ -5,7 +5,7 @@ import { type OwnService, startService } from '../support/service.js';
 
 const NO_ID = '0198f2c0-0000-7000-8000-000000000000';
 
-describe('headers that protect', () => {
+describe('security headers', () => {
   let service: OwnService;
   let client: Client;
   let routes: { method: string; path: string }[];
@@ -25,35 +25,38 @@ describe('headers that protect', () => {
   const isDocs = (path: string) => /^\/docs/.test(path);
   const isOpen = (path: string) => /^\/(docs|openapi|health|media)/.test(path);
 
-  it('are on every answer of every route, errors included', async () => {
+  it('are in every response of every route, errors included', async () => {
     expect(routes.length).toBeGreaterThan(100);
-    const nobody = new Client(service.base, '', '');
+    const withoutKey = new Client(service.base, '', '');
     const seen = new Set<number>();
     for (const { method, path } of routes) {
-      for (const caller of [client, nobody]) {
+      for (const caller of [client, withoutKey]) {
         const answer = await fetch(service.base + path, { method, headers: { 'x-api-key': caller.key } });
         await answer.arrayBuffer();
         seen.add(answer.status);
-        const told = (name: string) => answer.headers.get(name);
+        const header = (name: string) => answer.headers.get(name);
         const name = `${method} ${path} ${answer.status}`;
-        expect([name, told('x-content-type-options'), told('referrer-policy')]).toEqual([
+        expect([name, header('x-content-type-options'), header('referrer-policy')]).toEqual([
           name,
           'nosniff',
           'no-referrer',
         ]);
-        expect([name, told('content-security-policy')]).toEqual([name, expect.stringContaining("default-src 'none'")]);
-        expect([name, told('content-security-policy')]).toEqual([
+        expect([name, header('content-security-policy')]).toEqual([
+          name,
+          expect.stringContaining("default-src 'none'"),
+        ]);
+        expect([name, header('content-security-policy')]).toEqual([
           name,
           expect.stringContaining("frame-ancestors 'none'"),
         ]);
         const isPublic = isOpen(path) && !path.startsWith('/health') && answer.ok;
-        expect([name, told('cache-control')]).toEqual([name, isPublic ? expect.any(String) : 'no-store']);
+        expect([name, header('cache-control')]).toEqual([name, isPublic ? expect.any(String) : 'no-store']);
       }
     }
     expect([...seen].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
   });
 
-  it('let callers keep what has an ETag, for their key alone', async () => {
+  it('allow caching of responses with an ETag, only for the same key', async () => {
     const { id } = await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
     const first = await client.get(`/v1/price-lists/${id}`);
     const again = await client.get(`/v1/price-lists/${id}`, { 'if-none-match': first.headers.get('etag')! });
@@ -67,7 +70,7 @@ describe('headers that protect', () => {
     expect((await client.get('/v1/price-lists')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('let Swagger UI run its own files and ask this service alone', async () => {
+  it('allow Swagger UI to run only its own files and to call only this service', async () => {
     const answer = await fetch(`${service.base}/docs`);
     const policy = answer.headers.get('content-security-policy')!;
     expect(policy).toMatch(/script-src 'self'; style-src 'self' 'sha256-[\w+/=]+';/);

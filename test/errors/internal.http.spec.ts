@@ -27,14 +27,14 @@ describe('internal errors', () => {
         details: [],
       },
     ]);
-  /** The error line of a request; the line of the request itself comes when the answer is out. */
+  /** The logged error of a request. The line about the request itself is written after the response. */
   const logged = async (requestId: string) => {
     const isOut = () => log.about(requestId).some((line) => 'duration_ms' in line);
     for (let tries = 0; !isOut() && tries < 100; tries++) await new Promise((wake) => setTimeout(wake, 10));
     return log.about(requestId);
   };
 
-  it('say nothing to the caller; the log says why, but not with whose data', async () => {
+  it('have no details in the response; the log has the cause without the values', async () => {
     await sql(
       `alter table price_lists add constraint no_secrets check (name <> '${SECRET}'), add constraint numbers check (reference_id::integer > 0) not valid`,
     );
@@ -45,7 +45,7 @@ describe('internal errors', () => {
         { 'x-request-id': 'check' },
       ),
     );
-    // a message that quotes the value
+    // PostgreSQL's message contains the value
     expectInternal(await client.post(PATH, { reference_id: SECRET, name: 'A' }, { 'x-request-id': 'quote' }));
     await sql('alter table price_lists drop constraint no_secrets, drop constraint numbers');
     expect((await logged('quote'))[0]).toMatchObject({ code: 'internal_error', err: { code: '22P02' } });
@@ -61,7 +61,7 @@ describe('internal errors', () => {
     expect(log.text).not.toContain(SECRET);
   });
 
-  it('name what is wrong with a statement, in the log alone', async () => {
+  it('of a statement are described only in the log', async () => {
     await sql('alter table price_lists rename column name to title');
     for (const [id, asked] of [
       ['read', () => client.get(PATH, { 'x-request-id': 'read' })],
@@ -79,7 +79,7 @@ describe('internal errors', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  it('of the database: the caller hears when to come back, the log hears why', async () => {
+  it('of the database have Retry-After in the response and the cause in the log', async () => {
     await asAdmin(service.database.adminUrl, async (admin) => {
       await admin.query('begin; lock table price_lists in access exclusive mode');
       const asked = client.get(PATH, { 'x-request-id': 'killed' });
@@ -93,7 +93,7 @@ describe('internal errors', () => {
     expect((await logged('killed'))[0]).toMatchObject({ level: 50, code: 'unavailable', err: { code: '57P01' } });
   });
 
-  it('are the only errors that are logged as such', async () => {
+  it('are the only errors that are logged at level error', async () => {
     for (const [id, asked] of [
       ['e404', () => client.get('/v1/nothing', { 'x-request-id': 'e404' })],
       ['e400', () => client.post(PATH, { name: SECRET }, { 'x-request-id': 'e400' })],
@@ -105,7 +105,7 @@ describe('internal errors', () => {
     }
   });
 
-  it('leave no key, no body and no query in the log, whatever happens', async () => {
+  it('never cause a key, a body or a query string to be logged', async () => {
     await client.get(`${PATH}?reference_ids=${SECRET}&page=x`, { 'x-request-id': 'query' });
     await client.get(`${PATH}/${SECRET}`, { 'x-request-id': 'path' });
     await client.post(PATH, `{"name":"${SECRET}"`, { 'x-request-id': 'broken' });

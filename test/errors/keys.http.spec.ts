@@ -64,13 +64,13 @@ describe('errors of keys', () => {
     const asTest = `wca_test_${lookup}_${secret}`;
     await expectRefusal(asTest, 401, 'api_key_invalid', invalid);
     expect((await ask(good)).status).toBe(200);
-    await expectRefusal(asTest, 401, 'api_key_invalid', invalid); // the look-up of the good one is no help
+    await expectRefusal(asTest, 401, 'api_key_invalid', invalid); // also when the valid key is cached
     const { key } = await admin((keys) => keys.create({ tenant: slug, scopes: ['*:*'], mode: 'test' }));
     expect((await ask(key)).status).toBe(200);
     await expectRefusal(key.replace('wca_test_', 'wca_live_'), 401, 'api_key_invalid', invalid);
   });
 
-  it('sent as a bearer token: told where it belongs, and not read', async () => {
+  it('sent as a bearer token: refused with the name of the right header', async () => {
     for (const authorization of [`Bearer ${good}`, `bearer  ${good}`, good]) {
       const response = await fetch(service.base + PATH, { headers: { authorization } });
       const reason = 'is required: send the key of the Authorization header in X-API-Key, without `Bearer`';
@@ -84,7 +84,7 @@ describe('errors of keys', () => {
     ]);
   });
 
-  it('nowhere but in its header', async () => {
+  it('sent in any other place than the header', async () => {
     for (const path of [`${PATH}?api_key=${good}`, `${PATH}?X-API-Key=${good}`]) {
       const response = await fetch(service.base + path, {
         headers: { authorization: `Bearer ${good}`, cookie: `X-API-Key=${good}` },
@@ -93,20 +93,20 @@ describe('errors of keys', () => {
     }
   });
 
-  it('expired: told only to who knows the secret', async () => {
+  it('expired: reported only for the right secret', async () => {
     const key = await issueKey(service.database, { slug, expiresAt: new Date(Date.now() - 1) });
     await expectRefusal(key, 401, 'api_key_expired');
     await expectRefusal(`wca_live_${parseKey(key)!.lookup}_${newSecret()}`, 401, 'api_key_invalid', invalid);
   });
 
-  it('expires while it is in use', async () => {
+  it('expiring while it is cached', async () => {
     const key = await issueKey(service.database, { slug, expiresAt: new Date(Date.now() + 700) });
     expect((await ask(key)).status).toBe(200);
     await new Promise((wake) => setTimeout(wake, 750));
     await expectRefusal(key, 401, 'api_key_expired');
   });
 
-  it('revoked: told only to who knows the secret', async () => {
+  it('revoked: reported only for the right secret', async () => {
     const key = await issueKey(service.database, { slug });
     const { lookup } = parseKey(key)!;
     await admin((keys) => keys.revoke(slug, lookup));
@@ -152,7 +152,7 @@ describe('errors of keys', () => {
     }
   });
 
-  it('are judged before anything else of the request', async () => {
+  it('are checked before anything else of the request', async () => {
     const answer = await new Client(service.base, 'x', '').send('POST', PATH, '{broken');
     expect([answer.status, answer.body.code]).toEqual([401, 'api_key_invalid']);
   });

@@ -12,7 +12,7 @@ const ERROR_HEADERS = {
   'x-request-id': expect.any(String) as string,
 };
 
-describe('requests at the edge of the protocol', () => {
+describe('unusual and malformed HTTP', () => {
   const log = new CapturedLog();
   let service: OwnService;
   let client: Client;
@@ -27,7 +27,7 @@ describe('requests at the edge of the protocol', () => {
     `${method} ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${client.key}\r\n${headers}\r\n`;
   const PATH = '/v1/price-lists';
 
-  /** Sends a request and expects an error; the connection, which is answered, comes back. */
+  /** Sends a request, expects an error, and returns the connection. */
   async function refused(request: string, status: number, code: string): Promise<RawConnection> {
     const connection = new RawConnection(service.base);
     await connection.send(request);
@@ -39,7 +39,7 @@ describe('requests at the edge of the protocol', () => {
     expect(answer.headers).toMatchObject(ERROR_HEADERS);
     return connection;
   }
-  /** The connection can be used for another request. */
+  /** Expects that the connection accepts another request. */
   async function goesOn(connection: RawConnection): Promise<void> {
     await connection.send(head(PATH));
     expect((await connection.answer()).status).toBe(200);
@@ -50,12 +50,12 @@ describe('requests at the edge of the protocol', () => {
     await goesOn(await refused(head(PATH, `Expect: ${expectation}\r\n`), 417, 'expectation_failed'));
   });
 
-  it('an expectation that is not met closes the connection of a body that may never come', async () => {
+  it('a refused expectation closes the connection, because the body may not be sent', async () => {
     const request = head(PATH, 'Expect: foo\r\nContent-Type: application/json\r\nContent-Length: 2\r\n', 'POST');
     await (await refused(request, 417, 'expectation_failed')).end();
   });
 
-  it('Expect: 100-continue is met', async () => {
+  it('Expect: 100-continue is supported', async () => {
     const connection = new RawConnection(service.base);
     const body = JSON.stringify({ reference_id: 'continue', name: 'x' });
     const headers = `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
@@ -102,7 +102,7 @@ describe('requests at the edge of the protocol', () => {
   });
 
   it.each(['', 'a', 'a.b:80', '127.0.0.1:8080', '[::1]', '[fe80::1]:80', 'under_score', 'xn--a.example.'])(
-    'the host %j is one',
+    'the host %j is valid',
     async (host) => {
       const connection = new RawConnection(service.base);
       await connection.send(head(PATH).replace('Host: a', `Host: ${host}`));
@@ -111,11 +111,11 @@ describe('requests at the edge of the protocol', () => {
     },
   );
 
-  it('OPTIONS * is no route', async () => {
+  it('OPTIONS * is not found', async () => {
     await goesOn(await refused(head('*', '', 'OPTIONS'), 404, 'route_not_found'));
   });
 
-  it('broken chunks are told with the request id that the client sent', async () => {
+  it('malformed chunks are answered with the request id that the client sent', async () => {
     const connection = new RawConnection(service.base);
     const headers = 'X-Request-Id: mine\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n';
     await connection.send(`${head(PATH, headers, 'POST')}zz\r\n`);
@@ -130,11 +130,11 @@ describe('requests at the edge of the protocol', () => {
     ['/v1/media/upload', 'multipart/form-data; boundary=x', ''],
     ['/v1/media/upload', 'multipart/form-data; boundary=x', '--x\r\nContent-Dis'],
   ])(
-    'a client that leaves at the start of a body for %s as %s, behind %j, is no error of the service',
+    'a client that disconnects at the start of a body for %s as %s, behind %j, causes no error in the log',
     async (...given) => {
       const [path, type, start] = given;
       for (let turn = 0; turn < 3; turn++) {
-        // a new key is looked up in the database, and meanwhile the client is gone
+        // a new key is looked up in the database; the client disconnects meanwhile
         const { key } = await service.tenant();
         const id = `left-${path}-${start.length}-${turn}`;
         const connection = new RawConnection(service.base);
@@ -142,7 +142,7 @@ describe('requests at the edge of the protocol', () => {
         await connection.send(head(path, headers, 'POST').replace(client.key, key) + start);
         connection.close();
         while (!log.about(id).some((line) => 'duration_ms' in line)) await new Promise((wake) => setTimeout(wake, 5));
-        expect((await client.get(PATH)).status).toBe(200); // whatever was thrown has been by now
+        expect((await client.get(PATH)).status).toBe(200); // a later error would have been thrown by now
         expect(log.about(id)).toEqual([
           expect.objectContaining({
             level: 30,

@@ -54,13 +54,13 @@ describe('errors of routing and negotiation', () => {
     ['/v/products', ['/v1/products', '/v2/products']],
     ['/v1/customer-segments', ['/v2/customer-segments']],
     ['/v1/prices/resolve', ['/v2/prices/resolve']],
-  ])('%s is no route, and the ones that may have been meant are named', async (path, meant) => {
+  ])('%s is not found, and similar routes are suggested', async (path, suggested) => {
     const answer = await client.get(path);
     expectError(answer, 404, 'route_not_found');
-    expect(answer.body.details).toEqual([{ field: 'path', reason: `did you mean ${meant.join(' or ')}?` }]);
+    expect(answer.body.details).toEqual([{ field: 'path', reason: `did you mean ${suggested.join(' or ')}?` }]);
   });
 
-  it('a method that the other version has is named with its route', async () => {
+  it('a route that only the other version has is suggested', async () => {
     const answer = await client.patch('/v1/customers/x/contacts/y', {});
     expectError(answer, 405, 'method_not_allowed');
     expect(answer.body.details).toEqual([
@@ -68,20 +68,20 @@ describe('errors of routing and negotiation', () => {
     ]);
   });
 
-  it('paths of nothing at all have no hint', async () => {
+  it('unknown paths get no suggestion', async () => {
     for (const path of ['/', '/v1', '/nothing', '/v1/nothing', `/${'x'.repeat(5000)}`, '/v2//////////'])
       expect((await client.get(path)).body.details).toEqual([]);
   });
 
   it.each(['/v1/price-lists/%zz', '/v1/price-lists/%', '/v1/price-lists/%ff%fe', '/v1/%c3%28', '/%'])(
-    'broken percent-encoding leads nowhere: %s',
+    'invalid percent-encoding is not found: %s',
     async (path) => {
       for (const method of ['GET', 'DELETE', 'POST'])
         expectError(await client.send(method, path), 404, 'route_not_found');
     },
   );
 
-  it('an id that cannot be one is not found, like one that is not there', async () => {
+  it('a malformed id is not found, like an unknown one', async () => {
     for (const id of [
       'x',
       '1',
@@ -112,11 +112,11 @@ describe('errors of routing and negotiation', () => {
     }
   });
 
-  it('a file that the documents do not have is no route', async () => {
+  it('an unknown file of the documents is not found', async () => {
     expectError(await client.get('/docs/LICENSE'), 404, 'route_not_found');
   });
 
-  it('query parameters of routes that take none: refused by name in v2, ignored in v1', async () => {
+  it('query parameters of routes without parameters are refused by name in v2 and ignored in v1', async () => {
     const list = await client.create('/v1/price-lists', { reference_id: 'Q', name: 'Queried' });
     expect((await client.get(`/v1/price-lists/${list.id}?a=1`)).status).toBe(200);
     const product = { group_code: 'Q', variants: [{ sku_id: 'Q', name: 'Queried' }] };
@@ -149,7 +149,7 @@ describe('errors of routing and negotiation', () => {
     },
   );
 
-  it('refuses targets that are too long, in time for Node and before it', async () => {
+  it('refuses targets that are too long, below and above Node’s own limit', async () => {
     const around = (length: number) => `/v1/price-lists?x=${'x'.repeat(length - 18)}`;
     expect((await client.get(around(12_000))).status).toBe(200);
     expectError(await client.get(around(12_001)), 414, 'uri_too_long');
@@ -162,7 +162,7 @@ describe('errors of routing and negotiation', () => {
     }
   });
 
-  it('refuses headers that are too large, and what is no HTTP', async () => {
+  it('refuses headers that are too large, and data that is not HTTP', async () => {
     for (const [request, wanted, code] of [
       [`GET /v1/price-lists HTTP/1.1\r\nHost: a\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
       ['\u0000\u0001\u0002\u0003\r\n\r\n', 400, 'validation_failed'],
@@ -180,7 +180,7 @@ describe('errors of routing and negotiation', () => {
     }
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const { id } = await client.create('/v1/price-lists', { reference_id: 'HEAD', name: 'x' });
     for (const [path, status, key] of [
       [`/v1/price-lists/${id}`, 200, client.key],
@@ -205,7 +205,7 @@ describe('errors of routing and negotiation', () => {
     }
   });
 
-  it('makes a request id where there is none, or none that can be used', async () => {
+  it('creates a request id when it is missing or not usable', async () => {
     const ids = [];
     for (const id of [undefined, '', '~'.repeat(129), 'é', 'a\tb']) {
       const { headers, body } = await client.get('/v1/nothing', id === undefined ? {} : { 'x-request-id': id });

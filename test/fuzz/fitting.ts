@@ -1,7 +1,7 @@
 import { RawJson } from './hostile.js';
 import type { Random } from './random.js';
 
-/** A schema of an API document with the parts that matter here. */
+/** A schema of an API document, as far as it is used here. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -25,7 +25,7 @@ export interface Schema {
   default?: unknown;
 }
 
-/** Follows references and single `allOf`s; of alternatives one is chosen. */
+/** Resolves references and single `allOf`s; one of several alternatives is chosen at random. */
 export function resolved(schema: Schema, schemas: Record<string, Schema>, random: Random): Schema {
   let found = schema;
   while (found.$ref || found.allOf || found.anyOf || found.oneOf) {
@@ -39,12 +39,12 @@ export function resolved(schema: Schema, schemas: Record<string, Schema>, random
   return found;
 }
 
-/** Objects below this depth have their required members only. */
+/** Objects below this depth have only their required members. */
 const DEEPEST = 4;
 
 /**
- * A value that mostly fits a schema: with its bounds reached, and its example where texts have a meaning that a schema
- * does not tell, such as an id.
+ * A value that mostly fits a schema: often at a bound, and with the example for texts such as ids, whose meaning is not in
+ * the schema.
  */
 export function fitting(schema: Schema, schemas: Record<string, Schema>, random: Random, depth = 0): unknown {
   const own = resolved(schema, schemas, random);

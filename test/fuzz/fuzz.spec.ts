@@ -1,29 +1,29 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { asAdmin } from '../support/database.js';
 import { type Operation, readDocuments } from '../support/documents.js';
-import { makeForeign } from '../support/foreign.js';
+import { createForeign } from '../support/foreign-references.js';
 import { CapturedLog } from '../support/log.js';
 import { startService } from '../support/service.js';
 import { makeSmallDemo, smallDemo } from '../support/small-demo.js';
-import { contentsOf } from '../support/twin.js';
+import { contentsOf } from '../support/tenant-copies.js';
 import { type FuzzAnswer, faultsOfAnswer } from './judge.js';
 import { Random } from './random.js';
 import { type FuzzRequest, Known, RequestMaker } from './requests.js';
 
 /**
- * `npm run fuzz` sends 100,000 requests with a seed of its own; `FUZZ_SEED` repeats a run. The requests are sent one after the other, so that a
- * seed means the same requests but for the ids that the service makes.
+ * `npm run fuzz` sends 100,000 requests with a new seed; `FUZZ_SEED` repeats a run. The requests are sent one after the other,
+ * so that a seed always gives the same requests, except for ids that the service creates.
  */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const MOST_REPORTED = 10;
 const MOST_OF_A_REQUEST = 2_000;
 
-/** The full size takes as long as it takes. */
+/** No time limit for the full size. */
 const TIMEOUT_MS = 2 ** 31 - 1;
 
 it(
-  `${REQUESTS} random requests with the seed ${SEED} are answered as the documents say`,
+  `${REQUESTS} random requests with the seed ${SEED} get documented responses`,
   async () => {
     const log = new CapturedLog();
     const service = await startService({ LOG_LEVEL: 'error' }, { logger: log.logger.child({}, { level: 'error' }) });
@@ -31,10 +31,10 @@ it(
     try {
       const documents = readDocuments();
       const { client } = await makeSmallDemo(service, 'fuzzed');
-      const neighbour = await smallDemo(service, 'neighbour');
-      const foreignIds = (await makeForeign(neighbour)).map(({ id }) => id);
-      const neighbours = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, ['neighbour']));
-      const before = await neighbours();
+      const foreign = await smallDemo(service, 'foreign');
+      const foreignIds = (await createForeign(foreign)).map(({ id }) => id);
+      const foreignContents = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, ['foreign']));
+      const before = await foreignContents();
 
       const random = new Random(SEED);
       const known = new Known(random, foreignIds);
@@ -43,7 +43,7 @@ it(
         document.operations.map((operation) => ({ document, operation })),
       );
       const failed: unknown[] = [];
-      const seen = new Set<string>(); // a fault is reported once
+      const seen = new Set<string>(); // each fault is reported once
       const counts = new Map<string, number>();
       for (let sent = 0; sent < REQUESTS && failed.length < MOST_REPORTED; sent++) {
         const { document, operation } = chosen(choices, random);
@@ -65,10 +65,10 @@ it(
       console.log(`seed ${SEED}: ${JSON.stringify(kinds)}`);
       expect(failed).toEqual([]);
       expect(log.lines).toEqual([]);
-      expect(await neighbours()).toBe(before);
+      expect(await foreignContents()).toBe(before);
       const { body } = await client.get('/v2/reconciliation');
       expect(body.data).toEqual([]);
-      // requests that are all refused would prove little
+      // a sufficient part of the requests must succeed
       expect(counts.get('write 2xx')! / REQUESTS).toBeGreaterThan(0.05);
       expect(counts.get('read 2xx')! / REQUESTS).toBeGreaterThan(0.1);
     } finally {
@@ -79,7 +79,7 @@ it(
   TIMEOUT_MS,
 );
 
-/** Any operation, deletions less often than others: what is deleted is of no use to later requests. */
+/** A random operation; deletions are rarer, because later requests need the records. */
 function chosen<T extends { operation: Operation }>(choices: readonly T[], random: Random): T {
   const choice = random.pick(choices);
   return choice.operation.method === 'DELETE' && random.chance(0.7) ? chosen(choices, random) : choice;
@@ -97,7 +97,7 @@ function send(base: string, agent: Agent, { method, path, headers, body }: FuzzR
   });
 }
 
-/** Keeps what later requests can use of an answer. */
+/** Stores values of a response that later requests can use. */
 function learn({ status, headers, text }: FuzzAnswer, { tag, method }: Operation, known: Known): void {
   if (status >= 300) return;
   if (headers.etag) known.add('etag', String(headers.etag));
@@ -108,7 +108,7 @@ function learn({ status, headers, text }: FuzzAnswer, { tag, method }: Operation
   if (typeof record?.sku === 'string') known.add('sku', record.sku);
 }
 
-/** A request for the report, without its key. */
+/** A request as text for the report, without its key. */
 const shown = ({ method, path, headers, body }: FuzzRequest) => ({
   request: `${method} ${path}`.slice(0, MOST_OF_A_REQUEST),
   headers: Object.entries(headers).filter(([name]) => name !== 'x-api-key'),

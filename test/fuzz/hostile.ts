@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** JSON text that `JSON.stringify` would not write, such as `1e400`, a repeated member or a lone surrogate. */
+/** JSON text that `JSON.stringify` cannot produce, such as `1e400`, a repeated member or a lone surrogate. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
@@ -15,7 +15,7 @@ export function jsonText(value: unknown): string {
     .join(',')}}`;
 }
 
-/** Texts that have broken parsers, databases and comparisons elsewhere. */
+/** Texts that are known to break parsers, databases and comparisons. */
 const TEXTS = [
   '',
   ' ',
@@ -63,7 +63,7 @@ const TEXTS = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
-/** Numbers at the edges of what the service, JavaScript and PostgreSQL can hold, as JSON text. */
+/** Numbers at the limits of the service, JavaScript and PostgreSQL, as JSON text. */
 const NUMBERS = [
   '0',
   '-0',
@@ -92,7 +92,7 @@ const NUMBERS = [
   `0.${'0'.repeat(60)}1`,
 ];
 
-/** Names that objects have without anybody having sent them. */
+/** Names of inherited properties of objects. */
 const NAMES = ['__proto__', 'constructor', 'toString', 'prototype', 'hasOwnProperty', '', ' ', '$where', 'id', 'x'];
 
 const CHARACTERS = ['a', 'Z', '9', ' ', '-', '.', 'é', 'ß', '漢', '😀', '\u0001', '\u2028', '\u00a0'];
@@ -111,7 +111,7 @@ export const hostileNumber = (random: Random): RawJson => new RawJson(random.pic
 export const hostileName = (random: Random): string =>
   random.chance(0.8) ? random.pick(NAMES) : hostileText(random).slice(0, 100);
 
-/** A value of any type, whatever the place. */
+/** A value of a random type. */
 export function hostileValue(random: Random): unknown {
   switch (random.int(0, 9)) {
     case 0:
@@ -138,7 +138,7 @@ export function hostileValue(random: Random): unknown {
 
 const nested = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 
-/** A copy of a value with one place changed: another type, an edge of its type, a missing or an unknown member. */
+/** A copy of a value with one change: another type, an extreme value, a missing or an unknown member. */
 export function damaged(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length && random.chance(0.8)) {
     const place = random.int(0, value.length - 1);
@@ -157,7 +157,7 @@ export function damaged(value: unknown, random: Random): unknown {
   return hostileValue(random);
 }
 
-/** One own member of any name; `{ __proto__: … }` would set the prototype. */
+/** An object with one own member of any name; `{ __proto__: … }` would set the prototype. */
 const member = (name: string, value: unknown): object => Object.fromEntries([[name, value]]);
 
 /** The object with a member written twice. */

@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '../../src/platform/errors/domain-error.js';
 import type { ApiDocument, Operation } from '../support/documents.js';
 import type { FuzzRequest } from './requests.js';
 
-/** An answer as it came, its body parsed where it is JSON. */
+/** A response; the body is parsed if it is JSON. */
 export interface FuzzAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -10,14 +10,14 @@ export interface FuzzAnswer {
 }
 
 const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' };
-/** 100 faults, and one more that says how many others there are. */
+/** 100 details, and one more with the number of the others. */
 const MOST_DETAILS = 101;
-/** Statuses that the documents describe once for all operations, as `default`. */
+/** Statuses that the documents describe for all operations under `default`. */
 const OF_PROTOCOL = [405, 406, 408, 414, 431];
-/** Words of the inside; the requests of the fuzzer contain none of them. */
+/** Words of internal errors, which responses must not contain; requests of the fuzzer contain none of them. */
 const INSIDE = /node_modules|typeorm|postgres|\brelation\b|constraint|syntax error|\bat \w+ \(|\.[jt]s:\d/i;
 
-/** What is wrong with an answer by the documents and the rules that hold for all answers; empty when nothing is. */
+/** Violations of the documents and of the rules for all responses; empty for a correct response. */
 export function faultsOfAnswer(
   { headers, status, text }: FuzzAnswer,
   request: FuzzRequest,
@@ -50,11 +50,11 @@ export function faultsOfAnswer(
   const { code, details = [] } = body as { code?: keyof typeof ERROR_STATUS; details?: unknown[] };
   check(ERROR_STATUS[code!] === status, `code ${code} with status ${status}`);
   check(details.length <= MOST_DETAILS, `more than ${MOST_DETAILS} details`);
-  check(!INSIDE.test(text), 'tells of the inside');
+  check(!INSIDE.test(text), 'reveals internals');
   return [...faults, ...document.faults(ERROR_BODY, body)];
 }
 
-/** An id whose percent-encoding is broken leads to no route. */
+/** Whether a path has invalid percent-encoding, which matches no route. */
 const isWithoutRoute = (status: number, text: string): boolean => status === 404 && text.includes('"route_not_found"');
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 /**
- * Random decisions that one seed determines, so that a run can be replayed. The generator is mulberry32: 32 bits of state,
- * good enough to choose inputs, and not for secrets.
+ * Random decisions determined by a seed, so that a run can be repeated. The generator is mulberry32 with 32 bits of state:
+ * sufficient for test inputs, not for secrets.
  */
 export class Random {
   private state: number;

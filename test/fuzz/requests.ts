@@ -4,7 +4,7 @@ import { fitting, type Schema } from './fitting.js';
 import { damaged, hostileName, hostileText, jsonText, RawJson } from './hostile.js';
 import type { Random } from './random.js';
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface FuzzRequest {
   method: string;
   path: string;
@@ -12,16 +12,16 @@ export interface FuzzRequest {
   body?: string | Buffer;
 }
 
-/** Values of one kind are at most this many; later ones overwrite earlier ones. */
+/** Maximum number of stored values of a kind; new ones replace old ones. */
 const MOST_KNOWN = 300;
-/** Segments of a path that clients resolve, however they are encoded: they never arrive. */
+/** Path segments that clients resolve in any encoding, so that they are never sent. */
 const DOTS = /^\.{1,2}$/;
 
-/** What earlier answers contained and later requests use, by kind: `cursor`, `etag`, `sku`, or the tag of the records. */
+/** Values of earlier responses for later requests, by kind: `cursor`, `etag`, `sku`, or the tag of the records. */
 export class Known {
   private readonly values = new Map<string, string[]>();
 
-  /** `foreignIds` are ids of records of another tenant, which must never be found. */
+  /** `foreignIds` are ids of another tenant's records, which must never be found. */
   constructor(
     private readonly random: Random,
     readonly foreignIds: readonly string[],
@@ -34,20 +34,20 @@ export class Known {
     else list[this.random.int(0, MOST_KNOWN - 1)] = value;
   }
 
-  /** A value of a kind, if there is any. */
+  /** A stored value of a kind, if there is one. */
   any(kind: string): string | undefined {
     const list = this.values.get(kind);
     return list && this.random.pick(list);
   }
 
-  /** An id of records of any tag. */
+  /** The id of a record of any tag. */
   anyId(): string | undefined {
     const tags = [...this.values.keys()].filter((kind) => /^[A-Z]/.test(kind));
     return tags.length ? this.any(this.random.pick(tags)) : undefined;
   }
 }
 
-/** What fields of bodies and parameters refer to. */
+/** Kinds of values by the names of fields and parameters. */
 const REFERENCES: Record<string, string> = {
   customer_id: 'Customers',
   customer_ids: 'Customers',
@@ -63,7 +63,7 @@ const REFERENCES: Record<string, string> = {
   product_id: 'Products',
 };
 
-/** Makes requests of any operation of the documents, most of them nearly right. */
+/** Generates requests of all operations of the documents, most of them nearly valid. */
 export class RequestMaker {
   private made = 0;
 
@@ -91,7 +91,7 @@ export class RequestMaker {
     return filled;
   }
 
-  /** Mostly an id of the right kind that an answer contained, or the documented one; that is not deleted, since others use it. */
+  /** Mostly an id of the right kind from a response, or the documented one, which is not deleted because others use it. */
   private id(example: unknown, kind: string, method: string): string {
     const roll = this.random.next();
     if (roll < 0.03) return this.random.pick(this.known.foreignIds);
@@ -130,7 +130,7 @@ export class RequestMaker {
       : hostileText(this.random);
   }
 
-  /** A cursor that the service gave, the same with one character changed or cut off, or none at all. */
+  /** A cursor from a response, the same with one character changed or removed, or an invalid one. */
   private cursor(): string {
     const cursor = this.known.any('cursor');
     if (cursor === undefined || this.random.chance(0.2)) return hostileText(this.random);
@@ -176,7 +176,7 @@ export class RequestMaker {
     return text;
   }
 
-  /** With unique values that are new, so that they are no duplicates of an earlier request, and with known references. */
+  /** A copy with new unique values, so that it does not duplicate an earlier request, and with references to stored records. */
   private freshened(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.freshened(item));
     if (typeof value !== 'object' || value === null || value instanceof RawJson) return value;
@@ -193,14 +193,14 @@ export class RequestMaker {
     return Array.isArray(value) ? [known] : known;
   }
 
-  /** JSON that is broken in one request of fifty. */
+  /** JSON text that is malformed in one of fifty requests. */
   private misspelt(text: string): string {
     if (!this.random.chance(0.02)) return text;
     const place = this.random.int(0, text.length);
     return this.random.pick([text.slice(0, place), `${text}}`, `\ufeff${text}`, `${text} //`, '', 'NaN', `'${text}'`]);
   }
 
-  /** A form whose file is mostly none of the supported formats. */
+  /** A form whose file mostly has an unsupported format. */
   private form(headers: Record<string, string>): Buffer {
     const boundary = this.random.pick(['b', 'x'.repeat(70)]);
     headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
@@ -230,7 +230,7 @@ const UNIQUE = new Set(['reference_id', 'sku_id', 'group_code', 'invoice_number'
 
 const unquoted = (json: string): string => (json.startsWith('"') ? (JSON.parse(json) as string) : json);
 
-/** Every byte but letters and digits as %XX; a lone surrogate becomes bytes that are no UTF-8. */
+/** Every byte except letters and digits as %XX; a lone surrogate becomes invalid UTF-8. */
 function percentEncoded(text: string): string {
   return [...text]
     .map((character) => {

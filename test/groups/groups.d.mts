@@ -1,2 +1,4 @@
-export const GROUPS: Record<string, string[]>;
-export const pathsOf: (entries?: string[]) => RegExp;
+export const GROUPS: string[];
+export const specFiles: () => string[];
+export const groupOf: (path: string) => string | undefined;
+export const specsOfGroup: (name: string) => string[];

@@ -1,100 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
- * Spec files that `npm test` runs several to a worker's turn: to load the modules takes longer than most of them, and jest
- * loads them for each file that it runs. `npm run jest` runs them one by one. Every spec over HTTP is in a group. A `*` is
- * a name without dots.
+ * `npm test` runs the specs of a group as one file, because loading the modules takes longer than most specs and jest loads
+ * them for each file that it runs. `npm run jest` runs every spec by itself.
  */
-export const GROUPS = {
-  catalogue: [
-    'src/attributes/*.http.spec.ts',
-    'src/products/*.http.spec.ts',
-    'src/products/products-plans.spec.ts',
-    'src/price-lists/*.http.spec.ts',
-    'src/contract-pricing/*.http.spec.ts',
-    'src/prices/*.http.spec.ts',
-    'src/prices/prices-plans.spec.ts',
-    'src/media/*.http.spec.ts',
-  ],
-  trade: [
-    'src/customers/*.http.spec.ts',
-    'src/customers/customer-for-order.spec.ts',
-    'src/customer-segments/*.http.spec.ts',
-    'src/sales-reps/*.http.spec.ts',
-    'src/payment-methods/*.http.spec.ts',
-    'src/orders/*.http.spec.ts',
-    'src/shipments/*.http.spec.ts',
-    'src/invoices/*.http.spec.ts',
-    'src/credit-notes/*.http.spec.ts',
-    'test/storm/*.spec.ts',
-    'test/tenancy.spec.ts',
-    'test/tenancy-statements.spec.ts',
-    'test/tenant-*.spec.ts',
-  ],
-  wire: [
-    'test/*.http.spec.ts',
-    'test/errors/*.http.spec.ts',
-    'test/bad-input/bad-input.spec.ts',
-    'test/wire-decimals.property.spec.ts',
-    'test/fuzz/*.spec.ts',
-    'test/object-store/*.spec.ts',
-  ],
-  programs: [
-    'test/openapi*.spec.ts',
-    'test/access.spec.ts',
-    'test/docker.spec.ts',
-    'test/architecture/routes.spec.ts',
-    'test/readme.spec.ts',
-    'test/cli.spec.ts',
-    'test/cli-migrate.spec.ts',
-    'test/online-retail.spec.ts',
-    'examples/upload-folder/upload.spec.ts',
-  ],
-  rules: [
-    'src/attributes/*.spec.ts',
-    'src/customers/create-customer.spec.ts',
-    'src/customers/change-addresses-and-contacts.spec.ts',
-    'src/customers/regions.spec.ts',
-    'src/demo/*.spec.ts',
-    'src/docs/*.spec.ts',
-    'src/invoices/*.spec.ts',
-    'src/invoices/*.property.spec.ts',
-    'src/media/inspection/*.spec.ts',
-    'src/media/inspection/svg/*.spec.ts',
-    'src/orders/*.spec.ts',
-    'src/prices/compare-*.spec.ts',
-    'src/prices/list-*.spec.ts',
-    'src/prices/*.property.spec.ts',
-    'src/products/create-*.spec.ts',
-    'src/products/product-*.spec.ts',
-    'src/shipments/*.spec.ts',
-    'src/shipments/*.property.spec.ts',
-    'examples/online-retail/*.spec.ts',
-    'src/config/*.spec.ts',
-    'src/platform/auth/*.spec.ts',
-    'src/platform/database/*.spec.ts',
-    'src/platform/event-loop/*.spec.ts',
-    'src/platform/http/*.spec.ts',
-    'src/platform/json/*.spec.ts',
-    'src/platform/object-store/*.spec.ts',
-    'src/platform/records/*.spec.ts',
-    'src/platform/sealing/*.spec.ts',
-    'src/platform/tenancy/*.spec.ts',
-    'src/platform/validation/*.spec.ts',
-    'src/platform/validation/validation.pipe.spec.ts',
-    'src/platform/values/*.spec.ts',
-    'test/architecture/circles.spec.ts',
-    'test/architecture/groups.spec.ts',
-    'test/architecture/kinds.spec.ts',
-    'test/architecture/modules.spec.ts',
-    'test/lint.spec.ts',
-    'test/tenancy-tables.spec.ts',
-    'test/time-zones.spec.ts',
-    'test/migrations/*.spec.ts',
-    'src/database/embedded/*.spec.ts',
-  ],
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS = ['src', 'test', 'bench', 'examples'];
+
+/** Specs that start or kill processes or servers, or measure: each is run by itself. */
+const ALONE = /^bench\/|^test\/(start|crash|rolling)\/|^test\/(backup|generate-module|upload-memory)\.spec\.ts$/;
+/** Specs of programs, of the whole API documents, and of the examples' programs. */
+const PROGRAMS =
+  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/upload-folder\//;
+
+/**
+ * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.
+ * @type {Record<string, (path: string) => boolean>}
+ */
+const RULES = {
+  programs: (path) => PROGRAMS.test(path),
+  'features-a-l': (path) => /^src\/[a-l]/.test(path) && usesService(path),
+  'features-m-z': (path) => /^src\/[m-z]/.test(path) && usesService(path),
+  tenants: (path) => /^test\/(storm\/|tenancy|tenant-)/.test(path) && usesService(path),
+  http: (path) => path.startsWith('test/') && usesService(path),
+  units: () => true,
 };
 
-/** Whether a path ends in what such an entry names. */
-const expression = (entry) => `${entry.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]').replaceAll('*', '[\\w-]*')}$`;
+/** Whether a spec, or the helper beside it, sends requests to a service in its own process. */
+const usesService = (path) =>
+  path.endsWith('.http.spec.ts') ||
+  /support\/service\.js'|\/bad-input\/|\.\/tables\//.test(readFileSync(join(ROOT, path), 'utf8'));
 
-/** Of a group, or of all of them, as a regular expression. */
-export const pathsOf = (entries = Object.values(GROUPS).flat()) => new RegExp(entries.map(expression).join('|'));
+/** The group that a spec is run with; undefined for one that is run by itself. */
+export const groupOf = (path) => (ALONE.test(path) ? undefined : Object.keys(RULES).find((name) => RULES[name](path)));
+
+/** All spec files, by their paths from the project's root. */
+export const specFiles = () =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.spec.ts')),
+  ).sort();
+
+export const GROUPS = Object.keys(RULES);
+
+/** The spec files of a group. */
+export const specsOfGroup = (name) => specFiles().filter((path) => groupOf(path) === name);

@@ -1,17 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path/posix';
-import { GROUPS, pathsOf } from './groups.mjs';
+import { specsOfGroup } from './groups.mjs';
 
-const ROOT = '../../';
-
-/** Lets the spec files of a group describe themselves. */
+/** Imports the spec files of a group, which then declare their tests in the importing file. */
 export async function importGroup(name: string): Promise<void> {
-  const entries = GROUPS[name]!;
-  const paths = pathsOf(entries);
-  for (const folder of new Set(entries.map((entry) => dirname(entry)))) {
-    for (const file of readdirSync(new URL(`${ROOT}${folder}`, import.meta.url))) {
-      const path = `${folder}/${file}`;
-      if (paths.test(path)) await import(`${ROOT}${path.replace(/ts$/, 'js')}`);
-    }
-  }
+  for (const path of specsOfGroup(name)) await import(`../../${path.replace(/ts$/, 'js')}`);
 }

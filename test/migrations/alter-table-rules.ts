@@ -4,10 +4,10 @@ import type { Released } from './released.js';
 
 type Body = any;
 
-/** Constant, or the same for all rows while the statement runs: such defaults are kept beside the table, not in each row. */
+/** Defaults that are constant while the statement runs: PostgreSQL stores them in the catalogue and does not rewrite the table. */
 const STABLE_FUNCTIONS = ['now', 'current_setting'];
 
-/** What `alter table` must not do to a table of the release. */
+/** Subcommands of `alter table` that are refused on a table of the release. */
 export function alterTableFaults(
   { relation, cmds }: Body,
   { tables, names }: Released,

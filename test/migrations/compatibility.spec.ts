@@ -11,19 +11,19 @@ import { readReleased, type Released } from './released.js';
 
 const opened: { database: TestDatabase; owner: DataSource }[] = [];
 
-/** A database as a release left it, with the owner's connection. */
+/** A database with the schema of a release, with the owner's connection. */
 async function openRelease(last: string, unused: readonly string[] = []) {
   const database = await createTestDatabase({ isMigrated: false });
   const owner = new DataSource({ ...ownerOptions(database.ownerUrl), entities: ENTITIES });
   opened.push({ database, owner });
   await migrate(database.ownerUrl, { migrations: MIGRATIONS.slice(0, MIGRATION_NAMES.indexOf(last) + 1) });
   await owner.initialize();
-  // so that statements about each tenant are recorded as well
+  // so that statements that run once per tenant are recorded too
   await new Tenants(owner).create({ slug: 'released', name: 'Released', currency: 'EUR', timezone: 'UTC' });
   return { owner, released: await readReleased(owner, unused) };
 }
 
-/** Runs a migration as `migrate` does, and tells its statements. */
+/** Runs a migration as `migrate` does, and returns its statements. */
 async function record(owner: DataSource, name: string): Promise<RecordedMigration> {
   const instance = new MIGRATIONS[MIGRATION_NAMES.indexOf(name)]!();
   const isTransaction = (instance as { transaction?: boolean }).transaction !== false;
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('migrations after the newest release', () => {
-  it('leave that release working while they run and after', async () => {
+  it('do not break that release while they run or afterwards', async () => {
     const { owner, released } = await openRelease(LAST_RELEASED, UNUSED_BY_RELEASE);
     const faults: Record<string, string[]> = {};
     for (const name of MIGRATION_NAMES.slice(MIGRATION_NAMES.indexOf(LAST_RELEASED) + 1)) {
@@ -63,7 +63,7 @@ describe('migrations after the newest release', () => {
     expect(faults).toEqual({});
   });
 
-  it('must not drop a table or column that an entity still has', async () => {
+  it('must not drop a table or column of an entity', async () => {
     const { owner } = opened[0]!;
     const mapped = owner.entityMetadatas.flatMap(({ tableName, columns }) => [
       tableName,
@@ -210,8 +210,8 @@ describe('a migration', () => {
     ['create function more() returns int language sql as $$ select 1 $$'],
     ['revoke execute on function more() from public'],
     ['create trigger orders_more before insert on orders for each row execute function more()'],
-    ['drop table credit_notes'], // which the release no longer uses
-    ['drop table notes'], // made after the release
+    ['drop table credit_notes'], // unused by the release
+    ['drop table notes'], // created after the release
   ])('may run beside the release: %s', async (statements) => {
     expect(await judge(statements)).toEqual([]);
   });

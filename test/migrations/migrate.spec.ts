@@ -12,7 +12,7 @@ type MigrationClass = new () => MigrationInterface;
 
 let numbers = 9_000;
 
-/** A migration after all others; `work` is repeated until it succeeds. */
+/** A migration after all others that runs `work`. */
 function migration(work: (run: QueryRunner) => Promise<void>, isTransaction = true): MigrationClass {
   const name = `Sample${String(++numbers).padStart(13, '0')}`;
   return class implements MigrationInterface {
@@ -35,7 +35,7 @@ describe('migrate', () => {
     asAdmin(database.adminUrl, async (admin) => (await admin.query<T>(text)).rows);
   const migrateTo = (more: MigrationClass[], options: Parameters<typeof migrate>[1] = {}) =>
     migrate(database.ownerUrl, { ...options, migrations: [...MIGRATIONS, ...more] });
-  /** Runs `work` while another transaction has read a table and is not finished. */
+  /** Runs `work` while another transaction that has read a table is open. */
   const whileRead = async (table: string, work: (end: () => Promise<unknown>) => Promise<void>) => {
     const reader = new Client({ connectionString: database.adminUrl });
     await reader.connect();
@@ -52,7 +52,7 @@ describe('migrate', () => {
   });
   afterAll(() => database.release());
 
-  it('keeps what was done before a failure, nothing of the failed migration, and goes on from there', async () => {
+  it('keeps the migrations before a failed one, rolls the failed one back, and continues there', async () => {
     const first = statement('create table sample_1 (id int)');
     let isBroken = true;
     const second = migration(async (run) => {
@@ -70,7 +70,7 @@ describe('migrate', () => {
     expect(await migrateTo([first, second])).toEqual([]);
   });
 
-  it('gives up for a table that stays in use, and says so; nothing is changed', async () => {
+  it('fails with a message when a table stays locked, and changes nothing', async () => {
     const change = statement('alter table tenants add column sample_3 text');
     await whileRead('tenants', async () => {
       const failure = await migrateTo([change], { lockRetryMs: 0 }).catch((error: unknown) => error);
@@ -80,7 +80,7 @@ describe('migrate', () => {
     expect(await migrateTo([change])).toEqual([new change().name]);
   });
 
-  it('tries again until the table is free; others use the table meanwhile', async () => {
+  it('retries until the table is free; other transactions use the table meanwhile', async () => {
     let attempts = 0;
     let tell: () => void;
     const tried = new Promise<void>((resolve) => (tell = resolve));
@@ -97,7 +97,7 @@ describe('migrate', () => {
     });
   });
 
-  it('makes an index without a transaction, and anew where an attempt failed half-way', async () => {
+  it('creates an index without a transaction, and again after a failed attempt', async () => {
     await asAdmin(database.ownerUrl, (owner) =>
       owner.query('create table sample_5 (id int); insert into sample_5 values (1), (1)'),
     );
@@ -115,7 +115,7 @@ describe('migrate', () => {
     expect(await state()).toEqual([]);
   });
 
-  it('changes rows of all tenants in batches, and again what an interrupted attempt has left', async () => {
+  it('changes rows of all tenants in batches, and continues after an interrupted attempt', async () => {
     await asAdmin(database.ownerUrl, async (owner) => {
       await owner.query(`insert into tenants (id, slug, name, currency, timezone)
         select gen_random_uuid(), 'batch-' || n, 'Batch', 'EUR', 'UTC' from generate_series(1, 2) n`);
@@ -133,26 +133,26 @@ describe('migrate', () => {
     await expect(migrateTo([table, fill])).rejects.toThrow('broken');
     isBroken = false;
     await migrateTo([table, fill]);
-    expect(batches).toHaveLength(2 * 6); // five rows of each of two tenants, two in a batch; nothing is done again
+    expect(batches).toHaveLength(2 * 6); // five rows of each of two tenants, two in a batch; no batch is repeated
     expect(await rows('select count(*)::int, note from sample_7 group by note')).toEqual([
       { count: 10, note: 'filled' },
     ]);
   });
 
-  it('is safe from several processes at once, with indexes that wait for all transactions too', async () => {
+  it('can be run by several processes at once, also with indexes that wait for all transactions', async () => {
     const table = statement('create table sample_6 (id int)');
     const index = migration((run) => createIndexConcurrently(run, 'sample_6_id', 'on sample_6 (id)'), false);
     const done = await Promise.all(Array.from({ length: 4 }, () => migrateTo([table, index])));
     expect(done.flat()).toEqual([new table().name, new index().name]);
   });
 
-  it('of an older version leaves a newer schema as it is, which has all that this version needs', async () => {
+  it('of an older version does not change a newer schema, which is sufficient for this version', async () => {
     expect(await migrate(database.ownerUrl)).toEqual([]);
     expect(await readMissingMigrations(database.serviceUrl)).toEqual([]);
   });
 });
 
-describe('the schema that a version needs', () => {
+describe('the required schema', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -6,14 +6,14 @@ import { ENTITIES } from '../../src/database/entities.js';
 import { CONSTRAINTS } from '../../src/platform/database/constraints.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
-/** Tables that belong to no tenant: operators reach them with the owner's connection, the service by a function. */
+/** Tables without a tenant: operators use them with the owner's connection, the service through a function. */
 const UNSHARED = ['api_keys', 'file_store', 'migrations', 'tenants'];
 
-/** Foreign keys whose children are not looked up by an index, and why. */
+/** Foreign keys without an index on the referring columns, and why. */
 const UNINDEXED = [
   'customer_sales_reps_sales_rep_fk', // sales reps are never deleted
   'customers_price_list_fk', // read when a price list is deleted, which is rare
-  'orders_payment_method_fk', // orders_customer finds those of the customer
+  'orders_payment_method_fk', // the index orders_customer finds the customer's orders
   'orders_price_list_fk', // read when a price list is deleted, which is rare
 ];
 
@@ -37,7 +37,7 @@ describe('the migrated schema', () => {
     const { upQueries } = await owner.driver.createSchemaBuilder().log();
     return upQueries.map(({ query }) => query);
   };
-  /** The columns of a table by their numbers in the catalogue. */
+  /** The names of columns by their numbers in the catalogue. */
   const COLUMNS = `(select array_agg(a.attname::text order by k.position) from unnest(%) with ordinality k(number, position)
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number)`;
 
@@ -49,7 +49,7 @@ describe('the migrated schema', () => {
     expect(owner.entityMetadatas).toHaveLength(ENTITIES.length);
   });
 
-  it('would notice a difference', async () => {
+  it('differs from the entities after a change', async () => {
     await asAdmin(database.adminUrl, async (admin) => {
       for (const [change, back] of [
         ['drop index orders_customer', 'create index orders_customer on orders (tenant_id, customer_id)'],
@@ -64,7 +64,7 @@ describe('the migrated schema', () => {
     expect(await drift()).toEqual([]);
   });
 
-  it('goes down to nothing and up again to the same', async () => {
+  it('is the same after reverting and repeating all migrations', async () => {
     const before = await snapshot(owner);
     for (let step = 0; step < MIGRATIONS.length; step++) await owner.undoLastMigration({ transaction: 'each' });
     expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual(['migrations']);
@@ -76,14 +76,14 @@ describe('the migrated schema', () => {
     expect(await owner.runMigrations()).toEqual([]);
   });
 
-  it('goes down and up one step at a time', async () => {
+  it('is the same after reverting and repeating each migration', async () => {
     for (let steps = 1; steps <= MIGRATIONS.length; steps++) {
       for (let step = 0; step < steps; step++) await owner.undoLastMigration({ transaction: 'each' });
       expect(await owner.runMigrations({ transaction: 'each' })).toHaveLength(steps);
     }
   });
 
-  it('has a meaning for each unique and foreign-key constraint, and for nothing else', async () => {
+  it('has an error code for exactly the unique and foreign-key constraints', async () => {
     const constraints = await names(
       `select conname as name from pg_constraint where contype in ('u', 'f', 'x') and connamespace = 'public'::regnamespace and not conrelid::regclass::text = any($1)
        union select i.indexrelid::regclass::text from pg_index i join pg_class t on t.oid = i.indrelid
@@ -93,7 +93,7 @@ describe('the migrated schema', () => {
     expect(Object.keys(CONSTRAINTS).sort()).toEqual(constraints);
   });
 
-  it('names no constraint by chance', async () => {
+  it('has no generated constraint names', async () => {
     const named = await names(
       `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'f')`,
     );
@@ -118,7 +118,7 @@ describe('the migrated schema', () => {
     expect(without.map(({ name }) => name)).toEqual(UNINDEXED);
   });
 
-  it('isolates every table of tenants, and all others are listed', async () => {
+  it('has row-level security on every table except the listed ones', async () => {
     const tables = await rows<object & { name: string }>(
       `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
          array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant,
@@ -142,7 +142,7 @@ describe('the migrated schema', () => {
       });
   });
 
-  it('has the tenant first in every key of tenants’ tables', async () => {
+  it('has the tenant as first column of every key of tenants’ tables', async () => {
     const keys = await rows<{ name: string; columns: string[]; target: string | null; targets: string[] | null }>(
       `select conname as name, ${COLUMNS.replace('%', 'c.conkey')} as columns, confrelid::regclass::text as target,
          (select array_agg(a.attname::text order by k.position) from unnest(c.confkey) with ordinality k(number, position)
@@ -161,7 +161,7 @@ describe('the migrated schema', () => {
     ).toEqual([]);
   });
 
-  it('gives the service’s role its statements and nothing more', async () => {
+  it('grants the service’s role only the privileges that it needs', async () => {
     const [role] = await rows(
       'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = $1',
       [SERVICE_ROLE],
@@ -197,7 +197,7 @@ describe('the migrated schema', () => {
     expect(creates).toEqual({ schema: false, database: false });
   });
 
-  it('lets functions that run with the owner’s rights be called by the service alone', async () => {
+  it('allows only the service to call functions with the owner’s rights', async () => {
     const open = await rows(
       `select proname, proconfig, proacl::text from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
@@ -205,12 +205,12 @@ describe('the migrated schema', () => {
       proconfig: ['search_path=pg_catalog, public'],
       proacl: expect.not.stringMatching(/[{,]=X/) as string,
     };
-    const names = ['api_key_by_lookup', 'api_key_by_mode_and_lookup', 'delete_expired_idempotency_keys']; // the first for the release before
+    const names = ['api_key_by_lookup', 'api_key_by_mode_and_lookup', 'delete_expired_idempotency_keys']; // the first is for the previous release
     expect(open).toEqual(names.map((proname) => ({ ...expected, proname })));
   });
 });
 
-/** What a dump of the schema would show, as far as the catalogue tells it. */
+/** The schema as text, from the catalogue. */
 async function snapshot(owner: DataSource): Promise<unknown> {
   const parts = [
     `select table_name, column_name, data_type, is_nullable, column_default, numeric_precision, numeric_scale, datetime_precision

@@ -1,4 +1,4 @@
-/** All values of fields of that name, anywhere below a node of a parse tree. */
+/** All values of a field with this name, anywhere below a node of a parse tree. */
 export function find(node: unknown, field: string): unknown[] {
   if (Array.isArray(node)) return node.flatMap((one) => find(one, field));
   if (typeof node !== 'object' || node === null) return [];
@@ -7,14 +7,14 @@ export function find(node: unknown, field: string): unknown[] {
 
 const textOf = (node: any): string => node.String.sval as string;
 
-/** The columns that expressions and index elements name, each as often as it is named. */
+/** The columns in expressions and index elements, with repetitions. */
 export function columnsIn(node: unknown): string[] {
   const inExpressions = find(node, 'ColumnRef').map((reference: any) => textOf(reference.fields.at(-1)));
   const inIndexes = find(node, 'IndexElem').flatMap(({ name }: any) => (name ? [name as string] : []));
   return [...inExpressions, ...inIndexes];
 }
 
-/** The name of an object that a statement is about: without its schema and arguments, with its table where it has one. */
+/** The name of the object of a statement: without schema and arguments, with the table if it has one. */
 export function nameOf(node: any): string {
   if (node.RangeVar) return node.RangeVar.relname;
   if (node.ObjectWithArgs) return textOf(node.ObjectWithArgs.objname.at(-1));

@@ -3,14 +3,14 @@ import { alterTableFaults } from './alter-table-rules.js';
 import { columnsIn, find, nameOf } from './parse-tree.js';
 import type { Released } from './released.js';
 
-/** What a migration does, as it was recorded. */
+/** The recorded statements of a migration. */
 export interface RecordedMigration {
-  /** Whether all of it is one transaction. */
+  /** Whether the migration runs in one transaction. */
   isTransaction: boolean;
   statements: readonly string[];
 }
 
-/** The body of a node of the parse tree; its fields are those of PostgreSQL's own structure of that name. */
+/** The body of a node of the parse tree, with the fields of PostgreSQL's structure of the same name. */
 type Body = any;
 type Rule = (body: Body, released: Released, migration: RecordedMigration) => Fault[];
 type Fault = string | false | undefined;
@@ -18,12 +18,12 @@ type Fault = string | false | undefined;
 const NO_RULE = 'cannot be judged: there is no rule for such statements';
 const harmless: Rule = () => [];
 
-/** Rules that are about one table. */
+/** Rules for statements about one table. */
 const onTable =
   (name: (body: Body) => string, reason: string): Rule =>
   (body, { tables }) => [tables.has(name(body)) ? reason : undefined];
 
-/** What each kind of statement must not do. A kind that is not named here is refused. */
+/** The rule for each kind of statement. Other kinds are refused. */
 const RULES: Record<string, Rule> = {
   CreateStmt: harmless,
   CreateFunctionStmt: harmless, // PostgreSQL itself refuses to replace a function by one with another result
@@ -37,7 +37,7 @@ const RULES: Record<string, Rule> = {
   CommentStmt: harmless,
   SelectStmt: harmless,
   InsertStmt: harmless,
-  UpdateStmt: harmless, // but for what `changeFaults` finds
+  UpdateStmt: harmless, // `changeFaults` checks the rest
   DeleteStmt: harmless,
   AlterEnumStmt: ({ oldVal }) => [oldVal && 'renames a value that the release uses'],
   VariableSetStmt: lockTimeoutFaults,
@@ -54,8 +54,8 @@ const RULES: Record<string, Rule> = {
 };
 
 /**
- * Why a migration would break the release, or keep it waiting, while its instances serve: one line for each fault, with the
- * beginning of the statement. Nothing for one that may run beside them.
+ * Why a migration would break or block instances of the release that run meanwhile: one line for each fault, with the
+ * beginning of the statement. Empty if it is compatible.
  */
 export async function faultsOf(migration: RecordedMigration, released: Released): Promise<string[]> {
   const faults: string[] = [];
@@ -71,10 +71,10 @@ export async function faultsOf(migration: RecordedMigration, released: Released)
   return faults;
 }
 
-/** A statement that waits for other transactions without keeping anybody from the table. */
+/** Whether a statement waits for other transactions without locking them out of the table. */
 const CONCURRENTLY = /^(?:create (?:unique )?index|drop index) concurrently /;
 
-/** `lock_timeout` may be changed for an index that is made or dropped concurrently, and has to be set back behind it. */
+/** `lock_timeout` may be changed for an index that is created or dropped concurrently, and must be reset afterwards. */
 function lockTimeoutFaults({ name }: Body, _released: Released, { statements }: RecordedMigration): Fault[] {
   if (name !== 'lock_timeout') return [];
   const isForIndex = statements.every(
@@ -113,7 +113,7 @@ function renameFaults({ relation, object, subname }: Body, { names }: Released):
   return [names.has(name) || names.has(owner) ? `renames ${name}, which the release knows by that name` : undefined];
 }
 
-/** Of changes of rows, those in the `with` of another statement included. */
+/** Faults of changes of rows, including those in the `with` of another statement. */
 function changeFaults(statement: object, { tables }: Released, { isTransaction }: RecordedMigration): Fault[] {
   const changes: Body[] = [...find(statement, 'UpdateStmt'), ...find(statement, 'DeleteStmt')];
   if (!changes.some(({ relation }) => tables.has(relation.relname))) return [];

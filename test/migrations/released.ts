@@ -1,14 +1,13 @@
 import type { DataSource } from 'typeorm';
 
-/** What the newest release has in the database: the objects that later migrations must leave as they are. */
+/** Objects of the newest release in the database, which later migrations must not change. */
 export interface Released {
-  /** The columns of its tables, but those that it no longer uses. */
+  /** The columns of its tables, without unused ones. */
   tables: Map<string, Set<string>>;
-  /** Indexes that keep values unique, of constraints as well. */
+  /** Unique indexes, including those of constraints. */
   uniqueIndexes: Set<string>;
   /**
-   * Tables, indexes, functions, types, and `table.column`, `table.trigger`, `table.policy`; but those that it no longer
-   * uses.
+   * Tables, indexes, functions, types, and `table.column`, `table.trigger`, `table.policy`, without unused ones.
    */
   names: Set<string>;
 }
@@ -23,14 +22,14 @@ const NAMES = `select relname as name from pg_class where relnamespace = 'public
   union all select tgrelid::regclass::text || '.' || tgname from pg_trigger where not tgisinternal
   union all select polrelid::regclass::text || '.' || polname from pg_policy`;
 
-/** Reads it from a database that is migrated as far as the release. Throws when an unused name does not exist. */
+/** Reads them from a database that is migrated up to the release. Throws when an unused name does not exist. */
 export async function readReleased(owner: DataSource, unused: readonly string[]): Promise<Released> {
   const columns = (await owner.query(COLUMNS)) as { table: string; column: string }[];
   const uniqueIndexes = (await owner.query(UNIQUE_INDEXES)) as { name: string }[];
   const others = (await owner.query(NAMES)) as { name: string }[];
   const all = new Set([...others.map(({ name }) => name), ...columns.map(({ table, column }) => `${table}.${column}`)]);
   const unknown = unused.filter((name) => !all.has(name));
-  if (unknown.length) throw new Error(`The release has no ${unknown.join(', ')}, and so cannot have stopped using it.`);
+  if (unknown.length) throw new Error(`The release has no ${unknown.join(', ')}, so it cannot be listed as unused.`);
   const isUsed = (name: string) => !unused.includes(name);
   const tables = new Map<string, Set<string>>();
   for (const { table, column } of columns.filter(({ table }) => isUsed(table))) {

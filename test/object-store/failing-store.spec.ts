@@ -6,7 +6,7 @@ import { pngOfSize } from '../support/images.js';
 import { type OwnService, startService } from '../support/service.js';
 import { upload } from '../support/uploads.js';
 
-/** S3 servers that fail in ways of their own. */
+/** S3 servers that fail in different ways. */
 const WAYS: Record<string, { react?: (socket: Socket) => void; answer: [number, string] }> = {
   'that is not there': { answer: [503, 'unavailable'] },
   'that hangs': { react: () => undefined, answer: [504, 'timeout'] },
@@ -19,7 +19,7 @@ const WAYS: Record<string, { react?: (socket: Socket) => void; answer: [number, 
   'that speaks of something else': { react: (socket) => socket.end('SMTP ready\r\n'), answer: [503, 'unavailable'] },
 };
 const TIMEOUT_MS = 1_000;
-/** More than are written at a time, some in parts. */
+/** More uploads than the store writes at a time, some of them multipart. */
 const FILES = [100_000, 6_000_000, ...Array.from({ length: 10 }, (_, index) => 1_000 + index)];
 
 describe.each(Object.entries(WAYS))('a store %s', (_, { react, answer }) => {
@@ -51,7 +51,7 @@ describe.each(Object.entries(WAYS))('a store %s', (_, { react, answer }) => {
     await service.stop();
   });
 
-  it('is answered for in bounded time, and leaves nothing half-made', async () => {
+  it('gets errors in bounded time, and leaves no partial uploads', async () => {
     const client = await service.tenant();
     const begun = Date.now();
     const answers = await Promise.all(FILES.map((size) => upload(client, pngOfSize(size))));

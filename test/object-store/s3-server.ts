@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 export interface S3Server {
-  /** The service's settings for it. */
+  /** Environment variables for the service. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const NAMES = [
   'S3_CHECKSUMS',
 ];
 
-/** The S3 server that the environment names, as `npm run test:s3` has it, or one of the test's own over HTTP. */
+/** The S3 server that the environment configures (`npm run test:s3`), otherwise a local one over HTTP. */
 export async function openS3Server(): Promise<S3Server> {
   if (process.env.S3_BUCKET) {
     const env = Object.fromEntries(NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

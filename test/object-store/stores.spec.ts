@@ -17,7 +17,7 @@ import { upload, uploaded } from '../support/uploads.js';
 import { openS3Server, type S3Server } from './s3-server.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Of the largest file; `npm run prove` sets what is the most that is taken, 50. */
+/** Size of the largest file; `npm run prove` sets the maximum of the service, 50. */
 const LARGEST = Number(process.env.UPLOAD_MEGABYTES ?? 16) * MEGABYTE;
 const IN_A_MINUTE = () => new Date(Date.now() + 60_000);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -57,7 +57,7 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     return all;
   }
 
-  /** Keys of uploads in parts; none where the server, as that of `npm test`, does not list them. */
+  /** Keys of unfinished multipart uploads; empty where the server, like that of `npm test`, cannot list them. */
   async function unfinished(): Promise<unknown[]> {
     const request = new ListMultipartUploadsCommand({ Bucket: env.S3_BUCKET });
     const { Uploads = [] } = await s3Client(readEnv(env))
@@ -69,7 +69,7 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     return Uploads.map(({ Key: key }) => key);
   }
 
-  it('gives back what it was given, whole and in part', async () => {
+  it('returns stored files, complete and by range', async () => {
     for (const size of [1, 70_000, 6 * MEGABYTE]) {
       const [key, bytes] = [newKey(), pngOfSize(size > 100 ? size : 100)];
       await put(key, bytes);
@@ -80,13 +80,13 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     }
   });
 
-  it('knows what it does not have', async () => {
+  it('reports missing files', async () => {
     const key = newKey();
     expect([await store.sizeOf(key), await store.read(key)]).toEqual([undefined, undefined]);
     await store.delete(key);
   });
 
-  it('lists what it has, and no more than once deleted', async () => {
+  it('lists stored files, and not deleted ones', async () => {
     const key = newKey();
     await put(key, Buffer.from('x'));
     const found = (await listed()).find((object) => object.key === key);
@@ -95,7 +95,7 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     expect((await listed()).some((object) => object.key === key)).toBe(false);
   });
 
-  it('is behind uploads, whose addresses anybody can open', async () => {
+  it('serves uploaded files without a key', async () => {
     const bytes = pngOfSize(2 * MEGABYTE + 1);
     const { url } = await uploaded(client, bytes);
     const whole = await fetch(url);
@@ -128,7 +128,7 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(start, end + 1));
   });
 
-  it('answers other ranges as they deserve', async () => {
+  it('handles invalid, multiple and unsatisfiable ranges', async () => {
     const { url } = await uploaded(client, pngOfSize(300));
     const status = async (range: string, more = {}) => {
       const answer = await fetch(url, { headers: { range, ...more } });
@@ -141,14 +141,14 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     expect(await status('bytes=0-1', { 'if-range': '"another"' })).toEqual([200, null]);
   });
 
-  it('has no file where there is none', async () => {
+  it('answers 404 for unknown files', async () => {
     for (const path of [newKey(), 'x/y', '..%2F..%2Fetc/passwd', `${randomUUID()}/..%2f..%2fdemo-key`]) {
       const { status, headers } = await fetch(`${service.base}/media/${path}`);
       expect([path, status, headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
     }
   });
 
-  it('has the same bytes once, however many upload them at a time, and not at all after their last file', async () => {
+  it('stores equal files once, also when uploaded concurrently, and deletes them with the last', async () => {
     const [bytes, before] = [pngOfSize(30_000), (await listed()).length];
     const made = await Promise.all(Array.from({ length: 8 }, () => uploaded(client, bytes)));
     expect((await listed()).length).toBe(before + 1);
@@ -156,7 +156,7 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     expect((await listed()).length).toBe(before);
   });
 
-  it('has nothing of a file that was not written to its end', async () => {
+  it('keeps nothing of an interrupted write', async () => {
     if (kind === 'folder') {
       await mkdir(join(folder, 'media', 'a'), { recursive: true });
       await writeFile(join(folder, 'media', 'a', 'b.png.part'), 'x');
@@ -174,22 +174,22 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('is swept: what no row knows goes, and nothing else', async () => {
+  it('is swept: objects without a row are deleted, and no others', async () => {
     const kept = await uploaded(client, pngOfSize(400));
     const orphan = newKey();
     await put(orphan, Buffer.from('x'));
     const sweep = service.app.get(MediaSweep, { strict: false });
     await service.app.get(StoreOwnership, { strict: false }).adopt();
     await sweep.run();
-    expect(await store.sizeOf(orphan)).toBe(1); // it may yet get its row
-    const options = { graceMs: -60_000, quarantineMs: 0 }; // clocks may differ
+    expect(await store.sizeOf(orphan)).toBe(1); // its row may still be written
+    const options = { graceMs: -60_000, quarantineMs: 0 }; // clocks of machines may differ
     expect(await sweep.run(options)).toMatchObject({ outcome: 'own', deleted: 0 });
     expect(await store.sizeOf(orphan)).toBe(1); // it is in quarantine
     await sweep.run(options);
     expect([await store.sizeOf(orphan), (await fetch(kept.url)).status]).toEqual([undefined, 200]);
   });
 
-  it('keeps large files, and deletes them with their last upload', async () => {
+  it('stores large files, and deletes them with their last upload', async () => {
     const bytes = pngOfSize(LARGEST);
     const answer = await upload(client, bytes);
     expect([answer.status, answer.body.data?.sha256]).toEqual([201, sha256(bytes)]);

@@ -4,13 +4,13 @@ import { decimalText } from '../support/property.js';
 import { instantOf } from './oracle-time.js';
 import { CUSTOMERS, LISTS, PRODUCTS, SEGMENTS, type World } from './world.js';
 
-/** The ids and names under which a world lies in the database. */
+/** The ids and names of a world's records in the database. */
 export interface LoadedWorld {
   world: World;
   customers: string[];
   skus: string[];
   products: string[];
-  /** By the world's own ids. */
+  /** Keys are the numbers of the world. */
   contracts: Map<string, string>;
 }
 
@@ -18,7 +18,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const exact = (units: number) => Number(decimalText(units));
 const iso = (wall: string, zone: string) => new Date(instantOf(wall, zone)).toISOString();
 
-/** Writes rows with what the database makes of the columns that they leave out. */
+/** Inserts rows; missing columns get the database's defaults. */
 async function insert(admin: Connection, table: string, rows: object[]): Promise<void> {
   if (!rows.length) return;
   const columns = Object.keys(rows[0]!).join(', ');
@@ -28,7 +28,7 @@ async function insert(admin: Connection, table: string, rows: object[]): Promise
   );
 }
 
-/** Price lists that all worlds of a tenant share; the first is the default one. */
+/** Price lists that all worlds of a tenant share; the first is the default list. */
 export async function loadLists(admin: Connection, tenantId: string): Promise<string[]> {
   const lists = range(LISTS).map((number) => ({
     tenant_id: tenantId,
@@ -42,8 +42,8 @@ export async function loadLists(admin: Connection, tenantId: string): Promise<st
 }
 
 /**
- * Puts a world beside others of the tenant. With `crowd`, every product is also in so many contracts of somebody else that a
- * reader had better not look at each.
+ * Inserts a world beside others of the tenant. With `crowd`, every product is also in so many contracts of another customer
+ * that reading all of them would be slow.
  */
 export async function loadWorld(
   admin: Connection,
@@ -150,7 +150,7 @@ export async function loadWorld(
 }
 
 let made = 0;
-/** An id that nothing has yet, in the same order as the world's own. */
+/** A new id; ids have the same order as the numbers of the world. */
 const sorted = (id: string): string => `${id.slice(0, 24)}${(++made).toString(16).padStart(12, '0')}`;
 
 const members = ({ contracts }: World, audience: string) =>

@@ -2,7 +2,7 @@ const QUARTER = 900_000;
 const known = new Map<string, number>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in the zone shows, to the minute: `2026-03-29T03:00`. */
+/** Local time in the zone, to the minute: `2026-03-29T03:00`. */
 export function shownAt(time: number, zone: string): string {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -16,8 +16,8 @@ export function shownAt(time: number, zone: string): string {
 }
 
 /**
- * The instant of a wall-clock time, by looking at the clock every quarter of an hour of the days around: the first moment at
- * which it shows that time or a later one. In a gap that is the first instant after it, in an overlap the first of the two.
+ * The instant of a local time, by trying every quarter of an hour of the days around it: the first instant whose local time
+ * is that or later. In a gap that is the first instant after it, in an overlap the first of the two.
  */
 export function instantOf(wall: string, zone: string): number {
   const key = `${wall} ${zone}`;

@@ -1,22 +1,22 @@
 import { instantOf } from './oracle-time.js';
 import type { Ask, PriceOfList, World, WorldContract } from './world.js';
 
-/** What a price has to be, and why: written from the text of the contract alone, by brute force. */
+/** The expected price and its explanation: a second, brute-force implementation of the pricing rules. */
 export interface Verdict {
-  /** Ten-thousandths. */
+  /** In ten-thousandths. */
   price: number | null;
   reason: string;
   contract: string | null;
-  /** By id, why a contract of the customer and the product does not price. */
+  /** By id, why a contract of the customer and the product does not determine the price. */
   fates: Record<string, string>;
   list: number | null;
-  /** What campaigns may reduce. */
+  /** The price that campaigns may reduce. */
   campaigns: number | null;
-  /** Names of the figures that the quantity breaks. */
+  /** Names of the limits that the quantity violates. */
   warnings: string[];
 }
 
-/** Contracts drop out step by step, until one is left. */
+/** Excludes contracts step by step until one is left. */
 export function verdictOn(world: World, ask: Ask): Verdict {
   const fates: Record<string, string> = {};
   let left = world.contracts.filter((contract) => isFor(contract, world, ask) && contract.prices[ask.product]);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { instantOf } from './oracle-time.js';
 
-/** Money and quantities in ten-thousandths; customers, segments, products and lists by their numbers. */
+/** Random contracts and prices for tests. Money and quantities are in ten-thousandths; customers, segments, products and lists are numbers. */
 export interface World {
   /** Segments of each customer. */
   memberships: number[][];
-  /** The list that each customer is assigned. */
+  /** The price list assigned to each customer. */
   assigned: (number | null)[];
   defaultList: number;
-  /** By list and product. */
+  /** Prices by list and product. */
   lists: (PriceOfList | null)[][];
   contracts: WorldContract[];
 }
@@ -20,14 +20,14 @@ export interface WorldContract {
   /** Customers or segments. */
   members: number[];
   zone: string;
-  /** Wall-clock times in the zone. */
+  /** Local times in the zone. */
   starts: string;
   ends: string | null;
   channels: string[];
   priority: number;
   campaigns: boolean;
   campaignsOn: 'contract_pricing' | 'base_price';
-  /** Tiers by product, by rising start. */
+  /** Tiers by product, in ascending order of their start. */
   prices: Record<number, Tier[]>;
 }
 
@@ -58,7 +58,7 @@ export interface Ask {
 export const [CUSTOMERS, SEGMENTS, PRODUCTS, LISTS] = [3, 3, 2, 3];
 export const CHANNELS = ['openapi', 'sales_rep', 'storefront'];
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham'];
-/** Some in gaps and overlaps of these zones. */
+/** Some are in gaps and overlaps of these zones. */
 const WALLS = [
   ...['2026-03-08T02:30', '2026-03-29T02:15', '2026-04-05T01:45', '2026-07-01T00:00', '2026-09-27T02:45'],
   ...['2026-10-04T02:00', '2026-10-25T02:30', '2026-11-01T01:30'],
@@ -72,7 +72,7 @@ const quantity = fc.oneof(
   fc.integer({ min: 1, max: 130_000 }),
 );
 
-/** Tiers with gaps between some, the last with or without an end. */
+/** Tiers with gaps between some of them; the last with or without an end. */
 const tiers: fc.Arbitrary<Tier[]> = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 6 }),
@@ -109,7 +109,7 @@ const contract = (id: string): fc.Arbitrary<WorldContract> =>
       prices: Object.fromEntries(prices.flatMap((one, product) => (one ? [[product, one]] : []))),
     }));
 
-/** Two groups differ, so that ids compare in other ways than they are made. */
+/** Two groups of the id differ, so that the order of ids is not the order of creation. */
 const idOf = (number: number): string =>
   `${((number * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0')}-0000-7000-8000-00000000000a`;
 
@@ -131,7 +131,7 @@ const priceOfList: fc.Arbitrary<PriceOfList> = fc.record({
     ),
 });
 
-/** Some of whose contracts differ from the first in nothing but the id, or the start. */
+/** A world in which some contracts differ from the first only in id or start. */
 export const worlds: fc.Arbitrary<World> = fc
   .uniqueArray(fc.nat(1000), { maxLength: 7 })
   .chain((numbers) =>
@@ -144,19 +144,19 @@ export const worlds: fc.Arbitrary<World> = fc
         maxLength: LISTS,
       }),
       contracts: fc.tuple(...numbers.map((number) => contract(idOf(number)))),
-      twins: fc.array(fc.constantFrom('no', 'no', 'same', 'later'), { minLength: 8, maxLength: 8 }),
+      copies: fc.array(fc.constantFrom('no', 'no', 'same', 'later'), { minLength: 8, maxLength: 8 }),
     }),
   )
-  .map(({ contracts, twins, ...world }) => ({
+  .map(({ contracts, copies, ...world }) => ({
     ...world,
     contracts: contracts.map((one, index) => {
-      if (twins[index] === 'no') return one;
+      if (copies[index] === 'no') return one;
       const { id, starts, zone } = one;
-      return { ...contracts[0]!, id, ...(twins[index] === 'later' ? { starts, zone } : {}) };
+      return { ...contracts[0]!, id, ...(copies[index] === 'later' ? { starts, zone } : {}) };
     }),
   }));
 
-/** A question about a world, often at an edge of one of its contracts' windows, to the millisecond. */
+/** A request for a price, often within a millisecond of the start or end of a contract. */
 export const asksOf = ({ contracts }: World): fc.Arbitrary<Ask> => {
   const edges = contracts.flatMap(({ zone, starts, ends }) =>
     [starts, ...(ends ? [ends] : [])].map((wall) => instantOf(wall, zone)),

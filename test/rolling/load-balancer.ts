@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const HAPROXY = process.env.HAPROXY ?? '/usr/sbin/haproxy';
 const POLL_MS = 100;
 
-/** Throws one line that says what to install, unless haproxy is there. */
+/** Throws an error that says what to install, unless haproxy is installed. */
 export function requireLoadBalancer(): void {
   if (!existsSync(HAPROXY)) {
     throw new Error(
@@ -18,8 +18,8 @@ export function requireLoadBalancer(): void {
 }
 
 /**
- * As docs/operations.md recommends it: an instance gets requests while it is ready, and a request is sent again only where
- * no connection could be made, so that nothing of it can have happened.
+ * The configuration that docs/operations.md recommends: an instance gets requests while it is ready, and a request is
+ * repeated only if no connection could be opened, because then it cannot have taken effect.
  */
 const configuration = (port: number, statisticsPort: number, instances: readonly number[]) => `
 global
@@ -49,7 +49,7 @@ backend instances
 ${instances.map((instance, index) => `  server instance-${index + 1} 127.0.0.1:${instance} check`).join('\n')}
 `;
 
-/** haproxy in front of the instances of these ports, its configuration in a file of the folder. */
+/** Starts haproxy in front of the instances on these ports, with its configuration in a file of the folder. */
 export class LoadBalancer {
   private constructor(
     private readonly child: ChildProcess,
@@ -80,7 +80,7 @@ export class LoadBalancer {
         (answer) => answer.text(),
         () => '', // it does not listen yet
       );
-      // UP, or `UP 1/2` while it is on its way down
+      // UP, or `UP 1/2` after a failed check
       if (new RegExp(`^instances,instance-${instance},(?:[^,]*,){15}UP,`, 'm').test(table)) return;
       await sleep(POLL_MS);
     }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
-/** The two migrations that a release adds: a column of a busy table, and an index on it. */
+/** Two migrations that a release adds: a column of a busy table, and an index on it. */
 const migrationsOf = (number: number) => `
 import { createIndexConcurrently } from './concurrently.js';
 export class Column${number} {
@@ -30,10 +30,10 @@ export class Release {
     private readonly number: number,
   ) {}
 
-  /** What is in dist. */
+  /** The build in dist. */
   static readonly first = new Release(DIST, 0);
 
-  /** A copy of the build with two migrations more, below a folder that is inside of the project. */
+  /** A copy of the build with two more migrations, in a folder inside the project, so that packages are found. */
   async next(parent: string): Promise<Release> {
     const number = this.number + 1;
     const release = new Release(join(parent, `release-${number}`), number);
@@ -51,7 +51,7 @@ export class Release {
     return join(this.folder, 'src/main.js');
   }
 
-  /** Runs `migrate` of the command line; the names of the migrations that it ran. */
+  /** Runs the command `migrate`; returns the names of the migrations that it ran. */
   async migrate(cwd: string, env: Record<string, string>): Promise<string[]> {
     const args = [join(this.folder, 'src/cli/main.js'), 'migrate'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });

@@ -18,7 +18,7 @@ const READERS = 16;
 const RELEASE_LIMIT_MS = 120_000;
 const ROOT = join(import.meta.dirname, '../..');
 
-/** As many ports as are asked for, all of them free. */
+/** The given number of free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))));
@@ -27,7 +27,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Reads lists and documents until told to stop; what was not answered as it should be, and how much was. */
+/** Reads lists and documents until stopped; returns wrong answers and the number of right ones. */
 async function readAll(client: Client, books: Books, isOver: () => boolean) {
   const failed: string[] = [];
   let answered = 0;
@@ -65,7 +65,7 @@ describe('rolling releases behind a load balancer', () => {
     const env = {
       NODE_ENV: 'production',
       ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
-      DATABASE_URL: database.serviceUrl, // and no login that owns the schema
+      DATABASE_URL: database.serviceUrl, // without the owner's login
       PORT: String(ports[number - 1]),
     };
     instances[number - 1] = new ServiceProcess(folder, env, release.main);
@@ -98,7 +98,7 @@ describe('rolling releases behind a load balancer', () => {
   });
 
   it(
-    'fail no request of 32 clients, with migrations in between and a rollback; the books agree',
+    'fail no request of 32 clients, with migrations and a rollback; the documents reconcile',
     async () => {
       const client = new Client(balancer!.base, await issueKey(database, { slug: 'rolling' }), 'rolling');
       const books = await openBooks(client, 20);

@@ -25,7 +25,7 @@ describe('a service whose embedded database was killed', () => {
 
   const GIVEN_UP = /^The embedded PostgreSQL ended and could not be started again: .+\n$/;
 
-  it('starts it again and goes on; where that takes too long it ends with one line', async () => {
+  it('restarts it and continues; if that takes too long it ends with one line', async () => {
     const killed = await postmasterPid(starts.folder);
     process.kill(killed, 'SIGKILL');
     while (starts.last.isRunning && (await postmasterPid(starts.folder)) === killed) await sleep(POLL_MS);

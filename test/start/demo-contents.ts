@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdmin } from '../support/database.js';
-import { tenantTables } from '../support/twin.js';
+import { tenantTables } from '../support/tenant-copies.js';
 
 const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
-/** Begins the ids that the demo gives itself; all other ids are made at random. */
+/** Prefix of the demo's fixed ids; all other ids are random. */
 const FIXED_ID = '01900000-0000-7';
 /** The random part of a stored file's name. */
 const OBJECT_NAME = /[\w-]{43}(?=\.(png|jpg))/g;
@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 export type Contents = Record<string, string[]>;
 
 /**
- * All rows of every tenant's table, and the bytes of the uploaded files, of a service in `folder` with one tenant. What
- * differs from one run to the next is left out: random ids and times of the last two days.
+ * All rows of every table with a tenant, and the bytes of uploaded files, of a service in `folder` with one tenant. Values
+ * that differ between runs are removed: random ids and times of the last two days.
  */
 export async function demoContents(databaseUrl: string, folder: string): Promise<Contents> {
   return asAdmin(databaseUrl, async (admin) => {
@@ -49,7 +49,7 @@ function steady(row: string): string {
     .replace(TIME, (time, day: string) => (isRecent(day) ? '"recent"' : time));
 }
 
-/** The rows that only one of both has; empty when the contents are equal. */
+/** The rows that only one of the two has; empty when they are equal. */
 export function differences(expected: Contents, found: Contents): string[] {
   return Object.keys({ ...expected, ...found }).flatMap((table) => {
     const [wanted, present] = [countsOf(expected[table] ?? []), countsOf(found[table] ?? [])];

@@ -1,10 +1,10 @@
-/** A kill at a part of a start's length, from 0 to 1, or Ctrl-C in the middle of the demo tenant. */
+/** A kill after a fraction (0 to 1) of a start, or Ctrl-C during the creation of the demo tenant. */
 export type Interruption = number | 'Ctrl-C';
 
 /**
- * The interruptions of each folder. `npm test` has one folder, whose start is interrupted three times, since that is quick;
- * `npm run prove` sets `START_KILLS`, so many folders with one kill each. Kills come at random moments, one in each of as many equal
- * parts of a start's length as there are kills.
+ * The interruptions of each data folder. `npm test` uses one folder and interrupts its start three times; `npm run prove` sets
+ * `START_KILLS`, the number of folders with one kill each. A start is divided into as many equal parts as there are kills, and
+ * one kill comes at a random moment of each part.
  */
 export function interruptionsOfFolders(seed: number): Interruption[][] {
   const random = randomNumbers(seed);

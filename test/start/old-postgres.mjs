@@ -6,7 +6,7 @@ import { acquireEmbeddedPostgres } from '../../dist/src/database/embedded/embedd
 const ROOT = join(import.meta.dirname, '../..');
 const LINE = /^PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version 15\.\d+\.\n$/;
 
-/** Starts the service on PostgreSQL 15, which it has to refuse in one line. */
+/** Starts the service on PostgreSQL 15, which it must refuse with one line. */
 export async function checkOldPostgres() {
   const directory = join(ROOT, '.data/test-postgres-15');
   const server = await acquireEmbeddedPostgres({ directory, binaries: postgresBinaries('15') });
@@ -17,6 +17,6 @@ export async function checkOldPostgres() {
   });
   await server.release();
   if (status !== 1 || stdout !== '' || !LINE.test(stderr))
-    throw new Error(`PostgreSQL 15 is not refused as it should be: ${status} ${stdout}${stderr}`);
+    throw new Error(`PostgreSQL 15 is not refused as expected: ${status} ${stdout}${stderr}`);
   console.log('PostgreSQL 15 is refused.');
 }

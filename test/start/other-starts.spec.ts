@@ -21,12 +21,12 @@ const addressOf = (parts: Partial<Pick<URL, 'username' | 'password' | 'pathname'
   Object.assign(new URL(ADMIN_URL), parts).href;
 
 beforeAll(async () => {
-  buildCli(); // and all the rest
+  buildCli(); // builds the service too
   starts = await Starts.make();
 });
 afterAll(() => starts.end());
 
-describe('a start on a database of the operator', () => {
+describe('a start on a configured database', () => {
   const name = `test_${process.env.TEST_RUN}_bare`;
   const bareUrl = addressOf({ pathname: `/${name}` });
   let logins: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
@@ -41,7 +41,7 @@ describe('a start on a database of the operator', () => {
   });
   afterAll(() => asAdmin(ADMIN_URL, (admin) => admin.query(`drop database ${name} with (force)`)));
 
-  it('is bound by row-level security, and in production makes no demo', async () => {
+  it('is subject to row-level security, and creates no demo in production', async () => {
     const service = starts.start({
       ...logins,
       NODE_ENV: 'production',
@@ -55,7 +55,7 @@ describe('a start on a database of the operator', () => {
     await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'First Customer' });
     const total = async () => (await client.get('/v2/customers')).body.pagination.total_records as number;
     expect(await total()).toBe(1);
-    // without a policy, nobody whom row-level security binds sees a row
+    // without a policy, a role that is subject to row-level security sees no row
     await asAdmin(bareUrl, (admin) => admin.query('drop policy customers_tenant on customers'));
     expect(await total()).toBe(0);
     service.kill('SIGTERM');
@@ -67,7 +67,7 @@ describe('a start on a database of the operator', () => {
   it('loads nothing of the embedded database', async () => {
     expect(await embeddedModulesOf({ ...logins, DEMO_TENANT: 'false' })).toEqual([]);
     const modules = await embeddedModulesOf({ DEMO_TENANT: 'false' });
-    expect(modules).toContain('embedded-database.js'); // without a database of the operator it is found
+    expect(modules).toContain('embedded-database.js'); // it is loaded when no database is configured
   });
 
   /** The modules with `embedded` in their address that a start loads until it is ready. */
@@ -85,7 +85,7 @@ describe('a start on a database of the operator', () => {
   }
 });
 
-describe('a start that cannot succeed says why in one line, and leaves nothing behind', () => {
+describe('a start that cannot succeed prints the reason in one line, and leaves nothing behind', () => {
   const [outsider, bypassing, member, tableOwner] = ['outsider', 'bypassing', 'member', 'table_owner'].map(
     (role) => `test_${role}_${process.env.TEST_RUN}`,
   ) as [string, string, string, string];
@@ -121,7 +121,7 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
   });
 
   const database = (parts: Parameters<typeof addressOf>[0]) => ({ DATABASE_URL: addressOf(parts) });
-  /** A login of the service on a database that nobody has migrated yet, beside the owner's. */
+  /** Logins of service and owner on a database that is not migrated. */
   const refused = (username: string, password: () => string) => () => ({
     DATABASE_URL: addressOf({ username, password: password(), pathname: `/${name}` }),
     DATABASE_OWNER_URL: addressOf({ username: 'wca_owner', password: ownerPassword, pathname: `/${name}` }),
@@ -169,7 +169,7 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
     expect(existsSync(join(starts.folder, 'unused'))).toBe(false);
   });
 
-  it('nor migrates the database for a login that it refuses', async () => {
+  it('and does not migrate the database for a refused login', async () => {
     const { rows } = await asAdmin(addressOf({ pathname: `/${name}` }), (admin) =>
       admin.query<{ table: string }>(`select relname as table from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r'`),
@@ -181,13 +181,13 @@ describe('a start that cannot succeed says why in one line, and leaves nothing b
 describe('.env.example', () => {
   const example = () => readFile(new URL('../../.env.example', import.meta.url), 'utf8').then(parseEnv);
 
-  it('has the variables of the service and no other, each once', async () => {
+  it('has exactly the variables of the service, each once', async () => {
     const rules = getMetadataStorage().getTargetValidationMetadatas(Env, '', false, false);
     const variables = new Set(rules.map(({ propertyName }) => propertyName));
     expect(Object.keys(await example()).toSorted()).toEqual([...variables].toSorted());
   });
 
-  it('gives them their defaults', async () => {
+  it('has their default values', async () => {
     expect(readEnv(await example())).toEqual(readEnv({}));
   });
 });

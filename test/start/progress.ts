@@ -8,7 +8,7 @@ import type { ServiceProcess } from '../support/service-process.js';
 
 const POLL_MS = 2;
 
-/** A first start has come so far as to have its folder, to make its cluster, to have made it, to let connections in. */
+/** Stages of a first start: the folder exists, the cluster is being created, the cluster exists, connections are accepted. */
 const STAGES: ((folder: string) => boolean)[] = [
   (folder) => existsSync(join(folder, '.data')),
   (folder) => namesIn(join(folder, '.data/postgres')).some((name) => name.startsWith('unfinished-')),
@@ -18,16 +18,16 @@ const STAGES: ((folder: string) => boolean)[] = [
 
 const namesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path) : []);
 
-/** The part of a start's length, from 0 to 1, that the stages before the first connection are given. */
+/** The fraction (0 to 1) of a start that is assigned to the stages before the first connection. */
 const BEFORE_CONNECTIONS = 0.15;
 
-/** How many bytes of write-ahead log a first start writes from the first connection to its end. */
+/** Bytes of write-ahead log that a first start writes from the first connection to its end. */
 export interface StartLength {
   from: number;
   to: number;
 }
 
-/** Watches a first start to its end. The log grows by what is written, so it measures progress on any machine. */
+/** Follows a first start to its end. The size of the write-ahead log measures progress independently of the machine's speed. */
 export async function measureStart(service: ServiceProcess, folder: string): Promise<StartLength> {
   const admin = await connected(service, folder);
   try {
@@ -39,7 +39,7 @@ export async function measureStart(service: ServiceProcess, folder: string): Pro
   }
 }
 
-/** Returns when a first start has come to `part` of its length, or to its end. */
+/** Resolves when a first start has reached the fraction `part`, or its end. */
 export async function reached(part: number, service: ServiceProcess, folder: string, length: StartLength) {
   if (part < BEFORE_CONNECTIONS) {
     const isReached = STAGES[Math.floor((part / BEFORE_CONNECTIONS) * STAGES.length)]!;
@@ -55,7 +55,7 @@ export async function reached(part: number, service: ServiceProcess, folder: str
   }
 }
 
-/** Returns when a start has made so many orders of the demo tenant. */
+/** Resolves when a start has created that many orders of the demo tenant. */
 export async function ordersMade(folder: string, count: number): Promise<void> {
   await asAdmin((await embeddedAdminUrl(folder, 'wholesale'))!, async (admin) => {
     const made = async () => Number((await admin.query<{ n: string }>('select count(*) n from orders')).rows[0]!.n);
@@ -65,7 +65,7 @@ export async function ordersMade(folder: string, count: number): Promise<void> {
 
 const isReady = (service: ServiceProcess) => service.output.includes('The service is ready');
 
-/** A connection to the embedded database as soon as it takes one. */
+/** A connection to the embedded database as soon as it accepts one. */
 async function connected(service: ServiceProcess, folder: string): Promise<Client> {
   while (service.isRunning) {
     const connectionString = await embeddedAdminUrl(folder, 'postgres');

@@ -22,10 +22,10 @@ jest.setTimeout(180_000); // a whole demo tenant takes a minute on a machine tha
 /** Repeats the interruptions of an earlier run. */
 const SEED = Number(process.env.START_KILLS_SEED ?? Date.now() % 1_000_000);
 const documents = readDocuments();
-/** Books that agree have no differences. */
+/** The result of a reconciliation without differences. */
 const MAY_BE_EMPTY = new Set(['listReconciliation']);
 
-/** Of the first whole start: how far it goes, and what it makes. */
+/** Size of the write-ahead log and contents of the first complete start. */
 let length: StartLength;
 let made: Contents;
 
@@ -42,15 +42,15 @@ describe('a start on the embedded database', () => {
     new Client(await service.ready(), (await service.printed(/^Key of the demo tenant: (\S+)$/m))[1]!, 'demo');
   let starts: Starts;
   let key: string;
-  /** Of the last start. */
+  /** The service of the last start. */
   let client: Client;
   beforeAll(async () => {
-    buildCli(); // and all the rest
+    buildCli(); // builds the service too
     starts = await Starts.make();
   });
   afterAll(() => starts.end());
 
-  it('makes the whole demo tenant, and prints a request that works', async () => {
+  it('creates the complete demo tenant, and prints a request that works', async () => {
     const service = starts.start();
     length = await measureStart(service, starts.folder);
     made = await contentsOf(starts);
@@ -72,7 +72,7 @@ describe('a start on the embedded database', () => {
     expect((await stat(join(starts.folder, '.data/demo-key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('on Ctrl-C finishes the running request, takes no other, and stops the database', async () => {
+  it('on Ctrl-C finishes the running request, accepts no other, and stops the database', async () => {
     const service = starts.last;
     const base = await service.ready();
     const body = JSON.stringify({ reference_id: 'LATE', name: 'Sent while the service stops' });
@@ -82,7 +82,7 @@ describe('a start on the embedded database', () => {
         'X-API-Key': key,
         'Content-Type': 'application/json',
         'Content-Length': body.length,
-        Expect: '100-continue', // answered when the service has begun with the request
+        Expect: '100-continue', // answered when the service begins to handle the request
       },
     });
     const answered = new Promise((resolve, reject) => {
@@ -91,10 +91,10 @@ describe('a start on the embedded database', () => {
     running.flushHeaders();
     await once(running, 'continue');
     running.write(body.slice(0, 10));
-    const silent = connect(Number(new URL(base).port), '127.0.0.1').resume(); // as browsers open ahead of need
+    const silent = connect(Number(new URL(base).port), '127.0.0.1').resume(); // browsers open such connections in advance
     await once(silent, 'connect');
     service.kill('SIGINT');
-    await once(silent, 'close'); // while the running request has its time
+    await once(silent, 'close'); // while the running request is finished
     await expect(fetch(`${base}/health/live`)).rejects.toThrow();
     running.end(body.slice(10));
     expect(await answered).toBe(201);
@@ -113,7 +113,7 @@ describe('a start on the embedded database', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('issues another key when the one in the file does not work', async () => {
+  it('issues another key when the one in the file is not valid', async () => {
     await writeFile(join(starts.folder, '.data/demo-key'), `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}\n`);
     client = await demoClient(starts.start({ HOST: '0.0.0.0' }));
     expect(client.base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -121,14 +121,14 @@ describe('a start on the embedded database', () => {
     expect((await client.get('/v2/products')).status).toBe(200);
   });
 
-  describe('the examples of the documents, sent to the demo tenant', () => {
+  describe('the examples of the API documents, sent to the demo tenant', () => {
     let exercised: Exercised[];
 
     beforeAll(async () => {
       exercised = await exercise(client, documents);
     });
 
-    it('succeed as documented, with bodies that match their schemas; lists find something, with each filter too', () => {
+    it('succeed as documented, with bodies that match their schemas; lists find records, with each filter too', () => {
       const failed = exercised.flatMap(({ document, operation, filter, answer }) => {
         const faults = faultsOf(answer, operation, document);
         if (Array.isArray(answer.body?.data) && !answer.body.data.length && !MAY_BE_EMPTY.has(operation.operationId))
@@ -140,7 +140,7 @@ describe('a start on the embedded database', () => {
       expect(new Set(exercised.map(({ operation }) => nameOf(operation)))).toEqual(new Set(all));
     });
 
-    it('are answered as the documents show, where they create something', () => {
+    it('are answered as documented, if they create a record', () => {
       const creations = exercised.filter(({ operation }) => '201' in operation.responses);
       expect(creations).toHaveLength(28);
       for (const { operation, answer } of creations) {
@@ -149,7 +149,7 @@ describe('a start on the embedded database', () => {
       }
     });
 
-    it('of condition headers are understood', async () => {
+    it('of conditional headers are accepted', async () => {
       for (const document of documents) {
         const list = await client.create('/v1/price-lists', { reference_id: 'CONDITION', name: 'Condition' });
         const statuses: unknown[] = [];
@@ -164,7 +164,7 @@ describe('a start on the embedded database', () => {
         expect(statuses).toEqual([
           ['GET', 304],
           ['PATCH', 200],
-          ['DELETE', 412], // the change made another version
+          ['DELETE', 412], // the change incremented the version
         ]);
         await client.delete(`/v1/price-lists/${list.id}`);
       }
@@ -172,7 +172,7 @@ describe('a start on the embedded database', () => {
   });
 
   describe('the records of the demo tenant', () => {
-    it('match the schemas, in lists and by themselves', async () => {
+    it('match the schemas, in lists and single reads', async () => {
       const failed: unknown[] = [];
       let seen = 0;
       const judge = async (path: string, operation: Operation, document: ApiDocument) => {
@@ -206,7 +206,7 @@ describe('a start on the embedded database', () => {
 
 describe(`a first start that is interrupted (START_KILLS_SEED=${SEED})`, () => {
   it.each(interruptionsOfFolders(SEED).map((interruptions) => ({ interruptions })))(
-    'by $interruptions, a kill at that part of its length or Ctrl-C, is completed by the next',
+    'by $interruptions (a kill at that fraction, or Ctrl-C) is completed by the next start',
     async ({ interruptions }) => {
       const starts = await Starts.make();
       try {
@@ -229,7 +229,7 @@ describe(`a first start that is interrupted (START_KILLS_SEED=${SEED})`, () => {
     await service.ended;
   }
 
-  /** It ends cleanly in the middle of the demo tenant. */
+  /** It ends cleanly during the creation of the demo tenant. */
   async function stopGently(service: ServiceProcess, { folder }: Starts): Promise<void> {
     await service.printed(/Making the demo tenant …\n/);
     await ordersMade(folder, 100);

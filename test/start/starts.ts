@@ -1,7 +1,7 @@
 import { makeServiceFolder, removeServiceFolder } from '../support/service-folder.js';
 import { ServiceProcess } from '../support/service-process.js';
 
-/** The services that were started in a folder of their own. */
+/** Services that were started in a folder, one after the other. */
 export class Starts {
   private readonly processes: ServiceProcess[] = [];
 

@@ -13,7 +13,7 @@ describe('a stop of the service in production', () => {
   let database: TestDatabase;
   let starts: Starts;
   let key: string;
-  /** An instance with the service's login alone. */
+  /** An instance with only the service's login. */
   const start = (env: Record<string, string>) =>
     starts.start({ ...PRODUCTION, DATABASE_URL: database.serviceUrl, ...env });
 
@@ -35,7 +35,7 @@ describe('a stop of the service in production', () => {
       sent.on('error', reject).end();
     });
 
-  it('follows a start that needs a schema made by migrate, and takes a newer one as well', async () => {
+  it('follows a start that requires a migrated schema and accepts a newer one', async () => {
     const early = start({});
     expect(await early.ended).toBe(1);
     expect(early.errors).toMatch(/^The database lacks \d+ migrations of this version\. Run migrate first: .*\n$/);
@@ -50,10 +50,10 @@ describe('a stop of the service in production', () => {
     key = await issueKey(database, { slug: 'stop' });
   });
 
-  it('fails no request of clients that keep their connections, and turns them away', async () => {
+  it('fails no request on kept connections, and closes them', async () => {
     const service = start({ DRAIN_SECONDS: '600' });
     const base = await service.ready();
-    /** Sends one request after the other on one connection, until an answer says that it is the last. */
+    /** Sends requests on one connection until a response has `Connection: close`. */
     const run = async (seed: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let step = 0; ; step++) {
@@ -68,12 +68,12 @@ describe('a stop of the service in production', () => {
     const agent = new Agent();
     expect((await send(agent, `${base}/health/ready`)).statusCode).toBe(503);
     expect((await send(agent, `${base}/v2/products`)).statusCode).toBe(200);
-    service.kill('SIGTERM'); // a second request does not wait for the end of the ten minutes
+    service.kill('SIGTERM'); // a second signal ends the wait of ten minutes
     expect(await service.ended).toBe(0);
     expect(service.errors).toBe('');
   });
 
-  it('takes no connection after the time to drain, finishes what is running, and ends with 0', async () => {
+  it('accepts no connection after the drain time, finishes running requests, and exits with 0', async () => {
     const service = start({ DRAIN_SECONDS: '1' });
     const base = await service.ready();
     const body = JSON.stringify({ reference_id: 'LATE', name: 'Sent while the service stops' });

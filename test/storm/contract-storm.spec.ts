@@ -38,7 +38,7 @@ const fields = () => ({
   contract_status: pick(['active', 'active', 'inactive']),
 });
 
-/** The text of section 9 of the contract, written anew: whether two contracts as they are read price the same. */
+/** A second implementation of the overlap rule: whether two contracts could determine the same price with equal priority. */
 function overlap(a: any, b: any): boolean {
   const shares = (x: unknown[], y: unknown[]) => x.some((one) => y.includes(one));
   const skus = ({ product_price_map: map }: any) => map.map(({ sku_id }: any) => sku_id as string);
@@ -59,7 +59,7 @@ function overlap(a: any, b: any): boolean {
   );
 }
 
-describe('contracts that many write to at the same time', () => {
+describe('concurrent writes of contracts', () => {
   let service: TestService;
   let client: Client;
 
@@ -76,7 +76,7 @@ describe('contracts that many write to at the same time', () => {
     client.create('/v2/products', { group_code: sku, variants: [{ sku_id: sku, name: sku }] });
   const contracts = async (): Promise<any[]> => (await client.get(`${LIST}?page_size=100`)).body.data;
 
-  it('never price the same, and every refusal names one that does', async () => {
+  it('never leave two overlapping contracts, and every refusal names an overlapping one', async () => {
     let known: { id: string }[] = [];
     const counts: Record<string, number> = {};
     const write = () => {
@@ -93,7 +93,7 @@ describe('contracts that many write to at the same time', () => {
       const [product] = (await client.get(`/v2/products?sku_id=${SKUS.at(-1)}`)).body.data;
       const { status, body } = await client.delete(`/v2/products/${product.id}`);
       if (status === 204) return makeProduct(SKUS.at(-1)!);
-      expect([status, body.code]).toEqual([409, 'resource_in_use']); // an active contract prices it
+      expect([status, body.code]).toEqual([409, 'resource_in_use']); // an active contract contains it
       return undefined;
     };
     for (const end = Date.now() + MILLISECONDS; Date.now() < end;) {
@@ -129,7 +129,7 @@ describe('contracts that many write to at the same time', () => {
       expect([outcome, counts[outcome]! > 0]).toEqual([outcome, true]);
   });
 
-  it('of two alike at the same moment one is taken', async () => {
+  it('of two equal contracts accept one', async () => {
     for (const { id } of await contracts()) await client.delete(`${LIST}/${id}`);
     const answers = await Promise.all(Array.from({ length: WRITERS }, () => client.post(LIST, contractOf())));
     const made = answers.filter(({ status }) => status === 201);
@@ -141,7 +141,7 @@ describe('contracts that many write to at the same time', () => {
       expect([status, body.details]).toEqual([409, details]);
   });
 
-  it('hold the customers and segments that they name, or do not come about', async () => {
+  it('refer only to existing customers and segments', async () => {
     for (let round = 0; round < 5; round++) {
       const reference = `GONE-${round}`;
       const { id } = await client.create('/v2/customers', { reference_id: reference, company_name: 'C' });

@@ -6,7 +6,7 @@ const ROUNDS = 5;
 const ADDRESS = { type: 'billing', address_line_1: '1 Main Street', city: 'Seattle' };
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
-describe('customers that many write to at the same time', () => {
+describe('concurrent writes of customers', () => {
   let service: TestService;
   let client: Client;
 
@@ -17,7 +17,7 @@ describe('customers that many write to at the same time', () => {
     client = await service.tenant();
   });
 
-  it('keep one default of each kind, and count every write', async () => {
+  it('keep one default of each kind, and increment the version with every change', async () => {
     const { id } = await client.create('/v2/customers', { reference_id: 'C', company_name: 'C' });
     const customer = `/v2/customers/${id}`;
     let made = 0;
@@ -53,11 +53,11 @@ describe('customers that many write to at the same time', () => {
         (list) => list.filter((one: { is_default: boolean }) => one.is_default).length,
       );
       expect(defaults).toEqual([1, 1]);
-      expect(version).toBeLessThanOrEqual(writes + 1); // what was so already counts no further
+      expect(version).toBeLessThanOrEqual(writes + 1); // writes without a change do not increment it
     }
   });
 
-  it('go or stay whole while others write to them and refer to them', async () => {
+  it('delete a customer completely or not at all while others change it or refer to it', async () => {
     const product = { group_code: 'A', variants: [{ sku_id: 'A', name: 'A' }] };
     await client.create('/v1/products', product);
     for (let round = 0; round < ROUNDS; round++) {
@@ -84,14 +84,14 @@ describe('customers that many write to at the same time', () => {
     }
   });
 
-  it('get display ids of their own, however many take some of the series', async () => {
+  it('give unique display ids while others use ids of the series', async () => {
     const stated = (index: number) => (index % 2 ? { display_id: `C-${String(index + 1).padStart(6, '0')}` } : {});
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         client.post('/v2/customers', { reference_id: `R${index}`, company_name: 'x', ...stated(index) }),
       ),
     );
-    // who states an id that the series has given out meanwhile is told so; nobody who states none is refused
+    // a stated id that the series has used meanwhile is refused; a customer without stated id never is
     const refused = answers.flatMap(({ status, body }, index) => (status === 201 ? [] : [{ index, status, body }]));
     for (const { index, status, body } of refused) {
       expect([index % 2, status, body.code, body.details[0].field]).toEqual([1, 409, 'duplicate_value', 'display_id']);

@@ -10,7 +10,7 @@ const COLORED = ['size', 'color'];
 const attributes = (names: string[]) => names.map((name) => ({ name, value: 'x' }));
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
-/** What is wrong with the groups of all tenants: nothing, whatever was written at the same time. */
+/** Groups of all tenants that violate a rule; must be empty. */
 const FAULTS = `select g.group_code, count(p.id)::int as variants, count(p.id) filter (where p.is_primary)::int as primaries,
     count(p.id) filter (where exists (select from unnest(g.grouping_attributes) wanted
       where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted))))::int as lacking
@@ -20,7 +20,7 @@ const FAULTS = `select g.group_code, count(p.id)::int as variants, count(p.id) f
     or count(p.id) filter (where exists (select from unnest(g.grouping_attributes) wanted
       where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted)))) > 0`;
 
-describe('groups that many write to at the same time', () => {
+describe('concurrent writes of product groups', () => {
   let service: OwnService;
   let client: Client;
   let made = 0;
@@ -58,7 +58,7 @@ describe('groups that many write to at the same time', () => {
     return pick(works)();
   };
 
-  it('keep one primary variant each, the same attributes for all, and no code without a variant, without deadlocks', async () => {
+  it('keep one primary variant and equal grouping attributes in each group, and no empty group, without deadlocks', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < ROUNDS; round++) {
       await Promise.all([0, 1, 2, 3].map(() => create('G')));

@@ -15,7 +15,7 @@ describe('invoice storm', () => {
   afterAll(() => service.stop());
 
   it(
-    '64 clients create and delete invoices on ten orders: every counter equals its documents',
+    '64 clients create and delete invoices of ten orders: every counter equals the sum of its documents',
     async () => {
       const client = await service.tenant();
       const { created, deleted, refused, unexpected, wrong } = await invoiceStorm(client, {
@@ -26,7 +26,7 @@ describe('invoice storm', () => {
       expect(unexpected).toEqual([]);
       expect(wrong).toEqual([]);
       expect(await asAdmin(service.database.adminUrl, faultsOfBooks)).toEqual({});
-      expect(Math.min(created, deleted, refused)).toBeGreaterThan(0); // the storm really met every case
+      expect(Math.min(created, deleted, refused)).toBeGreaterThan(0); // every case occurred
     },
     (SECONDS + 60) * 1000,
   );

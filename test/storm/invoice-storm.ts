@@ -11,9 +11,9 @@ export interface StormResult {
   created: number;
   deleted: number;
   refused: number;
-  /** Answers that no caller should see, by status and code. */
+  /** Numbers of unexpected answers by status and code. */
   unexpected: string[];
-  /** Lines whose counter is not the sum of the invoices, or outside its bounds. */
+  /** Lines whose counter is not the sum of the invoices, or out of its bounds. */
   wrong: string[];
 }
 
@@ -26,8 +26,8 @@ const QUANTITY = 15;
 const EXPECTED = new Set(['409 over_invoiced', '404 invoice_not_found']);
 
 /**
- * Many clients at once create and delete invoices on the same few orders, two orders an invoice in changing sequence so that
- * careless locking would deadlock. Afterwards every counter must equal the sum of its documents.
+ * Many clients create and delete invoices of the same few orders. Each invoice has two orders in random sequence, so that a
+ * wrong lock order would deadlock. Afterwards every counter must equal the sum of its documents.
  */
 export async function invoiceStorm(client: Client, { clients, seconds, orders }: StormOptions): Promise<StormResult> {
   await makeTrade(client);
@@ -79,7 +79,7 @@ function note({ status, body }: { status: number; body: { code?: string } }, res
   else result.unexpected.push(what);
 }
 
-/** Compares every line's counter with what the invoices, read through the API, say of its order and sku. */
+/** Compares every line's counter with the invoices of its order and SKU, read through the API. */
 async function compare(client: Client, targets: Target[]): Promise<string[]> {
   const invoiced = await invoicedBySku(client);
   const counted = new Map<string, number>();

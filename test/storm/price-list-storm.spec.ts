@@ -3,7 +3,7 @@ import { sharedService, type TestService } from '../support/service.js';
 
 const ROUNDS = 15;
 
-describe('price lists that many write to at the same time', () => {
+describe('concurrent writes of price lists', () => {
   let service: TestService;
   let client: Client;
 
@@ -20,13 +20,13 @@ describe('price lists that many write to at the same time', () => {
     (await client.get('/v1/price-lists?page_size=100')).body.data as { id: string; is_default: boolean }[];
   const defaults = async () => (await lists()).filter(({ is_default }) => is_default).length;
 
-  it('have one default from the first ones on', async () => {
+  it('create one default among the first lists', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`L${index}`, index % 2 === 0)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(await defaults()).toBe(1);
   });
 
-  it('keep exactly one default, whatever is made, changed and deleted', async () => {
+  it('keep exactly one default while lists are created, changed and deleted', async () => {
     for (let index = 0; index < 6; index++) await create(`L${index}`);
     for (let round = 0; round < ROUNDS; round++) {
       const all = await lists();

@@ -9,13 +9,13 @@ const ROUNDS = 15;
 const SKUS = ['A', 'B', 'C'];
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
-/** Deleted products that something still needs: nothing was shipped or invoiced here, so every open order needs its lines'. */
+/** Deleted products that are still in use: nothing is shipped or invoiced here, so every open order uses its products. */
 const FAULTS = `select p.sku, o.status from products p join order_lines l on l.product_id = p.id join orders o on o.id = l.order_id
     where p.deleted_at is not null and o.status <> 'cancelled'
   union all select p.sku, c.status from products p join contract_prices x on x.product_id = p.id join contracts c on c.id = x.contract_id
     where p.deleted_at is not null`;
 
-describe('products that are deleted while orders and contracts come to need them', () => {
+describe('products that are deleted while orders and contracts begin to use them', () => {
   let service: OwnService;
   let client: Client;
   const orders: string[] = [];
@@ -55,7 +55,7 @@ describe('products that are deleted while orders and contracts come to need them
     productGoes,
   ];
 
-  it('are needed by no open order and no active contract once they are gone, without deadlocks', async () => {
+  it('are used by no open order and no active contract after the deletion, without deadlocks', async () => {
     const seen: Record<string, number> = {};
     for (let round = 0; round < ROUNDS; round++) {
       const answers = await Promise.all(Array.from({ length: WRITERS }, () => pick(WORKS)()));

@@ -15,14 +15,14 @@ describe('shipment storm', () => {
   afterAll(() => service.stop());
 
   it(
-    '64 clients create, change, ship, fulfil and delete shipments and invoices on five orders: counters equal documents',
+    '64 clients create, change, ship, fulfil and delete shipments and invoices of five orders: counters equal the sums of their documents',
     async () => {
       const client = await service.tenant();
       const { done, refused, unexpected } = await shipmentStorm(client, { clients: 64, seconds: SECONDS, orders: 5 });
       expect(unexpected).toEqual([]);
       expect(await asAdmin(service.database.adminUrl, faultsOfBooks)).toEqual({});
       expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
-      expect(Math.min(...Object.values(done))).toBeGreaterThan(0); // the storm really met every case
+      expect(Math.min(...Object.values(done))).toBeGreaterThan(0); // every case occurred
       expect(refused.over_shipped).toBeGreaterThan(0);
     },
     (SECONDS + 60) * 1000,

@@ -2,11 +2,11 @@ import type { Client } from '../support/client.js';
 import { makeTrade } from '../support/trade.js';
 
 export interface StormResult {
-  /** How often what was asked for was done. */
+  /** Numbers of successful requests. */
   done: Record<'ordered' | 'created' | 'moved' | 'changed' | 'deleted' | 'invoiced' | 'uninvoiced', number>;
-  /** Answers that the rules give, by code. */
+  /** Numbers of expected refusals by code. */
   refused: Record<string, number>;
-  /** Answers that no caller should see, by status and code. */
+  /** Numbers of unexpected answers by status and code. */
   unexpected: string[];
 }
 
@@ -25,9 +25,9 @@ const EXPECTED = [
 ];
 
 /**
- * Many clients at once create, change, ship, fulfil and delete shipments of the same few orders, and create and delete invoices
- * over two of them each; every client works on the documents of all. Now and then a new order takes an old one's place, so that
- * there is always something left to run out.
+ * Many clients create, change, ship, fulfil and delete shipments of the same few orders, and create and delete invoices of two
+ * orders each; every client uses the documents of all clients. Now and then a new order replaces an old one, so that some
+ * quantity is always left.
  */
 export async function shipmentStorm(
   client: Client,

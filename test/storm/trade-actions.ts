@@ -1,6 +1,6 @@
-/** What the clients of a storm know of the books; all of them share it. */
+/** Ids and references that all clients of a storm share. */
 export interface Books {
-  /** Always so many; a new order takes the place of an old one. */
+  /** A fixed number; a new order replaces an old one. */
   orders: string[];
   invoices: string[];
   shipments: string[];
@@ -8,25 +8,25 @@ export interface Books {
 
 export interface Action {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the API's documents write it. */
+  /** The path as in the API documents. */
   route: string;
   id?: string;
   body?: Record<string, unknown>;
 }
 
-/** A whole number from 0 to below the limit. */
+/** An integer from 0 (included) to the limit (excluded). */
 export type Random = (limit: number) => number;
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)]!;
-/** One of the latest: older ones are mostly finished. */
+/** One of the latest ids; older documents are mostly finished. */
 const recent = (random: Random, ids: readonly string[]): string => pick(random, ids.slice(-8)) ?? NOBODY;
-/** Half of what happens is about the same two. */
+/** Half of all actions use the same two orders. */
 const anOrder = (random: Random, orders: readonly string[]): string => orders[placeOf(random, orders)]!;
 export const placeOf = (random: Random, orders: readonly string[]): number => random(random(2) ? 2 : orders.length);
 const NOBODY = '0198f2c0-0000-7000-8000-000000000000';
 const DUE = '2099-01-01T00:00:00Z';
 
-/** A and B always, now and then a second line of A and one of C. Prices that have to be rounded. */
+/** Lines of A and B, sometimes a second line of A and one of C, with prices that must be rounded. */
 const orderLines = (random: Random) =>
   ['A', 'B', 'A', 'C'].slice(0, 2 + random(3)).map((sku, index) => ({
     reference_id: `${index + 1}`,
@@ -42,11 +42,11 @@ const shipmentItems = (random: Random) => [
   { sku_id: 'A', quantity: 1 + random(4) },
   { sku_id: 'B', quantity: 1 },
 ];
-/** One order or two, in either sequence, so that careless locking would meet itself. */
+/** One or two orders in random sequence, so that a wrong lock order would deadlock. */
 const someOrders = (random: Random, { orders }: Books) => [
   ...new Set([anOrder(random, orders), anOrder(random, orders)]),
 ];
-/** Half away from zero to the cent, in ten-thousandths; as the service has to. */
+/** Rounds half away from zero to the cent, in ten-thousandths, like the service. */
 const totalOf = (items: { quantity: number; amount: number }[]) =>
   items.reduce((cents, { quantity, amount }) => cents + Math.round((quantity * Math.round(amount * 10_000)) / 100), 0) /
   100;
@@ -57,7 +57,7 @@ const invoiceChange =
   (body: (random: Random, books: Books) => Record<string, unknown>): Maker =>
   (random, books) => ({ method: 'PATCH', route: '/v2/invoices/{id}', id: recent(random, books.invoices), body: body(random, books) }); // prettier-ignore
 
-/** Everything that moves counters, amounts or states, by the name under which it is counted. */
+/** All requests that change counters, amounts or states, by the name under which they are counted. */
 export const ACTIONS: Record<string, Maker> = {
   'order made': (random, _, key) => ({
     method: 'POST',
@@ -156,7 +156,7 @@ export const ACTIONS: Record<string, Maker> = {
   }),
 };
 
-/** How often; the rest comes once. There has to be little room, and always some. */
+/** Weights of actions; others have 1. Chosen so that little quantity is left, but always some. */
 const OFTEN: Record<string, number> = {
   'order made': 4,
   'order replaced': 3,
@@ -168,10 +168,10 @@ const OFTEN: Record<string, number> = {
   'items credited': 2,
 };
 
-/** Names of actions, as often as they are to come. */
+/** Names of actions, repeated by weight. */
 export const MIX: readonly string[] = Object.keys(ACTIONS).flatMap((name) => Array.from({ length: OFTEN[name] ?? 1 }, () => name)); // prettier-ignore
 
-/** Small, repeatable, and of a client's own. */
+/** Random numbers of one client, determined by its seed. */
 export function randomOf(seed: number): Random {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (limit) => {

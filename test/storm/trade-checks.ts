@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Figures of an order line that documents make, as they ought to be; opening values there are none. */
+/** The expected quantities of an order line, computed from its documents; there are no opening quantities. */
 const LINES = `with invoiced as (
     select order_line_id as line, sum(quantity - returned_quantity) as quantity from invoice_allocations group by 1),
   sent as (
@@ -11,7 +11,7 @@ const LINES = `with invoiced as (
       join shipments s on (s.tenant_id, s.id) = (i.tenant_id, i.shipment_id) group by 1)
   select l.* from order_lines l left join invoiced on invoiced.line = l.id left join sent on sent.line = l.id`;
 
-/** What must be true of the books at any time, as statements that answer what breaks it. */
+/** Invariants of orders, invoices and shipments, as queries that return the violating rows. */
 const CHECKS: Record<string, string> = {
   'a counter is the sum of its documents': `${LINES} where l.invoiced_quantity <> coalesce(invoiced.quantity, 0)
     or l.picked_quantity <> coalesce(picked, 0) or l.shipped_quantity <> coalesce(shipped, 0)
@@ -52,7 +52,7 @@ const CHECKS: Record<string, string> = {
     group by s.tenant_id, s.id, i.tenant_id, i.id having i.id is null or i.quantity <> coalesce(sum(a.quantity), 0) or bool_or(l.order_id <> s.order_id)`,
 };
 
-/** What is wrong with the books, as the rows that break each rule; nothing, whatever was written at the same time. */
+/** The rows that violate each invariant; must be empty. */
 export async function faultsOfBooks(admin: Client): Promise<Record<string, unknown[]>> {
   const faults: Record<string, unknown[]> = {};
   for (const [rule, text] of Object.entries(CHECKS)) {
@@ -62,7 +62,7 @@ export async function faultsOfBooks(admin: Client): Promise<Record<string, unkno
   return faults;
 }
 
-/** How often transactions waited for each other in a circle since the database was made: locks are taken in one sequence. */
+/** Number of deadlocks since the database was created; must be 0, because locks are taken in one order. */
 export async function deadlocksOf(admin: Client): Promise<number> {
   const { rows } = await admin.query<{ deadlocks: number }>(
     'select deadlocks::int from pg_stat_database where datname = current_database()',

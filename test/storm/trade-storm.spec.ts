@@ -8,7 +8,7 @@ import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
 /** `npm run prove` sets the full size: 64 clients for 60 seconds. */
 const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 2);
 const CLIENTS = Number(process.env.TRADE_STORM_CLIENTS ?? 24);
-/** How much longer it may take on a slow machine until everything was met. */
+/** Factor by which a slow machine may exceed the time until all cases have occurred. */
 const PATIENCE_SECONDS = 30;
 const REFUSALS = [
   'over_invoiced',
@@ -18,13 +18,13 @@ const REFUSALS = [
   'order_not_invoiceable',
 ];
 
-/** What a storm has not come upon yet. */
+/** Cases that have not occurred yet. */
 const lackingOf = ({ done, refused }: StormResult): string[] => [
   ...Object.keys(ACTIONS).filter((name) => !done[name]),
   ...REFUSALS.filter((code) => !refused[code]),
 ];
 
-describe('a storm of everything', () => {
+describe('a storm of all actions', () => {
   let service: OwnService;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a storm of everything', () => {
   afterAll(() => service.stop());
 
   it(
-    'many clients do all that there is to do on the same 20 orders: the books agree',
+    'many clients send all kinds of writes for the same 20 orders: the documents reconcile',
     async () => {
       const client = await service.tenant();
       const books = await openBooks(client, 20);
@@ -56,7 +56,7 @@ describe('a storm of everything', () => {
     (SECONDS + PATIENCE_SECONDS + 60) * 1000,
   );
 
-  it('a draft that many change at once counts once, and stays with its shipments', async () => {
+  it('concurrent changes of a draft count its items once and keep its shipments', async () => {
     const client = await service.tenant();
     await makeTrade(client);
     const item = { sku: 'A', quantity: 1, amount: 1.35 };

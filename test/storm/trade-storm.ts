@@ -4,11 +4,11 @@ import { makeTrade } from '../support/trade.js';
 import { type Action, ACTIONS, type Books, MIX, placeOf, randomOf } from './trade-actions.js';
 
 export interface StormResult {
-  /** How often each action was done. */
+  /** Number of successes of each action. */
   done: Record<string, number>;
-  /** How often the rules refused one, by code. */
+  /** Number of refusals by error code. */
   refused: Record<string, number>;
-  /** Answers that no caller should see: failures, undocumented codes, requests that are not valid. */
+  /** Unexpected answers: failures, undocumented codes, requests that are not valid. */
   unexpected: string[];
 }
 
@@ -16,11 +16,11 @@ export interface StormOptions {
   clients: number;
   orders: number;
   isOver: (result: StormResult) => boolean;
-  /** Told of every action and its answer; undefined where there was none. Where it is given, an answer may be missing. */
+  /** Called with every action and its answer, or undefined without an answer. If given, answers may be missing. */
   witness?: (action: Action, answer: Answer | undefined) => void;
 }
 
-/** Products, a customer, and the orders on which everything happens. */
+/** Creates products, a customer, and the orders that all actions use. */
 export async function openBooks(client: Client, orders: number): Promise<Books> {
   await makeTrade(client);
   const books: Books = { orders: [], invoices: [], shipments: [] };
@@ -35,8 +35,8 @@ export async function openBooks(client: Client, orders: number): Promise<Books> 
 let storms = 0;
 
 /**
- * Many clients at once do everything that there is to do on the same few orders and on each other's documents. What the books
- * must look like afterwards is in `trade-checks.ts`.
+ * Many clients send all kinds of writes for the same few orders and for each other's documents. `trade-checks.ts` has the
+ * invariants that must hold afterwards.
  */
 export async function tradeStorm(
   client: Client,
@@ -66,7 +66,7 @@ export async function tradeStorm(
 const send = (client: Client, { method, route, id, body }: Action): Promise<Answer> =>
   client.send(method, route.replace('{id}', id ?? ''), body);
 
-/** What was made can be found by all; what is gone is asked for no longer, or else most requests would be in vain. */
+/** Shares created ids with all clients and removes deleted ones, because otherwise most requests would fail. */
 function enter(books: Books, { method, route, id }: Action, { body }: Answer, place: number): void {
   const list = route.includes('credit-notes') ? undefined : /invoices|shipments|orders/.exec(route)?.[0];
   if (!list) return;
@@ -79,14 +79,14 @@ function enter(books: Books, { method, route, id }: Action, { body }: Answer, pl
 function note({ method, route }: Action, { status, body }: Answer, result: StormResult): void {
   const { code, details } = body ?? {};
   const documented = DOCUMENTED.get(`${method} ${route} ${status}`)?.has(code);
-  // another client deleted meanwhile the invoice that a shipment names, or put another line into the order
+  // another client has meanwhile deleted the shipment's invoice or replaced a line of the order
   const isValid =
     code !== 'validation_failed' || details.every(({ field }: { field: string }) => field === 'invoice_id');
   if (status < 500 && documented && isValid) result.refused[code] = (result.refused[code] ?? 0) + 1;
   else result.unexpected.push(`${method} ${route}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** The codes that the API's documents name, by operation and status. */
+/** The documented error codes by operation and status. */
 const DOCUMENTED = new Map(
   ['v1', 'v2'].flatMap((version) => {
     const { paths, components } = JSON.parse(readFileSync(`openapi/${version}.json`, 'utf8'));

@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/values/ids.js';
 import type { Caller } from '../../src/platform/tenancy/caller.js';
 
-/** A caller of a tenant that nobody else uses, for tests below HTTP. */
+/** A caller of a new tenant id, for tests below HTTP. */
 export const newCaller = (): Caller => ({
   keyId: newId(),
   ownerEmail: null,

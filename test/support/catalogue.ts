@@ -1,13 +1,13 @@
 import type { Client as Connection } from 'pg';
 
 /**
- * Fills a tenant with `count` products, two to a group, one in ten inactive, each with as much text as real ones have; the
- * search is filled by the trigger, as ever.
+ * Fills a tenant with `count` products: two in each group, one of ten inactive, each with a realistic amount of text. The
+ * trigger fills the search table.
  */
 export async function fillCatalogue(admin: Connection, slug: string, count: number): Promise<void> {
   const tenant = `(select id from tenants where slug = '${slug}')`;
   await admin.query('begin');
-  await admin.query('set local synchronous_commit = on'); // vacuum marks only what is safely written as visible to all
+  await admin.query('set local synchronous_commit = on'); // vacuum marks only durably written pages as all-visible
   await admin.query(`select set_config('app.tenant_id', ${tenant}::text, true)`);
   await admin.query(`insert into product_groups (tenant_id, id, group_code)
     select ${tenant}, gen_random_uuid(), 'GROUP-' || g from generate_series(1, ${Math.ceil(count / 2)}) g`);
@@ -21,6 +21,6 @@ export async function fillCatalogue(admin: Connection, slug: string, count: numb
   await admin.query('commit');
 }
 
-/** What autovacuum does in its own time: statistics, the visibility map, and the trigram index's waiting entries. */
+/** Does the work of autovacuum at once: statistics, the visibility map, and the pending list of the trigram index. */
 export const settleCatalogue = (admin: Connection) =>
   admin.query('vacuum (analyze) products, product_groups, product_search');

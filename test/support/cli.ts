@@ -14,7 +14,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Builds what the command line runs, unless that is up to date. */
+/** Builds the command line program unless it is up to date. */
 export function buildCli(): void {
   const build = `import { ensureBuilt } from './scripts/ensure.mjs'; ensureBuilt();`;
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: ROOT, stdio: 'pipe' });
@@ -26,7 +26,7 @@ const wordsOf = (line: string): string[] =>
     .filter(Boolean)
     .map((word) => word.replaceAll('~', ' '));
 
-/** The command line as operators run it: a process of its own, configured by its environment alone. `~` is a space. */
+/** Runs the command line in a process of its own, configured only by its environment. `~` stands for a space within an argument. */
 export function cliOf(database: DatabaseAccess): (line: string, env?: Record<string, string>) => Promise<CliResult> {
   const cwd = mkdtempSync(join(tmpdir(), 'cli-')); // no .env here
   const { serviceUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = database;
@@ -42,7 +42,7 @@ export function cliOf(database: DatabaseAccess): (line: string, env?: Record<str
     });
 }
 
-/** The same in this process, which spares the start of another. What commander itself says is not among what it gives. */
+/** Runs the command line in this process, which is faster. The result does not contain commander's own output. */
 export function cliHereOf({ serviceUrl, ownerUrl }: DatabaseAccess): ReturnType<typeof cliOf> {
   return async (line, env = {}) => {
     const printed = { stdout: '', stderr: '' };

@@ -1,16 +1,16 @@
 import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http';
 
-/** Lets go of idle connections before the service does. */
+/** Closes idle connections before the service does. */
 const agent = new Agent({ keepAlive: true, timeout: 4_000 });
 
-/** What a request was answered with. `body` is untyped on purpose: tests look at the wire. */
+/** A response. `body` is untyped on purpose: tests examine the JSON as it is sent. */
 export interface Answer {
   status: number;
   headers: Headers;
   body: any;
 }
 
-/** A client of the service like all others: HTTP and JSON. */
+/** An HTTP client with the key of one tenant. */
 export class Client {
   constructor(
     readonly base: string,
@@ -34,19 +34,19 @@ export class Client {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** `body` as it is when it is text, bytes or a form, else as JSON. */
+  /** Sends text, bytes and forms unchanged, other bodies as JSON. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const [type, bytes] = await encoded(body);
     const given = { 'x-api-key': this.key, ...(type && { 'content-type': type }), ...headers };
     const { response, text } = await exchange(this.base + path, { method, agent, headers: given }, bytes);
     const { statusCode: status, headersDistinct } = response;
-    const told = Object.entries(headersDistinct).map(
+    const joined = Object.entries(headersDistinct).map(
       ([name, values]) => [name, values!.join(', ')] as [string, string],
     );
-    return { status: status!, headers: new Headers(told), body: text ? JSON.parse(text) : undefined };
+    return { status: status!, headers: new Headers(joined), body: text ? JSON.parse(text) : undefined };
   }
 
-  /** The `data` of a creation that has to succeed. */
+  /** The `data` of a creation; throws unless it succeeds. */
   async create(path: string, body: unknown): Promise<any> {
     const answer = await this.post(path, body);
     if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -54,7 +54,7 @@ export class Client {
   }
 }
 
-/** The type of a body, and what is sent of it. */
+/** The content type and the bytes of a body. */
 async function encoded(body: unknown): Promise<[type: string | undefined, bytes: string | Uint8Array | undefined]> {
   if (body === undefined) return [undefined, undefined];
   if (body instanceof FormData) {
@@ -65,7 +65,7 @@ async function encoded(body: unknown): Promise<[type: string | undefined, bytes:
   return ['application/json', isRaw ? body : JSON.stringify(body)];
 }
 
-/** By Node's own client, which takes much less processor time than `fetch`. */
+/** Uses Node's http client, which needs much less processor time than `fetch`. */
 function exchange(url: string, options: RequestOptions, body: string | Uint8Array | undefined) {
   return new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
     const sent = request(url, options, (response) => {

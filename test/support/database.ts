@@ -9,15 +9,15 @@ const TEMPLATE = `test_${RUN}_template`;
 const TEMPLATE_LOCK = Number(RUN);
 
 type Passwords = Awaited<ReturnType<typeof prepareRoles>>;
-/** Known once this test file has seen to the template. */
+/** Known after this test file has ensured that the template exists. */
 let passwords: Passwords | undefined;
 
 export interface TestDatabase extends DatabaseAccess {
-  /** The superuser's login, for what no role of the service may do. */
+  /** The superuser's login, for statements that the service's roles may not run. */
   adminUrl: string;
 }
 
-/** A fresh database of one test file's own, migrated unless it says otherwise; `release` drops it. */
+/** A new database, migrated by default; `release` drops it. */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
   const name = `test_${RUN}_${randomUUID().replaceAll('-', '')}`;
@@ -33,7 +33,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   };
 }
 
-/** Makes the migrated template if this is the first test file of the run; one file at a time copies it. */
+/** Creates the migrated template unless the run has it; one test file at a time copies it. */
 async function withTemplate(adminUrl: string, work: () => Promise<void>): Promise<Passwords> {
   return asAdmin(adminUrl, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -50,7 +50,7 @@ async function makeTemplate(adminUrl: string): Promise<Passwords> {
   return made;
 }
 
-/** `npm run test:pgbouncer` has the service, and nothing else, use the pooler. */
+/** With `npm run test:pgbouncer` only the service uses the pooler. */
 const throughPooler = (url: string): string =>
   process.env.TEST_POOLER_PORT ? Object.assign(new URL(url), { port: process.env.TEST_POOLER_PORT }).href : url;
 
@@ -59,7 +59,7 @@ function urlOf(adminUrl: string, user: string, password: string, database: strin
   return `postgres://${user}:${password}@${host}/${database}`;
 }
 
-/** Runs statements with a login of its own. */
+/** Runs statements on a new connection. */
 export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: url });
   await admin.connect();

@@ -10,43 +10,43 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** One operation of a document, references to answers resolved. */
+/** One operation of a document, with references to responses resolved. */
 export interface Operation {
-  generation: 'v1' | 'v2';
-  /** In capitals. */
+  version: 'v1' | 'v2';
+  /** In upper case. */
   method: string;
   path: string;
   operationId: string;
   tag: string;
-  /** The scope that it needs. */
+  /** The required scope. */
   scope: string;
   parameters: Parameter[];
-  /** A form's example lacks its file. */
+  /** The example of a form does not contain its file. */
   body?: { schema: any; example: any; isForm: boolean };
   responses: Record<string, any>;
   raw: any;
 }
 
 export interface ApiDocument {
-  generation: 'v1' | 'v2';
+  version: 'v1' | 'v2';
   raw: any;
   operations: Operation[];
-  /** What is wrong with a value for a schema of the document; empty when nothing is. */
+  /** Violations of a schema of the document by a value; empty if it is valid. */
   faults(schema: object, value: unknown): string[];
 }
 
-/** Both documents as they are committed; test/openapi.spec.ts sees that the code says the same. */
+/** Both committed documents; test/openapi.spec.ts checks that they match the code. */
 export const readDocuments = (): ApiDocument[] =>
-  (['v1', 'v2'] as const).map((generation) => {
-    const file = new URL(`../../openapi/${generation}.json`, import.meta.url);
+  (['v1', 'v2'] as const).map((version) => {
+    const file = new URL(`../../openapi/${version}.json`, import.meta.url);
     const raw: ApiDocument['raw'] = JSON.parse(readFileSync(file, 'utf8'));
-    return { generation, raw, operations: operationsOf(raw, generation), faults: validator(raw) };
+    return { version, raw, operations: operationsOf(raw, version), faults: validator(raw) };
   });
 
-function operationsOf(raw: any, generation: Operation['generation']): Operation[] {
+function operationsOf(raw: any, version: Operation['version']): Operation[] {
   return Object.entries<any>(raw.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
-      generation,
+      version,
       method: method.toUpperCase(),
       path,
       operationId: operation.operationId,
@@ -65,7 +65,7 @@ function operationsOf(raw: any, generation: Operation['generation']): Operation[
   );
 }
 
-/** What a form shows is in its fields: an example of the whole would have to show a file. */
+/** The example of a form is collected from its fields, because an example of the whole would need a file. */
 function bodyOf(content: any, raw: any): Operation['body'] {
   const json = content?.['application/json'];
   if (json) return { ...json, isForm: false };
@@ -80,7 +80,7 @@ function bodyOf(content: any, raw: any): Operation['body'] {
   };
 }
 
-/** Judges by JSON Schema 2020-12, which OpenAPI 3.1 schemas are. Answers must not have fields that are not documented. */
+/** Validates by JSON Schema 2020-12, as OpenAPI 3.1 requires. Undocumented fields are violations. */
 function validator(raw: any): ApiDocument['faults'] {
   const ajv = new Ajv2020.default({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -100,7 +100,7 @@ function validator(raw: any): ApiDocument['faults'] {
 
 const hasAtMostFourDecimals = (value: number): boolean => !/\.\d{5}|e-/.test(String(value));
 
-/** The same schemas, with no properties admitted but those that they name. */
+/** The same schemas without additional properties. */
 function closed(node: any): any {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;

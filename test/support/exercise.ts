@@ -1,36 +1,33 @@
 import type { Answer, Client } from './client.js';
 import type { ApiDocument, Operation } from './documents.js';
 import { PNG } from './images.js';
+import { FEATURES } from './sources.js';
 import { formOf } from './uploads.js';
 
-/** What is created is there for what reads it, what is changed is there still, and what is deleted is missed by nobody. */
-const SEQUENCE = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'];
-const CREATED = [
-  'createAttribute',
-  'createPriceList',
-  'createProduct',
-  'createSalesRep',
-  'createCustomer',
-  'createCustomerSegment',
-  'createContractPricing',
-  'createAddress',
-  'createContact',
-  'createPaymentMethod',
-  'createOrder',
-  'createInvoice',
-  'createCreditNote',
-  'createShipment',
-];
+/** Created records exist for the reads and changes, and deletions come last. */
+const METHODS = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'];
 
-const placeOf = ({ method, operationId }: Operation) => SEQUENCE.indexOf(method) * 10 + CREATED.indexOf(operationId);
+/** Creations in the order in which the features build on each other; the other requests in the documents' order. */
+function compareOperations(a: Operation, b: Operation): number {
+  const byMethod = METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
+  if (byMethod || a.method !== 'POST') return byMethod;
+  return FEATURES.indexOf(featureFor(a)) - FEATURES.indexOf(featureFor(b));
+}
 
-export const nameOf = ({ generation, operationId }: Operation): string => `${generation} ${operationId}`;
+/** The last part of the path that is a feature's name: `credit-notes` for `/v2/invoices/{id}/credit-notes`. */
+const featureFor = ({ path }: Operation): string =>
+  path
+    .split('/')
+    .reverse()
+    .find((part) => FEATURES.includes(part))!;
+
+export const nameOf = ({ version, operationId }: Operation): string => `${version} ${operationId}`;
 
 /** All operations, such that the examples of all succeed one after the other. */
 export const inSequence = (documents: ApiDocument[]): { document: ApiDocument; operation: Operation }[] =>
   documents
     .flatMap((document) => document.operations.map((operation) => ({ document, operation })))
-    .sort((a, b) => placeOf(a.operation) - placeOf(b.operation));
+    .sort((a, b) => compareOperations(a.operation, b.operation));
 
 export interface Filter {
   name: string;
@@ -51,13 +48,13 @@ export function examplePath({ path, parameters }: Operation, filter?: Filter): s
   return query.size ? `${filled}?${query}` : filled;
 }
 
-/** The filters that an operation documents with an example which nobody needs to send. */
+/** The documented filters that have an example value and are not part of the operation's own example. */
 export const filtersOf = ({ parameters }: Operation): Filter[] =>
   parameters.flatMap(({ name, in: place, schema }) =>
     place === 'query' && schema.examples ? [{ name, value: schema.examples[0] as unknown }] : [],
   );
 
-/** The body of an operation's example as it is sent; a form with a picture. */
+/** The body of an operation's example; a form gets a picture. */
 export function exampleBody({ body }: Operation): unknown {
   if (!body?.isForm) return body?.example as unknown;
   return formOf([['file', PNG], ...Object.entries(body.example as Record<string, string>)]);
@@ -67,12 +64,12 @@ export function exampleBody({ body }: Operation): unknown {
 export interface Exercised {
   document: ApiDocument;
   operation: Operation;
-  /** Set where one filter was sent beside the example. */
+  /** Set if one filter was added to the example. */
   filter?: Filter;
   answer: Answer;
 }
 
-/** Sends every example of the documents, lists with each of their filters as well. */
+/** Sends every example of the documents, and lists also with each of their filters. */
 export async function exercise(client: Client, documents: ApiDocument[]): Promise<Exercised[]> {
   const done: Exercised[] = [];
   for (const { document, operation } of inSequence(documents)) {
@@ -84,7 +81,7 @@ export async function exercise(client: Client, documents: ApiDocument[]): Promis
   return done;
 }
 
-/** A body without what changes from one run to the next. */
+/** A body without values that change between runs. */
 export const steady = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body ?? null)
@@ -92,10 +89,10 @@ export const steady = (body: unknown): unknown =>
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
       .replace(/"(created|updated)(_at|At)":"[^"]*"/g, '"$1$2":"time"')
-      .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"whose key it is"'),
+      .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),
   );
 
-/** What is wrong with an answer by the document: its status, its media type, its body. */
+/** Violations of the document by a response: status, media type, body. */
 export function faultsOf(answer: Answer, operation: Operation, { faults }: ApiDocument): unknown[] {
   const wanted = Object.keys(operation.responses).find((status) => status.startsWith('2'))!;
   const content = operation.responses[wanted].content?.['application/json'];

@@ -1,40 +1,26 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { ensureBuilt } from '../../scripts/ensure.mjs';
-import { postgresBinaries } from '../../scripts/postgres-binaries.mjs';
+import { acquireTestServer } from './test-server.mjs';
 
-/** Settings that are fit for data that nobody will miss. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-/** The major version of the test database, 16, 17 or 18; each has a folder of its own. */
-const VERSION = process.env.TEST_POSTGRES_VERSION ?? '18';
-const DIRECTORY = join(
-  fileURLToPath(new URL('../../.data', import.meta.url)),
-  VERSION === '18' ? 'test-postgres' : `test-postgres-${VERSION}`,
-);
-
-/** One real PostgreSQL for the whole run, shared with runs beside it; test files make their databases in it. */
+/**
+ * Provides one PostgreSQL server for the whole run; test files create their databases in it. TEST_POSTGRES_VERSION selects its
+ * major version. With TEST_DATABASE_ADMIN_URL and TEST_RUN set, an existing server is used, and its owner cleans up.
+ */
 export default async function globalSetup() {
-  const launcher = new URL('../../dist/src/database/embedded/embedded-postgres.js', import.meta.url);
-  ensureBuilt(); // before the workers: a build beside them would take the ground from under their feet
-  const { acquireEmbeddedPostgres } = await import(launcher.href);
-  const server = await acquireEmbeddedPostgres({
-    directory: DIRECTORY,
-    settings: FAST,
-    binaries: postgresBinaries(VERSION),
-  });
-  await dropLeftovers(server.adminUrl);
-  process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
-  process.env.TEST_RUN = String(process.pid);
-  globalThis.testServer = server;
+  if (!process.env.TEST_DATABASE_ADMIN_URL) {
+    const server = await acquireTestServer(process.env.TEST_POSTGRES_VERSION);
+    await dropLeftovers(server.adminUrl);
+    process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
+    process.env.TEST_RUN = String(process.pid);
+    globalThis.testServer = server;
+  }
   if (process.env.TEST_POOLER) {
     const { startPgBouncer } = await import('./pgbouncer.mjs');
-    globalThis.testPooler = await startPgBouncer(server.adminUrl);
+    globalThis.testPooler = await startPgBouncer(process.env.TEST_DATABASE_ADMIN_URL);
     process.env.TEST_POOLER_PORT = String(globalThis.testPooler.port);
   }
 }
 
-/** Databases of runs that were ended before they could clean up; their names carry the run's process id. */
+/** Drops databases of runs that ended without cleaning up. A database's name contains the process id of its run. */
 async function dropLeftovers(adminUrl) {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

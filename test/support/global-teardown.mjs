@@ -1,8 +1,10 @@
 import pg from 'pg';
 
-/** Drops what the run made; the server stops with its last run. */
+/** Drops the run's databases. The server stops when its last user releases it. */
 export default async function globalTeardown() {
+  await globalThis.testPooler?.stop();
   const server = globalThis.testServer;
+  if (!server) return; // the run used an existing server
   const admin = new pg.Client({ connectionString: server.adminUrl });
   await admin.connect();
   const { rows } = await admin.query('select datname from pg_database where datname like $1', [
@@ -10,6 +12,5 @@ export default async function globalTeardown() {
   ]);
   for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
   await admin.end();
-  await globalThis.testPooler?.stop();
   await server.release();
 }

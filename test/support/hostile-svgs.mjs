@@ -1,6 +1,6 @@
 /**
- * Drawings that try to run a script or to fetch something from `trap`, an address that nothing may ask. A script says that
- * it ran by asking for `trap` as well. Each has a rectangle that has to survive.
+ * SVG files that try to run a script or to load something from `trap`, an address that must get no request. A script
+ * requests `trap` too. Each file has a rectangle that sanitising must keep.
  */
 export function hostileSvgs(trap) {
   const run = `(window.top||window).fetch('${trap}/script')`;
@@ -78,7 +78,7 @@ export function hostileSvgs(trap) {
   });
 }
 
-/** Documents that are no drawings, or would not end: these are refused. */
+/** Documents that are not SVG, or that expand without end: they are refused. */
 export const REFUSED_SVGS = {
   entity: `<!DOCTYPE svg [<!ENTITY x "<script>alert(1)</script>">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>`,
   externalEntity: `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,

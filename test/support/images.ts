@@ -7,15 +7,15 @@ export const PNG = Buffer.from(
   'base64',
 );
 const BEFORE_END = PNG.length - 12;
-/** Length, type and check sum around a chunk's content. */
+/** A PNG chunk: length, type, content and checksum. */
 const FRAME = 12;
 const LONGEST = 1024 * 1024;
 
-/** A valid PNG of exactly `size` bytes, which no other one has: beside its pixel it holds private chunks of noise. */
+/** A unique valid PNG of exactly `size` bytes: one pixel, and private chunks of random bytes. */
 export function pngOfSize(size: number): Buffer {
   const parts: Buffer[] = [PNG.subarray(0, BEFORE_END)];
   for (let missing = size - PNG.length; missing > 0;) {
-    // what is left must be room enough for another frame, or nothing
+    // the rest must be 0 or enough for another chunk
     const length = missing - FRAME <= LONGEST ? missing - FRAME : Math.min(LONGEST, missing - 2 * FRAME);
     if (length < 0) throw new Error(`A PNG cannot have ${size} bytes`);
     parts.push(chunk('prVt', randomBytes(length)));
@@ -33,7 +33,7 @@ export function chunk(type: string, content: Buffer): Buffer {
   return frame;
 }
 
-/** A PNG that says it has these sizes; its pixels are those of another. */
+/** A PNG whose header has these dimensions, with the pixel data of another image. */
 export function pngWithSizes(width: number, height: number): Buffer {
   const header = Buffer.from(PNG.subarray(16, 29));
   header.writeUInt32BE(width);

@@ -1,9 +1,9 @@
 /**
- * The contract's section 7 written anew, apart from the code: what an invoice is by what was done to it, its amounts in cents, and
- * two times of any unit.
+ * A second, independent implementation of invoice states: the state follows from the actions on the invoice, its amounts in
+ * cents, the due date and the present time (both in the same unit).
  */
 export interface InvoiceModel {
-  /** What was done to it, in any order. */
+  /** Actions on the invoice, in any order. */
   marks: string[];
   total: number;
   paid: number;
@@ -12,7 +12,7 @@ export interface InvoiceModel {
   clock: number;
 }
 
-/** The first row whose marks fit gives the state. */
+/** The first row that fits determines the state. */
 const TABLE: [state: string, fits: (model: InvoiceModel) => boolean][] = [
   ['CANCELLED', ({ marks }) => marks.includes('cancelled')],
   ['DRAFT', ({ marks }) => !marks.includes('issued')],
@@ -24,14 +24,14 @@ const TABLE: [state: string, fits: (model: InvoiceModel) => boolean][] = [
   ['OPEN', () => true],
 ];
 
-/** Which of the three may be written: by what was done to the invoice before. */
+/** States that may be written, by the previous actions. */
 const WRITABLE: [state: string, may: (model: InvoiceModel) => boolean][] = [
   ['OPEN', ({ marks }) => !marks.includes('issued')],
   ['SENT', ({ marks }) => !marks.includes('sent')],
   ['CANCELLED', ({ paid, credited }) => paid + credited === 0],
 ];
 
-/** The marks that an invoice is created with, and those that writing a state adds. */
+/** The marks of an invoice that is created with a state, which are also the marks that writing the state adds. */
 export const MARKS: Record<string, string[]> = {
   DRAFT: [],
   OPEN: ['issued'],
@@ -47,13 +47,13 @@ export const stateIn = (model: InvoiceModel): string => TABLE.find(([, fits]) =>
 export const writableIn = (model: InvoiceModel): string[] =>
   model.marks.includes('cancelled') ? [] : WRITABLE.filter(([, may]) => may(model)).map(([state]) => state);
 
-/** The marks after `wanted` was written; undefined where it may not be. The present state may always be, to no effect. */
+/** The marks after writing the state `wanted`; undefined if it is refused. Writing the present state is allowed and has no effect. */
 export function marksAfter(model: InvoiceModel, wanted: string): string[] | undefined {
   if (wanted === stateIn(model)) return model.marks;
   if (!writableIn(model).includes(wanted)) return undefined;
   return [...new Set([...model.marks, ...MARKS[wanted]!])];
 }
 
-/** Whether credit notes may be made of it at all. */
+/** Whether credit notes may be created for the invoice. */
 export const isCreditable = ({ marks }: InvoiceModel): boolean =>
   marks.includes('issued') && !marks.includes('cancelled');

@@ -3,7 +3,7 @@ import type { Answer, Client } from './client.js';
 import { type InvoiceModel, isCreditable, MARKS, marksAfter, stateIn, writableIn } from './invoice-model.js';
 
 const DAY_MS = 86_400_000;
-/** How far ahead a due date is that is waited for. */
+/** Milliseconds until a due date that a step waits for. */
 const SOON_MS = 300;
 
 /** One request about an invoice; amounts in cents. */
@@ -15,7 +15,7 @@ export type Step =
   | { fallDue: true }
   | { total: number };
 
-/** What a step sends, what it may be refused with, and what the invoice is if it is not. */
+/** The request of a step, the expected refusal, and otherwise the invoice's next state. */
 interface Plan {
   method: 'PATCH' | 'POST';
   path: string;
@@ -29,7 +29,7 @@ const money = (cents: number): number => cents / 100;
 const itemsOf = (total: number) => [{ sku: 'A', quantity: 1, amount: money(total) }];
 const now = (model: InvoiceModel): InvoiceModel => ({ ...model, clock: Date.now() });
 
-/** An invoice that is walked through the API, and what the model says of it. */
+/** An invoice that random steps change through the API, with its model. */
 export class InvoiceWalker {
   private version = 1;
 
@@ -54,7 +54,7 @@ export class InvoiceWalker {
     return new InvoiceWalker(client, invoice.id, model);
   }
 
-  /** Sends a step, expects what the model says of its answer and of the invoice afterwards; returns the state. */
+  /** Sends a step, expects the response and the invoice that the model predicts; returns the state. */
   async take(step: Step): Promise<string> {
     const { method, path, body, refusal, next } = this.plan(step);
     const answer = await this.client.send(method, path, body);
@@ -67,7 +67,7 @@ export class InvoiceWalker {
     return this.look(refusal !== undefined);
   }
 
-  /** Deletes it, or is refused, by the rule of the generation. */
+  /** Deletes the invoice or is refused, by the rules of the API version. */
   async delete(by: 'v1' | 'v2'): Promise<void> {
     const { credited, paid, marks } = this.model;
     const isOpen = marks.includes('cancelled') || !marks.includes('issued') || paid === 0;
@@ -105,7 +105,7 @@ export class InvoiceWalker {
     };
   }
 
-  /** Reads it in both generations, in v2 by a list that is filtered by its state in SQL. */
+  /** Reads the invoice in both versions; in v2 also through a list that SQL filters by state. */
   private async look(isUnchanged: boolean): Promise<string> {
     const model = now(this.model);
     const state = stateIn(model);
@@ -136,7 +136,7 @@ export class InvoiceWalker {
 
 type Patch = (body: object, changes: Partial<InvoiceModel>) => Plan;
 
-/** With what is paid at the same time: both take effect, or neither. */
+/** Also changes the paid amount: both take effect, or neither. */
 function planOfWriting({ write, pay }: { write: string; pay?: number }, model: InvoiceModel, patch: Patch): Plan {
   const paid = pay ?? model.paid;
   const marks = marksAfter({ ...model, paid }, write);
@@ -157,7 +157,7 @@ function planOfTotal(total: number, model: InvoiceModel, patch: Patch): Plan {
   return { ...patch({ items: itemsOf(total) }, { total }), refusal };
 }
 
-/** What a cancelled invoice refuses another value of a field with. */
+/** The detail with which a cancelled invoice refuses a change of a field. */
 const refusalOfCancelled = ({ marks }: InvoiceModel, field: string): Plan['refusal'] =>
   marks.includes('cancelled')
     ? { code: 'resource_locked', details: [{ field, reason: 'cannot change after the invoice was cancelled' }] }

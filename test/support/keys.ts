@@ -11,11 +11,11 @@ interface KeyRequest {
   expiresAt?: Date;
 }
 
-/** A key of a tenant, which is made if it is new. */
+/** A new key of a tenant; a missing tenant is created. */
 export const issueKey = (database: Pick<TestDatabase, 'ownerUrl'>, request: KeyRequest): Promise<string> =>
   asOwner(database.ownerUrl, (owner) => keyFor(owner, request));
 
-/** As {@link issueKey}, by a connection that is open. */
+/** Like {@link issueKey}, with an open connection. */
 export async function keyFor(
   owner: DataSource,
   { slug, currency = 'USD', scopes = ['*:*'], expiresAt }: KeyRequest,

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import { createLogger } from '../../src/platform/logging/logger.js';
 
-/** The service's own logger, whose lines can be looked at. */
+/** The service's logger with its output kept in memory. */
 export class CapturedLog {
   text = '';
   readonly logger: Logger = createLogger(

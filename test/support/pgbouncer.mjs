@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * PgBouncer in transaction mode in front of a server, with the settings of docs/operations.md. Resolves when it listens; fails
- * when there is no such program.
+ * Starts PgBouncer in transaction mode in front of a server, with the settings of docs/operations.md. Resolves when it
+ * listens; fails if PgBouncer is not installed.
  */
 export async function startPgBouncer(adminUrl) {
   const { prepareRoles } = await import(
@@ -36,7 +36,7 @@ server_idle_timeout = 5
 `,
   );
   chmodSync(directory, 0o755);
-  const asAnother = process.getuid() === 0 ? ['-u', 'nobody'] : []; // it refuses to run as root
+  const asAnother = process.getuid() === 0 ? ['-u', 'nobody'] : []; // PgBouncer refuses to run as root
   const child = spawn('pgbouncer', [...asAnother, join(directory, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

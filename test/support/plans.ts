@@ -1,7 +1,7 @@
 import { asAdmin } from './database.js';
 import type { TestService } from './service.js';
 
-/** PostgreSQL's plans of statements for all values, which is how the service asks for them. */
+/** PostgreSQL's generic plans of statements, which the service uses. */
 export const plansOf = ({ database }: TestService, texts: readonly string[]): Promise<string[]> =>
   asAdmin(database.serviceUrl, async (connection) => {
     await connection.query('set role wca_service');

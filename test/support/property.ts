@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 
-/** Cases of a property over pure functions; `npm run prove` sets the full number. */
+/** Number of cases of a property of pure functions; `npm run prove` sets the full number. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 500);
 
-/** Decimals with at most four places, by their ten-thousandths. */
+/** Decimals with at most four places, as integers of ten-thousandths. */
 export const tenThousandths = (max: number, min = 0) => fc.integer({ min, max });
 
-/** The decimal text of so many ten-thousandths. */
+/** The decimal text of a number of ten-thousandths. */
 export function decimalText(units: number | bigint): string {
   const digits = String(units).replace('-', '').padStart(5, '0');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** `value` ÷ `divisor` in whole numbers, half away from zero: how money is rounded, written anew. */
+/** `value` ÷ `divisor`, rounded half away from zero: a second implementation of rounding. */
 export function divideHalfUp(value: bigint, divisor: bigint): bigint {
   const [size, sign] = value < 0n ? [-value, -1n] : [value, 1n];
   return sign * ((2n * size + divisor) / (2n * divisor));

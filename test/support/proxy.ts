@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** The message by which a transaction of several round trips is committed. */
 const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0');
 
-/** Stands between the service and its database, to take the database away. */
+/** A TCP proxy between the service and its database, which can simulate failures of the database. */
 export class Proxy {
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
@@ -23,12 +23,12 @@ export class Proxy {
     return proxy;
   }
 
-  /** The database's address by way of the proxy. */
+  /** The database's URL through the proxy. */
   get url(): string {
     return Object.assign(new URL(this.target.href), { hostname: '127.0.0.1', port: String(this.port) }).href;
   }
 
-  /** Ends all connections and takes no new ones. */
+  /** Closes all connections and accepts no new ones. */
   async cut(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     for (const socket of this.sockets) socket.destroy();
@@ -40,18 +40,18 @@ export class Proxy {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** From now on nothing is passed on, and no connection ends: as if the machine of the database had vanished. */
+  /** Stops forwarding without closing connections, as if the database's machine had lost power. */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.sockets) socket.unpipe().resume();
   }
 
-  /** New connections are served again; those that were silenced stay silent. */
+  /** Forwards new connections again; silenced ones stay silent. */
   speak(): void {
     this.isSilent = false;
   }
 
-  /** The database gets the next commit, but its answer is lost: nothing comes any more, or the connection ends. */
+  /** Forwards the next commit and loses its answer: nothing arrives any more, or the connection is closed. */
   loseAnswerToCommit(by: 'silence' | 'cut'): void {
     this.atCommit = by;
   }

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Keys are lower-case names. */
   headers: Record<string, string>;
   text: string;
 }
 
-/** A connection that says byte by byte what it wants to say, for what no HTTP client would send. */
+/** A TCP connection that sends arbitrary bytes, for requests that HTTP clients cannot send. */
 export class RawConnection {
   private received = '';
   private readonly socket: Socket;
@@ -30,12 +30,12 @@ export class RawConnection {
       });
   }
 
-  /** Resolves when the system has taken the bytes; immediately when the other side is gone. */
+  /** Resolves when the operating system has accepted the bytes, or when the connection is closed. */
   send(data: string | Buffer): Promise<void> {
     return new Promise((resolve) => this.socket.write(data, () => resolve()));
   }
 
-  /** The next answer; throws if there is none in time, or the connection ends before. An answer to HEAD has no body. */
+  /** The next response; throws after the timeout, or if the connection is closed before. A response to HEAD has no body. */
   async answer(timeoutMs = 5_000, { hasBody = true } = {}): Promise<RawAnswer> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
@@ -49,7 +49,7 @@ export class RawConnection {
     }
   }
 
-  /** Resolves when the other side has closed the connection; throws if it does not in time. */
+  /** Resolves when the service has closed the connection; throws after the timeout. */
   async end(timeoutMs = 5_000): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while (!this.closed) {

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine } from '../../src/database/embedded/process-info.js';
 
-/** An empty folder for a service that runs as its users run it, with the embedded database in it. */
+/** A new empty folder for a service process with the embedded database. */
 export const makeServiceFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'service-'));
 
-/** Where the embedded database of such a service says that it runs. */
+/** The file in which the embedded database writes its process id and port. */
 export const postmasterFile = (folder: string): string => join(folder, '.data/postgres/data/postmaster.pid');
 
-/** NaN while there is none: a server that starts after a crash writes its file anew. */
+/** NaN while the file is missing or empty: a server that starts after a crash writes it again. */
 export const postmasterPid = async (folder: string): Promise<number> =>
   Number.parseInt(await readFile(postmasterFile(folder), 'utf8').catch(() => ''), 10);
 
-/** The superuser's login of the embedded database; undefined while the server does not say that it takes connections. */
+/** The superuser's URL of the embedded database; undefined until the server accepts connections. */
 export async function embeddedAdminUrl(folder: string, database: string): Promise<string | undefined> {
   const lines = (await readFile(postmasterFile(folder), 'utf8').catch(() => '')).split('\n');
   if (lines[7]?.trim() !== 'ready') return undefined;
@@ -22,7 +22,7 @@ export async function embeddedAdminUrl(folder: string, database: string): Promis
   return `postgres://postgres:${password}@127.0.0.1:${lines[3]}/${database}`;
 }
 
-/** Once the service has ended; its database may have been left behind. */
+/** Called after the service has ended; its database may still run. */
 export async function removeServiceFolder(folder: string): Promise<void> {
   const pid = await postmasterPid(folder);
   if (await isServer(pid)) process.kill(pid, 'SIGQUIT');
@@ -30,6 +30,6 @@ export async function removeServiceFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A server that was killed leaves its file behind. */
+/** A killed server does not remove its file. */
 const isServer = async (pid: number): Promise<boolean> =>
   pid > 0 && ((await commandLine(pid))?.includes('cluster_name=embedded-') ?? false);

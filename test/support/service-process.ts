@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 
-/** The service as its users run it: a process of its own, from the built files. */
+/** A process of the built service. */
 export class ServiceProcess {
   output = '';
   errors = '';
-  /** Its exit code; null when a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;
 
   /**
-   * `folder` is where it runs, so that it finds no `.env`; its data are there too, unless `env` says otherwise. `main` is
+   * `folder` is the working directory, without a `.env`, and has the data too unless `env` sets another folder. `main` is
    * the program of another build.
    */
   constructor(folder: string, env: Record<string, string> = {}, main = MAIN) {
@@ -39,7 +39,7 @@ export class ServiceProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** The first match in the output; throws if the process ends before. */
+  /** Waits for the first match in the output; throws if the process ends before. */
   async printed(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(this.output);
@@ -49,7 +49,7 @@ export class ServiceProcess {
     }
   }
 
-  /** The address it listens on, once it does. */
+  /** Waits until the service listens; returns its address. */
   async ready(): Promise<string> {
     return (await this.printed(/^The service is ready at (\S+)$/m))[1]!;
   }

@@ -28,17 +28,17 @@ export interface TestInstance {
 export interface InstanceOptions {
   env?: Record<string, string>;
   logger?: Logger;
-  /** Changes the server before it listens. */
+  /** Called with the HTTP server before it listens. */
   configure?: (server: Server) => void;
 }
 
 const POOLER = process.env.TEST_POOLER_PORT ? { DATABASE_TRANSACTION_POOLER: 'true' } : {};
-/** Of all test services together; the keys of files do not meet. */
+/** Shared by all test services; their file keys are different. */
 const DATA_DIR = '.data/test-files';
 
 let tenants = 0;
 
-/** The service as it runs everywhere, on a database and a port of its own. */
+/** The complete service on a database and a port of its own. */
 export async function startService(
   env: Record<string, string> = {},
   options: Omit<InstanceOptions, 'env'> = {},
@@ -65,8 +65,7 @@ export async function startService(
 let shared: Promise<OwnService> | undefined;
 
 /**
- * A service for the specs that look at tenants of their own alone: one for all that a worker runs in a turn
- * (test/groups), stopped when they have ended.
+ * A service for specs that use only tenants of their own: one for all specs of a group (test/groups), stopped after the last.
  */
 export const sharedService = (): Promise<TestService> => (shared ??= startService());
 
@@ -75,7 +74,7 @@ afterAll(async () => {
   shared = undefined;
 });
 
-/** An application on a port of its own, on a database that may serve others as well. */
+/** An application on a port of its own, on a database that others may use too. */
 export async function startInstance(
   databaseUrl: string,
   { env = {}, logger = pino({ level: 'silent' }), configure }: InstanceOptions = {},

@@ -1,13 +1,14 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that take longest. Begun first, they leave nobody waiting for the last of them. */
+/** The slowest files, which start first, so that no worker is idle at the end while another one runs a slow file. */
 const SLOW = [
-  'test/groups/trade.group.ts',
-  'test/groups/wire.group.ts',
+  'test/groups/features-m-z.group.ts',
+  'test/groups/http.group.ts',
   'test/start/start.spec.ts',
-  'test/groups/rules.group.ts',
+  'test/groups/units.group.ts',
   'test/groups/programs.group.ts',
-  'test/groups/catalogue.group.ts',
+  'test/groups/features-a-l.group.ts',
+  'test/groups/tenants.group.ts',
   'bench/bench.spec.ts',
   'test/start/other-starts.spec.ts',
   'test/start/stop.spec.ts',

@@ -9,7 +9,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Lets `change` see, and replace, every statement with parameters that the service sends from now on. */
+/** Calls `change` with every statement with parameters that the service sends from now on, and sends the text that it returns. */
 export function intercept({ app }: TestInstance, change: (statement: Statement) => string): void {
   const { driver } = app.get<DataSource>(getDataSourceToken());
   const seen = new WeakSet<PoolClient>();
@@ -23,18 +23,18 @@ export function intercept({ app }: TestInstance, change: (statement: Statement) 
       const changed = change({ text, values });
       if (changed === text) return send(first, ...rest);
       if (typeof first === 'string') return send(changed, ...rest);
-      // the same object, since it may be a query with listeners; without its name, which has a text already
+      // the same object, because it may be a query with listeners; without the name, which belongs to the original text
       return send(Object.assign(first as object, { text: changed, name: undefined }), ...rest);
     }) as PoolClient['query'];
   });
 }
 
-/** A condition on the tenant: by parameter, or by another table's column. */
+/** A condition on the tenant: equal to a parameter or to another table's column. */
 const CONDITION = /(?:"?\w+"?\.)?"?tenant_id"?\s*=\s*(\$\d+|\w+\.tenant_id)/g;
 
 export const conditionsIn = (text: string): number => text.match(CONDITION)?.length ?? 0;
 
-/** The statement without its conditions on the tenant, or without the one that is `only`. */
+/** The statement without its conditions on the tenant, or only without the one at the index `only`. */
 export function withoutCondition(text: string, only?: number): string {
   let place = 0;
   return text.replace(CONDITION, (condition, other: string) => {

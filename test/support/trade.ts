@@ -1,6 +1,6 @@
 import type { Client } from './client.js';
 
-/** A small trade that most tests of documents need. */
+/** Records that most tests of orders, invoices and shipments use. */
 export interface Trade {
   products: Record<'A' | 'B' | 'C', string>;
   customer: { id: string };

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** How often the database is asked; nothing depends on it but how soon a test goes on. */
+/** Interval of the queries in milliseconds; it only determines how soon a test continues. */
 const POLL_MS = 20;
 
 /**
- * Waits until so many sessions of the database wait for a lock, or until `other` has settled, which means that it waited for
- * nothing.
+ * Waits until `count` sessions of the database wait for a lock, or until `other` has settled, which means that it did not
+ * have to wait.
  */
 export async function untilWaiting(admin: Client, count: number, other: Promise<unknown>): Promise<void> {
   let isSettled = false;

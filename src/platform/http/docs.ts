@@ -36,9 +36,10 @@ const REASONS: Record<number, string> = {
   401: 'No API key, or a key that is not valid',
   403: 'The key lacks the scope, or the tenant is suspended',
   404: 'There is no such resource in the tenant',
-  409: 'The request conflicts with stored data',
+  409: 'The request conflicts with stored data; or a request with the same `Idempotency-Key` is still running (`idempotency_in_progress`): repeat it after `Retry-After` seconds',
   412: 'The resource has another version than `If-Match` names',
   413: 'The body is too large',
+  422: 'The `Idempotency-Key` was used for another request',
   415: 'The body does not have the content type that the route accepts',
   429: 'Too many requests of the tenant are waiting, or this one waited too long; nothing was changed. Send it again after `Retry-After` seconds',
   500: 'The service failed',
@@ -49,13 +50,10 @@ const REASONS: Record<number, string> = {
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer', example: 1 } },
 };
-const headersOf = (status: number) => (status === 429 || status === 503 ? RETRY_AFTER : {});
+const headersOf = (status: number) => ([409, 429, 503].includes(status) ? RETRY_AFTER : {});
 
 const errorOf = (status: number) =>
   ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody });
-
-/** Documents 409, for operations that can conflict with stored data. */
-export const ApiConflict = () => errorOf(409);
 
 /** Documents the errors of every route and those of the given statuses. */
 const errors = (...statuses: number[]) => [
@@ -66,6 +64,18 @@ const errors = (...statuses: number[]) => [
       'Any other error, such as 406 (no JSON accepted), 408, 414, 431 (too slow, too long) or 417 (`Expect`)',
     type: ErrorBody,
   }),
+];
+
+/** Documents the idempotency key, which every write takes, and its errors. */
+const idempotency = () => [
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description:
+      'Makes the request take effect once, however often it is sent: 1 to 255 visible ASCII characters that no other request of the tenant uses, such as a UUID. A repetition within 72 hours gets the stored answer, refusals included, with `Idempotent-Replayed: true`. It must have the same method, path, query and body; the order of members and the spelling of numbers do not count',
+  }),
+  errorOf(409),
+  errorOf(422),
 ];
 
 const ETAG = {
@@ -123,6 +133,7 @@ export const ApiCreated = (model: Type, ...more: 404[]) =>
       Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415, ...more),
+    ...idempotency(),
   );
 
 /** Makes a POST that creates nothing respond with 200, and documents it. `404` is for routes of a resource that may not exist. */
@@ -132,6 +143,7 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
     ApiExtraModels(model),
     success(HttpStatus.OK, 'The answer', one(model)),
     ...errors(400, 413, 415, ...more),
+    ...idempotency(),
   );
 
 /** Documents a creation from a form with a file. */
@@ -144,6 +156,7 @@ export const ApiUploaded = (model: Type) =>
       Location: { description: 'Where the new resource can be read', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415),
+    ...idempotency(),
   );
 
 /** Documents `If-Match` for a creation that also changes another resource. */
@@ -157,6 +170,7 @@ export const ApiUpdated = (model: Type) =>
     IfMatchHeader(),
     success(HttpStatus.OK, 'The resource as it is now', one(model), ETAG),
     ...errors(400, 404, 412, 413, 415),
+    ...idempotency(),
   );
 
 /** Makes a route respond with 204, and documents it. */
@@ -166,6 +180,7 @@ export const ApiDeleted = () =>
     IfMatchHeader(),
     ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted' }),
     ...errors(400, 404, 412),
+    ...idempotency(),
   );
 
 const list = (model: Type, pagination: Type, more: 404[]) =>

@@ -1,6 +1,5 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { type ErrorCode, type ErrorDetail, ERROR_STATUS, type ResourceName } from '../errors/domain-error.js';
-import { ApiConflict } from './docs.js';
+import { SetMetadata } from '@nestjs/common';
+import type { ErrorCode, ErrorDetail, ResourceName } from '../errors/domain-error.js';
 
 /** A record of the demo tenant. */
 interface ExampleRecord {
@@ -63,14 +62,8 @@ export const AboutResource = (docs: ResourceDocs) => SetMetadata(RESOURCE, docs)
 export const resourceDocsOf = (controller: object): ResourceDocs | undefined =>
   Reflect.getMetadata(RESOURCE, controller) as ResourceDocs | undefined;
 
-/**
- * Documents errors of one operation: adds its conflicts (409), which it has none of otherwise, and replaces the examples that it has of
- * other statuses (400).
- */
-export const ApiErrors = (...examples: ErrorExample[]) => {
-  const isConflict = examples.some(({ code }) => ERROR_STATUS[code] === 409);
-  return applyDecorators(SetMetadata(ERRORS, examples), ...(isConflict ? [ApiConflict()] : []));
-};
+/** Examples of errors of one operation, shown before the others of their status. They replace the general examples of 400. */
+export const ApiErrors = (...examples: ErrorExample[]) => SetMetadata(ERRORS, examples);
 
 /** What {@link ApiErrors} declared at a handler. */
 export const errorExamplesOf = (handler: object): readonly ErrorExample[] =>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '../errors/domain-error.js';
 
 /**
@@ -10,15 +11,23 @@ export class LateLock extends DomainError {
   }
 }
 
-/**
- * Thrown at the beginning of a transaction when another instance works on the same request. It is restarted after a short pause,
- * without a connection meanwhile, until `deadline` (by `performance.now()`); then `tooLate` is thrown.
- */
+/** Pause before a restart after {@link BusyElsewhere}, in milliseconds. */
+const BUSY_PAUSE_MS = 50;
+
+/** Thrown at the beginning of a transaction when another instance works on the same request. It is restarted after {@link pause}. */
 export class BusyElsewhere extends Error {
   constructor(
-    readonly deadline: number,
-    readonly tooLate: () => Error,
+    /** When it is no longer restarted, as `performance.now()` counts. */
+    private readonly deadline: number,
+    /** The error to throw then. */
+    private readonly tooLate: () => Error,
   ) {
     super('Another instance works on the same request');
+  }
+
+  /** Waits without a connection. Throws the error of `tooLate` after the deadline. */
+  async pause(): Promise<void> {
+    if (performance.now() >= this.deadline) throw this.tooLate();
+    await setTimeout(BUSY_PAUSE_MS);
   }
 }

@@ -36,8 +36,6 @@ const RETRIES = 2;
 const LATE_LOCK_RETRIES = 20;
 /** Maximum pause before the first restart, doubled before later ones, in milliseconds. It lets the concurrent transaction finish. */
 const MAX_PAUSE_MS = 20;
-/** Pause before a restart after {@link BusyElsewhere}, in milliseconds. */
-const BUSY_PAUSE_MS = 50;
 
 /**
  * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
@@ -128,8 +126,7 @@ export class TenantDb {
       } catch (error) {
         busy = error instanceof RowBusy ? error : undefined;
         if (error instanceof BusyElsewhere) {
-          if (performance.now() >= error.deadline) throw error.tooLate();
-          await setTimeout(BUSY_PAUSE_MS);
+          await error.pause();
           continue;
         }
         if (busy) {

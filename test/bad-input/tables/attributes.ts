@@ -34,7 +34,7 @@ const most = (count: number) => `must have at most ${count} characters`;
 
 type Row = [path: (string | number)[], value: unknown, field: string, reason: string];
 
-/** Refused in creations and changes of the second generation alike. */
+/** Refused in creations and in changes of v2. */
 const SHAPES: Row[] = [
   [['entity'], 'Product', 'entity', ENTITIES],
   [['entity'], 1, 'entity', ENTITIES],
@@ -82,7 +82,7 @@ const SHAPES: Row[] = [
   [['label'], 'x', 'label', UNFIELD],
 ];
 
-/** Rules between fields, refused in creations and changes alike. */
+/** Rules between fields, refused in creations and in changes. */
 const RULES: Row[] = [
   [['configuration', 'options'], [], OPTIONS, 'must not be empty for the data type color'],
   [['configuration', 'options'], [OPTION, OPTION], `${OPTIONS}[1].value`, 'must not be repeated'],
@@ -131,7 +131,7 @@ const V1_CASES = [
   v1('an unknown entity', { entity: 'shipment' }, 'entity', ENTITIES),
 ];
 
-/** Changes of an attribute that is `VALID` under another name, beside one that is called Taken. */
+/** Changes of an attribute like `VALID` with another name; another attribute has the name Taken. */
 function changes({ id, taken }: { id: string; taken: string }): BadRequest[] {
   const path = `${V2}/${id}`;
   const change = (name: string, body: object, details: BadRequest['details'], more: object = {}): BadRequest => ({

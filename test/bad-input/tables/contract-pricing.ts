@@ -14,7 +14,7 @@ const MAP = 'product_price_map';
 const TIER = `${MAP}[0].volume_tiers[0]`;
 const SCHEDULE = 'schedule_details';
 
-/** The same fault in both generations. */
+/** The same error in both versions. */
 const bad = (...change: Parameters<ReturnType<typeof creations>>): BadRequest[] =>
   [V1, V2].map((path) => creations(path, VALID)(...change));
 const tier = (name: string, field: string, value: unknown, reason: string) =>

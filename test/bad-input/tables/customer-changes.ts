@@ -15,7 +15,7 @@ const most = (count: number) => `must have at most ${count} characters`;
 const NUL = 'must not contain the character U+0000';
 const UNKNOWN = 'is not a known field';
 
-/** One wrong value in a change of a customer, in both generations. */
+/** One wrong value in a change of a customer, in both versions. */
 const BOTH: [field: string, value: unknown, reason: string][] = [
   ['reference_id', '', EMPTY],
   ['reference_id', null, NULL],
@@ -42,7 +42,7 @@ const BOTH: [field: string, value: unknown, reason: string][] = [
   ['attributes', 'x', 'must be an array'],
 ];
 
-/** What the second generation alone knows, or refuses. */
+/** Errors that only v2 reports. */
 const SECOND: [field: string, value: unknown, reason: string][] = [
   ['status', 'deleted', 'must be one of active, inactive'],
   ['status', null, NULL],

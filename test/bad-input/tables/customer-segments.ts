@@ -7,7 +7,7 @@ const VALID = { reference_id: 'NEW', name: 'Restaurants', customer_ids: ['A'] };
 const create = creations(PATH, VALID);
 const most = (count: number) => `must have at most ${count} characters`;
 
-/** Refused on creation and on change alike. */
+/** Refused on creation and on change. */
 const VALUES: [field: string, value: unknown, reason: string, at?: string][] = [
   ['reference_id', '', 'must not be empty'],
   ['reference_id', 7, 'must be a string'],

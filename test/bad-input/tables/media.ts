@@ -104,7 +104,7 @@ const images = (path: string): BadRequest[] => [
   ),
 ];
 
-/** Bodies that are no forms, or end before their last boundary. */
+/** Bodies that are not forms or end before their last boundary. */
 function transport(path: string): BadRequest[] {
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
   const raw = (name: string, body: string, type: string, answer: Partial<BadRequest>): BadRequest => ({

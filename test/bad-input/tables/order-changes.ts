@@ -18,7 +18,7 @@ const LINE = { sku: 'A', quantity: 1, unit_price: 1 };
 const VALID = { customer_id: 'C-1', line_items: [{ ...LINE }, { sku: 'B', quantity: 10, unit_price: 5.5 }] };
 const STATUSES = 'must be one of draft, submitted, confirmed, cancelled';
 
-/** A PUT that is valid but for one value, in both generations. */
+/** A PUT with one wrong value, in both versions. */
 const putting =
   (id: string) =>
   (name: string, change: Change, field: string, reason: string): BadRequest[] =>
@@ -39,7 +39,7 @@ const moving = (id: string, name: string, body: unknown, field: string, reason: 
     details: [fault(field, reason)],
   }));
 
-describeBadInput('changes of orders, and orders of the first generation', {
+describeBadInput('changes of orders, and orders of v1', {
   prepare: makeTrade,
   count: [V1, V2],
   cases: ({ order, products }) => {

@@ -14,7 +14,7 @@ const WHOLE = 'must be a whole number from -2147483648 to 2147483647';
 const atMost = (count: number) => `must have at most ${count} characters`;
 const TIME = 'must be a date and time with offset, such as 2025-01-31T09:30:00Z';
 
-/** Refused on creation and on update alike. */
+/** Refused on creation and on update. */
 const VALUES: [field: string, value: unknown, reason: string][] = [
   ['reference_id', '', EMPTY],
   ['reference_id', 5, TEXT],
@@ -140,7 +140,7 @@ function errorOf(work: () => unknown): string {
   }
 }
 
-/** Conflicts and rules that need the two lists that exist: `first` is the default. */
+/** Conflicts and rules about two existing lists, of which `first` is the default. */
 function rules(PATH: string, first: string, second: string): BadRequest[] {
   const taken = { status: 409, code: 'duplicate_reference', message: 'reference_id A is taken already.' };
   const details = [{ field: 'reference_id', reason: `is taken already by ${first}` }];

@@ -8,7 +8,7 @@ const resolve = creations(PATH, VALID);
 const CHANNELS = 'must be one of openapi, sales_rep, storefront';
 const most = (count: number) => `must have at most ${count} characters`;
 
-/** One value of a question that is valid otherwise. */
+/** A request for prices with one wrong value. */
 const VALUES: [path: (string | number)[], value: unknown, reason: string, at?: string][] = [
   [['customer_id'], undefined, 'is required'],
   [['customer_id'], null, 'is required'],

@@ -20,7 +20,7 @@ const NUL = 'must not contain the character U+0000';
 const fieldOf = (path: Path) =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`)).join('');
 
-/** One value in the place of another, and what is said of it; `field` where it is another than the value's own. */
+/** A replaced value and the expected reason; `field` if the detail names another field. */
 type Change = [path: Path, value: unknown, reason: string, field?: string];
 const V: Path = ['variants', 0];
 const P: Path = [...V, 'product_prices', 0];

@@ -6,7 +6,7 @@ const VALID = { reference_id: 'NEW', name: 'Nancy', email: 'nancy@x.example', ph
 const most = (count: number) => `must have at most ${count} characters`;
 const STATUS = 'must be one of active, inactive';
 
-/** Refused on creation and on change alike. */
+/** Refused on creation and on change. */
 const VALUES: [field: string, value: unknown, reason: string][] = [
   ['reference_id', '', 'must not be empty'],
   ['reference_id', 7, 'must be a string'],

@@ -9,7 +9,7 @@ const STATUSES = 'must be one of created, shipped, fulfilled';
 const WHOLE = 'must be a whole number from 1 to 2147483647';
 const NO_LINE = 'is on no line of the order';
 
-/** The same fault in both generations. */
+/** The same error in both versions. */
 const bad = (...change: Parameters<ReturnType<typeof creations>>): BadRequest[] =>
   [V1, V2].map((path) => creations(path, VALID)(...change));
 const text = (field: string): BadRequest[] => [
@@ -21,7 +21,7 @@ const line = (name: string, field: string, value: unknown, reason: string) =>
 const tracking = (name: string, value: object, field: string, reason: string) =>
   bad(name, [['tracking_info'], value], `tracking_info${field}`, reason);
 
-/** Changes of a shipment that is there, of which one thing is wrong. */
+/** Changes of an existing shipment with one error each. */
 const change = (id: string, name: string, body: unknown, field: string, reason: string): BadRequest[] =>
   [V1, V2].map((path) => ({
     name: `PATCH ${path} ${name}`,

@@ -1,3 +1,3 @@
 import { importGroup } from './import-group.js';
 
-await importGroup('catalogue');
+await importGroup('features-a-l');

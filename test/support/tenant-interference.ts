@@ -2,17 +2,17 @@ import type { Client } from './client.js';
 import { asAdmin } from './database.js';
 import type { ApiDocument } from './documents.js';
 import { exercise, nameOf, steady } from './exercise.js';
-import { FOREIGN, type ForeignId, makeForeign, sweepForeign } from './foreign.js';
+import { FOREIGN, type ForeignId, createForeign, sweepForeign } from './foreign-references.js';
 import type { TestService } from './service.js';
 import { makeSmallDemo, smallDemo } from './small-demo.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../src/examples/example-ids.js';
-import { contentsOf, copyTenant, emptyTenants } from './twin.js';
+import { contentsOf, copyTenant, emptyTenants } from './tenant-copies.js';
 
-const MOST_OF_A_FAULT = 400;
-/** Of each list; `npm run prove` reads all. */
-const MOST_READ = process.env.FOREIGN_IDS === 'all' ? Infinity : 6;
+const MAX_FAULT_LENGTH = 400;
+/** Number of records that are read of each list; `npm run prove` reads all. */
+const MAX_READS = process.env.FOREIGN_IDS === 'all' ? Infinity : 6;
 
-/** Takes the database's own net away, on this scratch database alone. */
+/** Disables row-level security in this test's database. */
 export const dropPolicies = ({ database }: TestService) =>
   asAdmin(database.adminUrl, (admin) =>
     admin.query(`do $$ declare name text; begin
@@ -22,102 +22,102 @@ export const dropPolicies = ({ database }: TestService) =>
     end $$`),
   );
 
-/** A service that has a tenant already, which nobody else must notice. */
-export class Neighbours {
+/** Checks that further tenants of a service get the same answers as if they were alone, and change nothing of the others. */
+export class TenantInterference {
   private rounds = 0;
 
   private constructor(
     private readonly service: TestService,
     private readonly documents: ApiDocument[],
-    /** What a tenant with the demo's records is answered when there is no other. */
+    /** The answers to a tenant with the demo's records when the service has no other tenant. */
     private readonly expected: string[],
-    /** Ids of records that the neighbour alone has. */
+    /** Ids of records that only the other tenant has. */
     private readonly foreignIds: ForeignId[],
   ) {}
 
-  /** Into a service that nobody has yet. */
-  static async moveIn(service: TestService, documents: ApiDocument[]): Promise<Neighbours> {
+  /** For a service without tenants. */
+  static async prepare(service: TestService, documents: ApiDocument[]): Promise<TenantInterference> {
     const expected = await answersTo(await makeSmallDemo(service, 'alone'), documents);
     await asAdmin(service.database.adminUrl, (admin) => emptyTenants(admin, ['alone']));
     const draft = await smallDemo(service, 'draft');
     await exercise(draft, documents);
-    const foreignIds = await makeForeign(draft);
+    const foreignIds = await createForeign(draft);
     await service.tenant({ slug: 'foreign' });
     await asAdmin(service.database.adminUrl, async (admin) => {
       await copyTenant(admin, { from: 'draft', to: 'foreign' });
       await emptyTenants(admin, ['draft']);
     });
-    return new Neighbours(service, documents, expected, foreignIds);
+    return new TenantInterference(service, documents, expected, foreignIds);
   }
 
-  /** Whatever further tenants can notice of those that were there before; empty when that is nothing. */
+  /** Differences that further tenants notice because of the existing ones; must be empty. */
   async faults(): Promise<string[]> {
-    const [beside, same, twin, newcomer] = ['beside', 'same', 'twin', 'newcomer'].map((name) => name + this.rounds);
+    const [beside, same, copy, empty] = ['beside', 'same', 'copy', 'empty'].map((name) => name + this.rounds);
     this.rounds++;
     return asAdmin(this.service.database.adminUrl, async (admin) => {
       const original = await makeSmallDemo(this.service, same!);
-      await this.service.tenant({ slug: twin! });
-      await copyTenant(admin, { from: same!, to: twin! });
-      const before = await contentsOf(admin, ['foreign', twin!]);
+      await this.service.tenant({ slug: copy! });
+      await copyTenant(admin, { from: same!, to: copy! });
+      const before = await contentsOf(admin, ['foreign', copy!]);
       const faults = differences(this.expected, await answersTo(original, this.documents));
-      faults.push(...(await this.newcomersFaults(newcomer!)));
+      faults.push(...(await this.emptyTenantFaults(empty!)));
       const client = await smallDemo(this.service, beside!);
       faults.push(...(await sweepForeign(client, this.documents, this.foreignIds)));
-      if ((await contentsOf(admin, ['foreign', twin!])) !== before) faults.push('the neighbours’ rows were changed');
-      await emptyTenants(admin, [beside!, same!, twin!, newcomer!]);
+      if ((await contentsOf(admin, ['foreign', copy!])) !== before) faults.push('rows of other tenants were changed');
+      await emptyTenants(admin, [beside!, same!, copy!, empty!]);
       return faults;
     });
   }
 
-  /** A tenant that has nothing is the first in everything. */
-  private async newcomersFaults(slug: string): Promise<string[]> {
+  /** In an empty tenant the first price list is the default and numbers start at 1. */
+  private async emptyTenantFaults(slug: string): Promise<string[]> {
     const client = await this.service.tenant({ slug });
     const { is_default } = await client.create('/v1/price-lists', { reference_id: FOREIGN, name: 'A' });
     const { display_id } = await client.create('/v2/customers', { reference_id: FOREIGN, company_name: 'A' });
-    return is_default && display_id === 'C-000001' ? [] : [`a newcomer is answered ${is_default} ${display_id}`];
+    return is_default && display_id === 'C-000001' ? [] : [`an empty tenant is answered ${is_default} ${display_id}`];
   }
 }
 
-/** Prices and parties come from the records of others than the order here. */
+/** An order whose prices and addresses are taken from other records. */
 const BARE_ORDER = { customer_id: 'TORTU', line_items: [{ sku: 'NW-001', quantity: 3 }] };
 
-/** What is told of each record when it is made, read and listed; the same whenever the records are the same. */
+/** Answers to the creation of each record, to reads and to lists, as texts that are equal for equal records. */
 async function answersTo(
   { client, made }: { client: Client; made: unknown[] },
   documents: ApiDocument[],
 ): Promise<string[]> {
   const answers = made.map((record) => JSON.stringify(steady(record)));
-  const tell = (name: string, status: number, body: unknown) => {
+  const addAnswer = (name: string, status: number, body: unknown) => {
     const same = steady(body) as { data?: unknown };
     if (Array.isArray(same?.data)) same.data = same.data.map((row) => JSON.stringify(row)).sort();
     answers.push(JSON.stringify([name, status, same]));
   };
   for (const { path } of documents.flatMap(({ operations }) => operations)) {
     const parts = /^(.*)\/\{\w*id\}$/.exec(path.replace('{customer_id}/', `${EXAMPLE_CUSTOMER_ID}/`));
-    if (!parts || /^\/v2\/customers\/.+\//.test(parts[1]!)) continue; // the second generation reads those elsewhere
+    if (!parts || /^\/v2\/customers\/.+\//.test(parts[1]!)) continue; // v2 has other paths for reading them
     const list = parts[1]!;
     const { data = [] } = (await client.get(`${list}?page_size=100`)).body as { data?: { id: string }[] };
     const ids = data.map(({ id }) => id).sort();
-    for (const id of ids.slice(0, MOST_READ)) {
+    for (const id of ids.slice(0, MAX_READS)) {
       const { status, body } = await client.get(`${parts[1]!}/${id}`);
-      tell(path, status, body);
+      addAnswer(path, status, body);
     }
   }
   for (const { operation, filter, answer } of await exercise(client, documents)) {
-    tell(`${nameOf(operation)} ${filter?.name ?? ''}`, answer.status, answer.body);
+    addAnswer(`${nameOf(operation)} ${filter?.name ?? ''}`, answer.status, answer.body);
   }
   const { status, body } = await client.post('/v2/orders', BARE_ORDER);
-  tell('bare order', status, body);
+  addAnswer('bare order', status, body);
   return answers;
 }
 
-/** Where answers are not what was expected, each from where it begins to differ. */
+/** Answers that differ from the expected ones, each from its first difference. */
 const differences = (expected: string[], answered: string[]): string[] =>
   expected.flatMap((wanted, index) => {
     const got = answered[index] ?? 'nothing';
     if (got === wanted) return [];
     let place = 0;
     while (wanted[place] === got[place]) place++;
-    const part = (whole: string) => whole.slice(Math.max(place - 40, 0), place + MOST_OF_A_FAULT);
+    const part = (whole: string) => whole.slice(Math.max(place - 40, 0), place + MAX_FAULT_LENGTH);
     return [`${wanted.slice(0, 40)}: alone … ${part(wanted)}, beside others … ${part(got)}`];
   });

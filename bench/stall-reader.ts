@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { keyOf } from './keys.js';
 
-/** Tenant B in a thread of its own, so that the load of the others does not slow it here: reads one product again and again. */
+/** Tenant B, which reads one product repeatedly, in a thread of its own, so that sending the load does not delay it. */
 const PAUSE_MS = 5;
 
 const { port, tenant } = workerData as { port: number; tenant: number };

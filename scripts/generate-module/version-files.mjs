@@ -1,0 +1,129 @@
+/** Controllers, DTOs and mappers of v1 and v2, by path. */
+export const versionFiles = (resource) =>
+  Object.fromEntries(
+    ['v1', 'v2'].flatMap((version) => {
+      const folder = `src/${resource.plural}/${version}`;
+      return [
+        [`${folder}/${resource.one}-${version}.dto.ts`, dto(resource, version)],
+        [`${folder}/${resource.one}-${version}.mapper.ts`, mapper(resource, version)],
+        [`${folder}/${resource.plural}-${version}.controller.ts`, controller(resource, version)],
+      ];
+    }),
+  );
+
+const REFERENCE = "The caller's own id, unique in the tenant";
+
+function dto(resource, version) {
+  const { plural, one, Class, Classes, CONSTANT } = resource;
+  const V = version.toUpperCase();
+  const isV2 = version === 'v2';
+  const example = `${CONSTANT.replaceAll('_', '-')}-EXAMPLE-${V}`;
+  return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sort, SortBy } from '../../platform/records/page-query.js';
+${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : "import { QueryList } from '../../platform/validation/query.js';\n"}import { Text, Timestamp${isV2 ? ', Whole' : ''} } from '../../platform/validation/scalars.js';
+import { ${CONSTANT}_SORTS, type ${Class}Sort } from '../${plural}.queries.js';
+import { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from '../wire/${one}-fields.js';
+
+const REFERENCE = "${REFERENCE}";
+
+export class Create${Class}${V} extends New${Class}Fields {
+  @Text({ description: REFERENCE, example: '${example}' }) override reference_id: string;
+}
+
+export class List${Classes}${V} extends ${isV2 ? 'CursorPageQuery' : 'PageQuery'} {
+  @SortBy(${CONSTANT}_SORTS, 'updated_at') sort_by?: ${Class}Sort;
+  @Sort('desc') sort?: 'asc' | 'desc';
+${isV2 ? '' : `  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];\n`}}
+
+export class ${Class}${V} extends ${Class}Fields {
+  @Text({ description: REFERENCE }) override reference_id: string;
+${isV2 ? "  @Whole({ min: 1, description: 'Number of changes; the `ETag` begins with it', example: 1 }) version: number;\n" : ''}  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+${isV2 ? `@ResponseOnly(${Class}V2)\n` : ''}export class Update${Class}${V} extends ${Class}ChangeFields {
+  @Text({ change: true, description: REFERENCE }) override reference_id?: string;
+}
+`;
+}
+
+function mapper({ plural, one, Class, value }, version) {
+  const V = version.toUpperCase();
+  return `import { toTimestamp } from '../../platform/values/time.js';
+import type { ${Class}Record } from '../${plural}.queries.js';
+import { ${value}Fields } from '../wire/${one}.mapper.js';
+import type { ${Class}${V} } from './${one}-${version}.dto.js';
+
+export const to${V} = (record: ${Class}Record): ${Class}${V} => ({
+  ...${value}Fields(record),
+${version === 'v2' ? '  version: record.version,\n' : ''}  created_at: toTimestamp(record.createdAt),
+  updated_at: toTimestamp(record.updatedAt),
+});
+`;
+}
+
+function controller({ plural, one, table, Class, Classes, CONSTANT, value, property }, version) {
+  const V = version.toUpperCase();
+  const isV2 = version === 'v2';
+  const list = isV2 ? 'listByCursor' : 'listByPage';
+  return `import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../examples/example-ids.js';
+import { Requires } from '../../platform/auth/access.js';
+import { ${V}Controller } from '../../platform/http/controllers.js';
+import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { item } from '../../platform/http/item.js';
+import { ${list} } from '../../platform/http/list-body.js';
+${isV2 ? "import { refuseChanges } from '../../platform/http/refuse-changes.js';\n" : ''}import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
+import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
+import { ${Classes}Service } from '../${plural}.service.js';
+import { ${CONSTANT}_DOCS } from '../wire/${one}-docs.js';
+import { ${value}From } from '../wire/${one}.mapper.js';
+import { Create${Class}${V}, List${Classes}${V}, ${Class}${V}, Update${Class}${V} } from './${one}-${version}.dto.js';
+import { to${V} } from './${one}-${version}.mapper.js';
+
+@${V}Controller('${plural}', ${CONSTANT}_DOCS)
+export class ${Classes}${V}Controller {
+  constructor(private readonly ${property}: ${Classes}Service) {}
+
+  @Get()
+  @Requires('${table}:read')
+  @ApiList${V}(${Class}${V})
+  async list(@Query() query: List${Classes}${V}) {
+    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
+    return ${list}(await this.${property}.list(commonFilterOf(query), page), to${V});
+  }
+
+  @Get(':id')
+  @Requires('${table}:read')
+  @ApiRead(${Class}${V})
+  async get(@Param('id') id: string) {
+    return item(await this.${property}.get(id), to${V});
+  }
+
+  @Post()
+  @Requires('${table}:write')
+  @ApiCreated(${Class}${V})
+  @ApiErrors(DUPLICATE_REFERENCE)
+  async create(@Body() dto: Create${Class}${V}) {
+    return item(await this.${property}.create(${value}From(dto)), to${V});
+  }
+
+  @Patch(':id')
+  @Requires('${table}:write')
+  @ApiUpdated(${Class}${V})
+  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiPathExamples({ id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} })
+  async update(@Param('id') id: string, @Body() dto: Update${Class}${V}, @IfMatch() ifMatch: Precondition) {
+${isV2 ? '    await refuseChanges(dto, ifMatch, () => this.get(id));\n' : ''}    return item(await this.${property}.update(id, ${value}From(dto), ifMatch), to${V});
+  }
+
+  @Delete(':id')
+  @Requires('${table}:delete')
+  @ApiDeleted()
+  @ApiPathExamples({ id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} })
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.${property}.delete(id, ifMatch);
+  }
+}
+`;
+}

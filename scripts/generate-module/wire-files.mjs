@@ -1,0 +1,107 @@
+import { quoted } from './names.mjs';
+import { DEMO_REFERENCES, imports, usesDecimals } from './parts.mjs';
+
+/** The files of `wire/`: fields and mappers that both versions share, and what the API documents say of the resource. */
+export const wireFiles = (resource) => ({
+  [`src/${resource.plural}/wire/${resource.one}-fields.ts`]: fieldClasses(resource),
+  [`src/${resource.plural}/wire/${resource.one}.mapper.ts`]: mapper(resource),
+  [`src/${resource.plural}/wire/${resource.one}-docs.ts`]: docs(resource),
+});
+
+const options = (entries) => {
+  const present = entries.filter(([, value]) => value !== undefined);
+  return present.length ? `{ ${present.map(([key, value]) => `${key}: ${value}`).join(', ')} }` : '';
+};
+
+const description = ({ target }) =>
+  target ? quoted(`Our id or the caller's reference, of ${target.table}`) : undefined;
+
+function fieldClasses(resource) {
+  const { Class, label, fields, references } = resource;
+  const created = fields.map(
+    (field) =>
+      `  @${field.type.decorator}(${options([
+        ['optional', field.isOptional ? 'true' : undefined],
+        ['description', description(field)],
+        ['example', field.example],
+      ])}) ${field.name}${field.isOptional ? '?' : ''}: ${field.type.input};`,
+  );
+  const changed = fields.map(
+    (field) =>
+      `  @${field.type.decorator}(${options([
+        ['change', 'true'],
+        ['nullable', field.isOptional ? 'true' : undefined],
+        ['description', description(field)],
+        ['example', field.change],
+      ])}) ${field.name}?: ${field.type.input}${field.isOptional ? ' | null' : ''};`,
+  );
+  const shown = fields.map(
+    ({ name, type, target, isOptional }) =>
+      `  @${target ? 'Id' : type.decorator}(${options([['nullable', isOptional ? 'true' : undefined]])}) ${name}: ${type.output}${isOptional ? ' | null' : ''};`,
+  );
+  return `${imports({
+    '../../examples/example-ids.js': references.map(({ example }) => example),
+    '../../platform/validation/scalars.js': ['Id', 'Text', ...fields.map(({ type }) => type.decorator)].sort(),
+  })}${usesDecimals(resource) ? "import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';\n" : ''}
+/** Fields of a ${label} in POST. */
+export abstract class New${Class}Fields {
+  @Text() reference_id: string;
+${created.join('\n')}
+}
+
+/** Fields of a ${label} in PATCH. Omitted fields are unchanged, null clears. */
+export abstract class ${Class}ChangeFields {
+  @Text({ change: true }) reference_id?: string;
+${changed.join('\n')}
+}
+
+/** Fields of a ${label} in responses, without version and times. */
+export abstract class ${Class}Fields {
+  @Id() id: string;
+  @Text() reference_id: string;
+${shown.join('\n')}
+}
+`;
+}
+
+function mapper({ plural, one, Class, value, fields, label }) {
+  const times = fields.filter(({ kind }) => kind === 'timestamp');
+  const functions = [...new Set(times.map(({ isOptional }) => (isOptional ? 'toTimestampOrNull' : 'toTimestamp')))];
+  const sent = fields.map(({ property, name }) => `    ${property}: dto.${name},`).join('\n');
+  const shown = fields.map(
+    ({ name, property, type, isOptional }) => `  ${name}: ${type.shown(`record.${property}`, isOptional)},`,
+  );
+  return `${imports({ '../../platform/values/time.js': functions.sort() })}import type { ${Class}Record } from '../${plural}.queries.js';
+import type { ${Class}Changes, New${Class} } from '../${plural}.service.js';
+import type { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from './${one}-fields.js';
+
+/** A new ${label} from the body of POST, or the changes from that of PATCH. */
+export function ${value}From(dto: New${Class}Fields): New${Class};
+export function ${value}From(dto: ${Class}ChangeFields): ${Class}Changes;
+export function ${value}From(dto: ${Class}ChangeFields): ${Class}Changes {
+  return {
+    referenceId: dto.reference_id,
+${sent}
+  };
+}
+
+export const ${value}Fields = (record: ${Class}Record): ${Class}Fields => ({
+  id: record.id,
+  reference_id: record.referenceId,
+${shown.join('\n')}
+});
+`;
+}
+
+function docs({ name, tag, description: sentence, CONSTANT }) {
+  return `import { EXAMPLE_${CONSTANT}_ID } from '../../examples/example-ids.js';
+import type { ResourceDocs } from '../../platform/http/resource-docs.js';
+
+export const ${CONSTANT}_DOCS: ResourceDocs = {
+  name: '${name}',
+  tag: '${tag}',
+  description: ${quoted(sentence)},
+  example: { id: EXAMPLE_${CONSTANT}_ID, referenceId: '${DEMO_REFERENCES.read}' },
+};
+`;
+}

@@ -1,0 +1,3 @@
+export const repeatedBlocks: (
+  sources: { path: string; text: string }[],
+) => { paths: [string, string]; lines: number }[];

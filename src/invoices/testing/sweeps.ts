@@ -1,0 +1,49 @@
+import { demoInvoice } from '../../demo/demo-records.js';
+import { InvoicesService } from '../invoices.service.js';
+import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
+import { FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    invoices: [`'remarks', '${FOREIGN_TEXT}'`, ...otherNumber('total_amount')],
+    invoice_items: otherText('name'),
+    invoice_allocations: [...otherNumber('quantity'), `'returned_quantity', 1`],
+    invoice_orders: [],
+  },
+
+  createRecords: async ({ client, reference, text, ids }) => {
+    const { id } = await client.create('/v2/invoices', {
+      reference_id: reference,
+      invoice_number: reference,
+      order_ids: [ids.order],
+      invoice_status: 'OPEN',
+      due_date: '2099-01-31T00:00:00Z',
+      remarks: text,
+      items: [{ sku: reference, quantity: 1, amount: 1, name: text }],
+    });
+    return { invoice: id };
+  },
+
+  /** Changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an invoice with a credit note. */
+  sendFurtherRequests: async (client) => {
+    const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
+    const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };
+    const draft = { ...names, order_ids: ['11077'], due_date: '2030-01-31T00:00:00Z', items };
+    const { id } = await client.create('/v2/invoices', draft);
+    await client.patch(`/v2/invoices/${id}`, { items: [...items, ...items], attributes: [{ name: 'a', value: 'b' }] });
+    const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
+    await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'SECOND', line_items });
+    await client.patch(`/v2/invoices/${id}`, { order_ids: ['SECOND'], items }); // frees the lines of the first order
+    await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });
+    await client.post('/v2/invoices', { ...draft, items: [{ ...items[0], sku: 'NW-OO2' }] });
+    await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
+    await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);
+  },
+
+  createDemo: ({ app, orders }) =>
+    createEach(
+      orders.flatMap((order) => demoInvoice(order) ?? []),
+      (one) => app.get(InvoicesService).create(one),
+    ),
+};

@@ -1,0 +1,49 @@
+import { demoOrder } from '../../demo/demo-records.js';
+import { DEMO_DRAFT_ORDERS } from '../../demo/demo-shipments.js';
+import { OrdersService } from '../orders.service.js';
+import { EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
+import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../../../test/support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    orders: [
+      ...otherText('shipping_method'),
+      `'customer_note', '${FOREIGN_TEXT}'`,
+      swapped('reference_id', '11076', '11077'),
+    ],
+    order_lines: [
+      `'note', '${FOREIGN_TEXT}'`,
+      ...otherNumber(
+        'quantity',
+        'invoiceable_quantity',
+        'invoiced_quantity',
+        'opening_picked_quantity',
+        'opening_shipped_quantity',
+      ),
+      `'delivered_quantity', case sku when 'NW-028' then shipped_quantity else delivered_quantity end`,
+    ],
+  },
+
+  createRecords: async ({ client, reference, text, ids }) => {
+    const { id, line_items } = await client.create('/v2/orders', {
+      reference_id: reference,
+      customer_id: ids.customer,
+      price_list_id: ids.price_list,
+      payment_method_id: ids.payment_method,
+      source: reference,
+      customer_note: text,
+      line_items: [{ reference_id: reference, sku: reference, quantity: 10, unit_price: 1, note: text }],
+    });
+    return { order: id, line: line_items[0].id };
+  },
+
+  sendFurtherRequests: async (client) => {
+    const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
+    // refused: its lines are invoiced
+    await client.put(`/v2/orders/${EXAMPLE_ORDER_ID}`, { customer_id: 'VINET', line_items });
+  },
+
+  createDemo: ({ app, orders }) =>
+    createEach([...orders.map(demoOrder), ...DEMO_DRAFT_ORDERS], (one) => app.get(OrdersService).create(one)),
+};

@@ -1,0 +1,27 @@
+import { DEMO_PAYMENT_METHODS } from '../../demo/demo-payment-methods.js';
+import { PaymentMethodsService } from '../payment-methods.service.js';
+import { EXAMPLE_PAYMENT_METHOD_ID } from '../../examples/example-ids.js';
+import { otherText } from '../../../test/support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: { payment_methods: otherText('display_name', 'brand') },
+
+  createRecords: async ({ client, reference, text, ids }) => {
+    const { id } = await client.create('/v1/payment-methods', {
+      reference_id: reference,
+      customer_id: ids.customer,
+      provider: text,
+      payment_method_type: 'card',
+      token: 'tok_secret',
+      is_default: true,
+    });
+    return { payment_method: id };
+  },
+
+  sendFurtherRequests: async (client) => {
+    await client.delete(`/v1/payment-methods/${EXAMPLE_PAYMENT_METHOD_ID}`); // refused: it is in use
+  },
+
+  createDemo: ({ app }) => createEach(DEMO_PAYMENT_METHODS, (one) => app.get(PaymentMethodsService).create(one)),
+};

@@ -1,0 +1,20 @@
+import { DEMO_PRICE_LISTS } from '../../demo/demo-records.js';
+import { PriceListsService } from '../price-lists.service.js';
+import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
+import { otherText } from '../../../test/support/copy-changes.js';
+import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: { price_lists: [...otherText('name', 'description'), `'is_default', reference_id = 'PREFERRED'`] },
+
+  createRecords: async ({ client, reference, text }) => {
+    const { id } = await client.create('/v1/price-lists', { reference_id: reference, name: text });
+    return { price_list: id };
+  },
+
+  sendFurtherRequests: async (client) => {
+    await client.delete(`/v1/price-lists/${EXAMPLE_PRICE_LIST_ID}`); // refused: it is in use
+  },
+
+  createDemo: ({ app }) => createEach(DEMO_PRICE_LISTS, (one) => app.get(PriceListsService).create(one)),
+};

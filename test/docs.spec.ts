@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGES = ['README.md', 'AGENTS.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+/** Folders that the pages may name files of without the first part of the path: `orders/order.entity.ts`. */
+const BASES = ['', 'src', 'src/price-lists', 'docs', 'test/storm'];
+const FILE_NAMES = new Set(
+  ['src', 'test', 'migrations', 'scripts', 'docs', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => basename(name)),
+  ),
+);
+/** Files that exist only after a command, or outside of the repository. */
+const ELSEWHERE = ['.store-id', 'dist/src/cli/main.js'];
+
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8').replace(/```[^]*?```/g, '');
+const locate = (path: string): string | undefined =>
+  BASES.map((base) => join(ROOT, base, path)).find((full) => existsSync(full));
+
+/** Whether a path in backticks names something that exists; a file without folder may be anywhere. */
+const exists = (path: string): boolean => locate(path) !== undefined || (!path.includes('/') && FILE_NAMES.has(path));
+
+describe.each(PAGES)('%s', (page) => {
+  const text = textOf(page);
+
+  it('names only files that exist', () => {
+    const files = [...text.matchAll(/`([\w@.-]+(?:\/[\w.-]+)*\.(?:m?ts|md|sql|json|yaml))`/g)].map(([, path]) => path!);
+    expect(files.filter((path) => !exists(path) && !ELSEWHERE.includes(path))).toEqual([]);
+    const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => join(page, '..', path!));
+    expect(links.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names only folders of the service that exist', () => {
+    const folders = [...text.matchAll(/`((?:src|platform|test)\/[\w-]+(?:\/[\w-]+)*)`/g)].map(([, path]) => path!);
+    expect(folders.filter((path) => !locate(path) && !locate(`${path}.spec.ts`))).toEqual([]);
+  });
+
+  it('names only identifiers that their file contains', () => {
+    const named = [...text.matchAll(/`(\w+)` (?:in|of) `([\w-]+(?:\/[\w.-]+)*\.ts)`/g)];
+    const missing = named.filter(([, name, path]) => {
+      const file = locate(path!);
+      return !file || !new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8'));
+    });
+    expect(missing.map(([place]) => place)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { readNorthwind } from '../../src/demo/northwind.js';
+import type { Client } from './client.js';
+import { FEATURES, inKind } from './sources.js';
+
+/**
+ * What a feature provides for the tests that go through all resources: `SWEEPS` in `src/<feature>/testing/sweeps.ts`. Every
+ * feature with a table has one.
+ */
+export interface FeatureSweeps {
+  /**
+   * By table of the feature: how the rows of another tenant with the same ids differ, as pairs of arguments of
+   * `jsonb_build_object` (see copy-changes.ts). A statement that reads or writes such a row by mistake then has another
+   * result. Empty for tables that only connect others.
+   */
+  copyChanges: Record<string, string[]>;
+  /**
+   * Creates one record of each resource and returns their ids. A key is the resource's name in snake case as operation ids
+   * and paths have it (`price_list`); an id may have several.
+   */
+  createRecords?(context: RecordContext): Promise<Record<string, string>>;
+  /**
+   * Creates the feature's part of the demo, under the demo's ids, as far as the examples of the API documents need it; returns
+   * what the service returned for each record.
+   */
+  createDemo?(context: DemoContext): Promise<unknown[]>;
+  /** Sends requests that cause the feature's statements which the examples of the API documents do not cause. */
+  sendFurtherRequests?(client: Client): Promise<void>;
+}
+
+export interface RecordContext {
+  client: Client;
+  /** The reference of every record, its SKU, number and the like. */
+  reference: string;
+  /** A text for every field that takes one. */
+  text: string;
+  /** The ids of the records of the features that this one builds on. */
+  ids: Record<string, string>;
+}
+
+/** The application, in a scope of the caller, and the part of the demo's data to create. */
+export interface DemoContext extends Awaited<ReturnType<typeof readNorthwind>> {
+  app: INestApplicationContext;
+}
+
+/** Creates records one after the other; returns the results. */
+export async function createEach<T>(
+  records: readonly T[],
+  create: (record: T) => Promise<unknown>,
+): Promise<unknown[]> {
+  const created: unknown[] = [];
+  for (const record of records) created.push(await create(record));
+  return created;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const pathOf = (feature: string) => `src/${feature}/testing/sweeps.ts`;
+
+/** The features' sweeps, each after those of the features that it imports. Throws with the path of a missing file. */
+export async function featureSweeps(): Promise<FeatureSweeps[]> {
+  const withTable = new Set(inKind('entity').map(({ path }) => path.split('/')[1]));
+  const sweeps: FeatureSweeps[] = [];
+  for (const feature of FEATURES) {
+    const path = pathOf(feature);
+    if (existsSync(join(ROOT, path)))
+      sweeps.push(((await import(`../../${path.replace(/ts$/, 'js')}`)) as { SWEEPS: FeatureSweeps }).SWEEPS);
+    else if (withTable.has(feature))
+      throw new Error(`${path} is missing: it exports SWEEPS (test/support/feature-sweeps.ts)`);
+  }
+  return sweeps;
+}
+
+/** Creates one record of each resource; returns all ids by the names of the resources. */
+export async function createRecords(
+  client: Client,
+  { reference, text }: { reference: string; text: string },
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const { createRecords: create } of await featureSweeps())
+    Object.assign(ids, await create?.({ client, reference, text, ids }));
+  return ids;
+}
+
+/** The changes of some tables that have a tenant; throws with the name of a feature's table without. */
+export async function copyChanges(tables: readonly string[]): Promise<Record<string, string[]>> {
+  const changes = Object.assign({}, ...(await featureSweeps()).map((one) => one.copyChanges)) as Record<
+    string,
+    string[]
+  >;
+  for (const { path, text } of inKind('entity')) {
+    const table = /@Entity\('(\w+)'/.exec(text)?.[1];
+    if (table && tables.includes(table) && !changes[table])
+      throw new Error(`${pathOf(path.split('/')[1]!)} has no copyChanges for the table ${table}`);
+  }
+  return changes;
+}

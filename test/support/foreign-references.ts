@@ -1,0 +1,172 @@
+import { encodeCursor, type Position } from '../../src/platform/records/cursor.js';
+import type { Client } from './client.js';
+import type { ApiDocument, Operation } from './documents.js';
+import { exampleBody, examplePath, filtersOf, nameOf } from './exercise.js';
+import { FOREIGN_TEXT } from './copy-changes.js';
+import { createRecords } from './feature-sweeps.js';
+
+/** The reference of a record of each kind that only one tenant has. */
+export const FOREIGN = 'FOREIGN';
+const MOST_OF_A_FAULT = 400;
+
+/** A record of another tenant. */
+export interface ForeignId {
+  kind: string;
+  id: string;
+}
+
+/** Creates a record of each resource, whose ids and references no other tenant has. */
+export async function createForeign(client: Client): Promise<ForeignId[]> {
+  const ids = await createRecords(client, { reference: FOREIGN, text: `Record${FOREIGN_TEXT}` });
+  return Object.entries(ids).map(([kind, id]) => ({ kind, id }));
+}
+
+let turn = 0;
+
+/** The ids to try for a name: those of its kind, and one other in rotation; `npm run prove` tries all everywhere. */
+function chosen(ids: ForeignId[], name: string): string[] {
+  const isLong = process.env.FOREIGN_IDS === 'all';
+  const other = ids[turn++ % ids.length]!;
+  const fitting = ids.filter(({ kind, id }) => isLong || name.includes(kind) || id === other.id);
+  return [...new Set(fitting.map(({ id }) => id))];
+}
+
+/** Sends ids and references of another tenant in every path, filter and body field; returns the responses that reveal its data. */
+export async function sweepForeign(client: Client, documents: ApiDocument[], ids: ForeignId[]): Promise<string[]> {
+  const faults: string[] = [];
+  const each = async (work: (operation: Operation, report: Report) => Promise<void>) => {
+    for (const operation of documents.flatMap((document) => document.operations)) {
+      await work(operation, (...what) =>
+        faults.push(`${nameOf(operation)} ${JSON.stringify(what).slice(0, MOST_OF_A_FAULT)}`),
+      );
+    }
+  };
+  await each((operation, report) => sweepPath(client, operation, ids, report));
+  await each((operation, report) => sweepFilters(client, operation, ids, report));
+  const claimed = new Set<string>();
+  // fields with the caller's own text come last, because they are stored and found afterwards
+  for (const isOwn of [false, true]) {
+    await each(async (operation, report) => {
+      const document = documents.find(({ version }) => version === operation.version)!;
+      const fields = operation.body ? referencesIn(operation.body.schema, document.raw) : [];
+      for (const field of fields.filter((path) => OWN.test(path) === isOwn)) {
+        await sweepField(client, operation, { field, ids, claimed, report });
+      }
+    });
+  }
+  return faults;
+}
+
+type Report = (...what: unknown[]) => void;
+const reveals = (body: unknown): boolean => JSON.stringify(body ?? null).includes(FOREIGN_TEXT);
+
+async function sweepPath(client: Client, operation: Operation, ids: ForeignId[], report: Report): Promise<void> {
+  const names = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
+  // codes of the documented 404, such as `customer_not_found`: one for each parameter, in the order of the path
+  const codes = Object.keys(operation.responses['404']?.content['application/json'].examples ?? {});
+  for (const [index, name] of names.entries()) {
+    const resource = codes[index]!.replace('_not_found', '');
+    for (const id of [...chosen(ids, resource), FOREIGN]) {
+      const path = examplePath({ ...operation, path: operation.path.replace(`{${name}}`, id) });
+      const { status, body } = await client.send(operation.method, path, exampleBody(operation));
+      if (status !== 404 || body.code !== `${resource}_not_found` || body.details.length) report(id, status, body);
+    }
+  }
+}
+
+async function sweepFilters(client: Client, operation: Operation, ids: ForeignId[], report: Report): Promise<void> {
+  for (const { name } of filtersOf(operation)) {
+    const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
+    if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
+    const all = [...chosen(ids, `${name} ${operation.path}`.replaceAll('-', '_')), FOREIGN];
+    for (const value of schema.type === 'array' ? [all] : all) {
+      const by = (key: string) => operation.parameters.find((parameter) => parameter.name === key)?.schema.default;
+      const position = { sortBy: by('sort_by'), sort: by('sort'), value: '2000-01-01T00:00:00Z', id: value, page: 2 };
+      const isCursor = name === 'cursor';
+      if (isCursor && value === FOREIGN) continue;
+      const sent = isCursor ? encodeCursor(position as Position) : value;
+      const { status, body } = await client.get(examplePath(operation, { name, value: sent }));
+      const isOpen = isCursor || name.startsWith('exclude_'); // finds records of the caller's tenant
+      const isEmpty = !body.data?.length && body.pagination?.total_records === 0;
+      if (status !== 200 || reveals(body) || !(isOpen || isEmpty)) report(name, value, status, body);
+    }
+  }
+}
+
+/** Fields with the caller's own text, such as the reference of a new record: nothing is looked up by them. */
+const OWN =
+  /(?:^|\.)(?:reference_id|display_id|group_code|sku_id|consent_file_id|external_customer_id|sales_rep_id|zip_code)$/;
+
+/** Ids of records that an order copies; another id is stored as text. */
+const COPIED = /^(?:billing_address|shipping_address|primary_contact)\.id$/;
+
+async function sweepField(
+  client: Client,
+  operation: Operation,
+  { field, ids, claimed, report }: { field: string; ids: ForeignId[]; claimed: Set<string>; report: Report },
+): Promise<void> {
+  // for own text one value suffices; it is the same everywhere, since it is refused as duplicate the second time
+  for (const value of [...(OWN.test(field) ? [ids[0]!.id] : chosen(ids, field)), FOREIGN]) {
+    const sent = withValue(fresh(exampleFor(operation, field)), field, value);
+    const { status, body } = await client.send(operation.method, examplePath(operation), sent);
+    const isRefused = status === 400 && body.details.some((detail: any) => detail.field === field);
+    const claim = `${operation.tag} ${field.split('.').at(-1)} ${value}`;
+    const isTaken = OWN.test(field) && (status === 201 || status === 200 || claimed.has(claim)); // used by the caller's tenant
+    const isCopied = operation.operationId === 'replaceOrder' && COPIED.test(field) && status === 200;
+    const isFrozen = operation.operationId === 'updateInvoice' && status === 409 && body.code === 'resource_locked';
+    if (isTaken) claimed.add(claim);
+    if (reveals(body) || !(isRefused || isTaken || isCopied || isFrozen)) report(field, value, status, body);
+  }
+}
+
+/** The example of an operation, extended by the list that contains the field if the example does not have it. */
+function exampleFor({ operationId, body }: Operation, field: string): object {
+  // the example has the fields of one price instead of the list
+  if (operationId === 'updateProductPricing' && field.startsWith('product_prices')) return {};
+  const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
+  return operationId === 'updateInvoice' && field.startsWith('items') ? { ...body!.example, items } : body!.example;
+}
+
+/** Paths of the text fields that may be references, in the first entry of each list. */
+function referencesIn(schema: any, document: any, path = ''): string[] {
+  const target = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
+  if (target.properties) {
+    return Object.entries<any>(target.properties).flatMap(([name, field]) =>
+      referencesIn(field, document, path ? `${path}.${name}` : name),
+    );
+  }
+  if (target.items) return referencesIn(target.items, document, `${path}[0]`);
+  const isText = [target.type].flat().includes('string') && !target.enum && !target.format;
+  return isText && /(?:^|_|\.)(?:ids?|sku|code)(?:\[0\])?$/.test(path) ? [path] : [];
+}
+
+/** A copy with `value` at a path such as `items[0].sku`; missing parents are created. */
+function withValue(body: any, path: string, value: string): any {
+  const steps = path.split(/[.[]/).map((step) => (step.endsWith(']') ? Number(step.slice(0, -1)) : step));
+  const copy = structuredClone(body);
+  let place = copy;
+  steps.slice(0, -1).forEach((step, index) => {
+    place = place[step] ??= typeof steps[index + 1] === 'number' ? [] : {};
+  });
+  place[steps.at(-1)!] = value;
+  return copy;
+}
+
+let made = 0;
+/** Fields whose values must be new in a creation. */
+const NEW = /^(?:reference_id|display_id|invoice_number|credit_note_number|sku_id|group_code|url_slug)$/;
+
+/** The example with new unique values, and with small quantities, so that it can be sent often. */
+function fresh(example: any): any {
+  const isShipment = JSON.stringify(example).includes('shipment_items'); // whole quantities of existing lines
+  const text = JSON.stringify(example).replace(/"quantity":\d+/g, `"quantity":${isShipment ? 1 : 0.01}`);
+  const namesSkus = isShipment || text.includes('product_price_map'); // existing products
+  const suffix = `-${++made}`;
+  return JSON.parse(
+    text.replace(/("(\w+)":"[^"]*)"/g, (all, start, name) => {
+      if (name === 'contract_status') return '"contract_status":"inactive"'; // two active ones would overlap
+      const isNew = NEW.test(name) && !(namesSkus && name === 'sku_id') && !/"reference_id":"\d"/.test(all);
+      return isNew ? `${start}${suffix}"` : all;
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Client as Connection } from 'pg';
+import { copyChanges } from './feature-sweeps.js';
+
+/** All tables with a tenant, but for the keys, which are not a tenant's data. */
+export async function tenantTables(admin: Connection): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'api_keys' order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** Copies all rows of the tenant `from` to the tenant `to`: with the same ids, and with the values that `copyChanges` changes. */
+export async function copyTenant(admin: Connection, { from, to }: { from: string; to: string }): Promise<void> {
+  await admin.query('set session_replication_role = replica'); // without triggers, foreign keys do not prescribe an order of the tables
+  const tables = await tenantTables(admin);
+  const changes = await copyChanges(tables);
+  for (const table of tables) {
+    const changed = (changes[table] ?? []).map((change) => `, ${change}`).join('');
+    await admin.query(`insert into ${table} select copy.* from ${table} original,
+      jsonb_populate_record(null::${table}, to_jsonb(original) || jsonb_build_object('tenant_id',
+        (select id from tenants where slug = '${to}')${changed})) copy
+      where original.tenant_id = (select id from tenants where slug = '${from}')`);
+  }
+  await admin.query('set session_replication_role = origin');
+}
+
+/** Count and checksum of every table's rows of some tenants, as text for comparisons. */
+export async function contentsOf(admin: Connection, slugs: string[]): Promise<string> {
+  const sums = (await tenantTables(admin)).map(
+    (table) => `select '${table}', count(*), md5(string_agg(t::text, '' order by t::text)) from ${table} t
+      where tenant_id in (select id from tenants where slug = any($1))`,
+  );
+  const { rows } = await admin.query({ text: sums.join(' union all '), values: [slugs], rowMode: 'array' });
+  return JSON.stringify(rows);
+}
+
+export async function emptyTenants(admin: Connection, slugs: string[]): Promise<void> {
+  await admin.query('set session_replication_role = replica');
+  for (const table of await tenantTables(admin)) {
+    await admin.query(`delete from ${table} where tenant_id in (select id from tenants where slug = any($1))`, [slugs]);
+  }
+  await admin.query('set session_replication_role = origin');
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/ensure.mjs';
+import { postgresBinaries } from '../../scripts/postgres-binaries.mjs';
+
+/** Settings for data that may be lost in a crash. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const DATA = join(import.meta.dirname, '../../.data');
+
+/**
+ * The PostgreSQL server for tests, shared with other processes that acquire the same version. Release it at the end.
+ * @param {string} version major version, 16, 17 or 18; each has its own data folder
+ */
+export async function acquireTestServer(version = '18') {
+  ensureBuilt(); // before jest starts workers, which would read `dist` while it is being replaced
+  const launcher = new URL('../../dist/src/database/embedded/embedded-postgres.js', import.meta.url);
+  const { acquireEmbeddedPostgres } = await import(launcher.href);
+  const directory = join(DATA, version === '18' ? 'test-postgres' : `test-postgres-${version}`);
+  return acquireEmbeddedPostgres({ directory, settings: FAST, binaries: postgresBinaries(version) });
+}
