@@ -201,9 +201,9 @@ describe('rows that a request of this process has locked', () => {
     await until(() => db.rows.waiting === 10);
     // the tenant has two connections, of which the transaction holds one
     expect((await client.get(`${LISTS}/${id}`)).body.data.name).toBe('A');
-    expect([db.connections.waiting('tenant'), db.connections.pool.totalCount - db.connections.pool.idleCount]).toEqual([
-      0, 1,
-    ]);
+    expect(db.connections.waiting('tenant')).toBe(0);
+    const { pool } = db.connections;
+    await until(() => pool.totalCount - pool.idleCount === 1); // the sweep at the service's start may have another one until it ends
     await end();
     expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await client.get(`${LISTS}/${id}`)).headers.get('etag')).toBe('"11"');
