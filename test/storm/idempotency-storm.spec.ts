@@ -1,0 +1,57 @@
+import type { Client } from '../support/client.js';
+import { countOrders, createOrderOnce } from '../support/retrying-client.js';
+import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { makeTrade } from '../support/trade.js';
+
+/** `npm run prove` sets the full size. */
+const SECONDS = Number(process.env.STORM_SECONDS ?? 2);
+const CLIENTS = Number(process.env.TRADE_STORM_CLIENTS ?? 8);
+/** A client that breaks off does so within this time after it began to send, in milliseconds. */
+const MAX_PATIENCE_MS = 40;
+
+describe('clients that break off at random and repeat their requests with the same key', () => {
+  let service: OwnService;
+  let other: TestInstance;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+    other = await startInstance(service.database.serviceUrl);
+    client = await service.tenant();
+    await makeTrade(client);
+  });
+  afterAll(async () => {
+    await other.app.close();
+    await service.stop();
+  });
+
+  /** Sends one attempt to one of the instances; half of the clients break it off. */
+  const attempt = async (path: string, body: object, headers: Record<string, string>) => {
+    const base = Math.random() < 0.5 ? service.base : other.base;
+    const signal = Math.random() < 0.5 ? AbortSignal.timeout(Math.random() * MAX_PATIENCE_MS) : null;
+    const response = await fetch(base + path, {
+      method: 'POST',
+      headers: { 'x-api-key': client.key, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  it(
+    'cause exactly one effect for each key, on two instances',
+    async () => {
+      const before = await countOrders(client);
+      const end = performance.now() + SECONDS * 1000;
+      const ids: string[] = [];
+      const run = async () => {
+        do ids.push(await createOrderOnce(attempt));
+        while (performance.now() < end);
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, run));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect((await countOrders(client)) - before).toBe(ids.length);
+    },
+    (SECONDS + 120) * 1000,
+  );
+});
