@@ -31,7 +31,7 @@ describe('clients that break off at random and repeat their requests with the sa
   /** Sends one attempt to one of the instances. Half of the clients break it off, at a moment at which it can have taken effect or not. */
   const attempt = async (path: string, body: object, headers: Record<string, string>) => {
     const base = Math.random() < 0.5 ? service.base : other.base;
-    const signal = Math.random() < 0.5 ? AbortSignal.timeout(Math.random() * 1.5 * duration) : null;
+    const signal = Math.random() < 0.5 ? AbortSignal.timeout(Math.ceil(Math.random() * 1.5 * duration)) : null;
     const start = performance.now();
     const response = await fetch(base + path, {
       method: 'POST',
