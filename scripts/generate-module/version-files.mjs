@@ -72,7 +72,7 @@ import { ${V}Controller } from '../../platform/http/controllers.js';
 import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { item } from '../../platform/http/item.js';
 import { ${list} } from '../../platform/http/list-body.js';
-${isV2 ? "import { refuseChanges } from '../../platform/http/refuse-changes.js';\n" : ''}import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { ${Classes}Service } from '../${plural}.service.js';
@@ -114,7 +114,7 @@ export class ${Classes}${V}Controller {
   @ApiErrors(DUPLICATE_REFERENCE)
   @ApiPathExamples({ id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} })
   async update(@Param('id') id: string, @Body() dto: Update${Class}${V}, @IfMatch() ifMatch: Precondition) {
-${isV2 ? '    await refuseChanges(dto, ifMatch, () => this.get(id));\n' : ''}    return item(await this.${property}.update(id, ${value}From(dto), ifMatch), to${V});
+${isV2 ? '    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));\n' : ''}    return item(await this.${property}.update(id, ${value}From(dto), ifMatch), to${V});
   }
 
   @Delete(':id')

@@ -28,10 +28,11 @@ function withoutSpacesAround(text: string): string {
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
+/** In characters; longer texts are not parsed as numbers. */
 const MAX_NUMBER_LENGTH = 40;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const E164 = /^\+[1-9]\d{1,14}$/;
-/** Maximum number of options that a fault lists. */
+/** Maximum number of options that an error message lists. */
 const MAX_LISTED_OPTIONS = 20;
 
 const numberOf = (value: string) =>
@@ -41,8 +42,8 @@ const unless = (fits: boolean | undefined, reason: string): string | undefined =
 
 const WEB = 'must be an http or https address';
 
-/** For each type without options: returns why a text is not a value of the type. Types that are not listed accept any text. */
-const FORMS: Partial<Record<DataType, (value: string) => string | undefined>> = {
+/** Checks for types without options: each returns why a text is not a value of the type. Types that are not listed accept any text. */
+const CHECKS: Partial<Record<DataType, (value: string) => string | undefined>> = {
   number: (value) =>
     unless(numberOf(value) !== undefined, 'must be a number with at most 4 decimals and below 100000000000'),
   percentage: (value) => {
@@ -64,7 +65,7 @@ const FORMS: Partial<Record<DataType, (value: string) => string | undefined>> = 
  * multi-select type is one or more options, joined by commas, none of them repeated.
  */
 export function valueFault(type: DataType, options: readonly string[], value: string): string | undefined {
-  if (!isSelect(type)) return FORMS[type]?.(value);
+  if (!isSelect(type)) return CHECKS[type]?.(value);
   const chosen = optionsIn(type, value);
   const known = new Set(options);
   const choice = options.length > MAX_LISTED_OPTIONS ? 'the options of the attribute' : options.join(', ');

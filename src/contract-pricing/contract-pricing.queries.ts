@@ -28,8 +28,8 @@ const RECORD = `${selectList(Contract, 't')}, ${namedIds('contract_customers', '
 
 export const CONTRACT = documentQuery(RECORD, 'contracts t where t.tenant_id = $1 and t.id = $2');
 
-/** The contracts of the ids `$2`, in their order. */
-export const CONTRACTS_IN_ORDER = documentQuery(
+/** The contracts with the ids `$2`, in the order of the ids. */
+export const CONTRACTS_BY_IDS = documentQuery(
   RECORD,
   `unnest($2::uuid[]) with ordinality wanted (id, place) join contracts t on t.tenant_id = $1 and t.id = wanted.id order by wanted.place`,
 );

@@ -13,7 +13,7 @@ import {
   CONTRACT,
   type ContractRecord,
   CONTRACTS,
-  CONTRACTS_IN_ORDER,
+  CONTRACTS_BY_IDS,
   type ContractSize,
   type ContractSort,
 } from './contract-pricing.queries.js';
@@ -22,7 +22,7 @@ import { Contract } from './contract.entity.js';
 import { createContract, type NewContract } from './create-contract.js';
 import { type ContractChanges, lockContract, updateContract } from './update-contract.js';
 
-/** A record with its effective status at the time of reading. */
+/** A contract with the status that its schedule gives it at the time of reading. */
 export type ContractView = ContractRecord & { effectiveStatus: EffectiveStatus };
 
 export interface ContractFilter extends CommonFilter {
@@ -56,7 +56,7 @@ export class ContractPricingService {
     const sizes: ContractSize[] = [];
     for await (const size of page.rows) sizes.push(size);
     refuseLargePage(sizes);
-    const rows = await this.db.read<{ doc: ContractRecord }>(CONTRACTS_IN_ORDER, [sizes.map(({ id }) => id)]);
+    const rows = await this.db.read<{ doc: ContractRecord }>(CONTRACTS_BY_IDS, [sizes.map(({ id }) => id)]);
     return { ...page, rows: rows.map(({ doc }) => withStatus(doc)) };
   }
 

@@ -18,6 +18,7 @@ export class CreditNote extends ResourceRow {
   /** The credit note number: the next of the tenant or the caller's own. */
   @TextColumn('display_id') displayId: string;
   @TextColumn('reason', { nullable: true }) reason: string | null;
+  /** Credited amount in the currency of the tenant: as the caller sent it, otherwise the sum of the items. */
   @DecimalColumn('amount') amount: Decimal;
   /** Whether its quantities were returned to the order, so that they can be invoiced again. */
   @BooleanColumn('returns_to_order') returnsToOrder: boolean;

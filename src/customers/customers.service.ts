@@ -47,7 +47,7 @@ export interface CustomerFilter extends CommonFilter {
 }
 
 /** Data of other resources in a customer's responses. The customer's version does not count its changes, so the ETag includes it. */
-export const dataBesideVersion = ({ assignedSalesReps, assignedPriceList }: CustomerRecord): unknown => [
+export const dataOfOtherResources = ({ assignedSalesReps, assignedPriceList }: CustomerRecord): unknown => [
   assignedSalesReps,
   assignedPriceList,
 ];

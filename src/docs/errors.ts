@@ -100,7 +100,7 @@ const bodiesOf = ({ scope, megabytes, fault, isForm }: DocumentedOperation): Bod
   },
   rate_limited: { message: 'Too many requests of this tenant are waiting; send fewer at a time.' },
   internal_error: { message: 'The service failed. The reason is in its log, under the request id.' },
-  unavailable: { message: 'The service is short of its database; try again.' },
+  unavailable: { message: 'The database is unavailable or too busy; try again.' },
   timeout: { message: 'The request took too long and was abandoned.' },
   not_acceptable: { message: 'The service responds only with application/json.' },
   request_timeout: { message: 'The request did not arrive in time.' },

@@ -52,7 +52,7 @@ const isInformative = (name: string, { type, items }: SchemaObject): boolean =>
 /** How a caller follows changes with the filters by time of change; nothing for other filters. */
 function synchronizationText(name: string, { resource, version }: Route): string {
   if (name !== 'updated_after' && name !== 'updated_before') return '';
-  const stated = resource.hasStatedUpdatedAt ? STATED : '';
+  const stated = resource.isUpdatedAtWritable ? STATED : '';
   return name === 'updated_after' ? `${stated}${SYNCHRONIZE}${PAGES[version]}${STORE}` : stated;
 }
 

@@ -70,17 +70,17 @@ export class MediaService {
    * which the sweep removes. Throws the errors of {@link ImageInspector.inspect}.
    */
   async create(input: NewMediaFile): Promise<MediaFileView> {
-    const rewritten = await this.spool.newPath();
+    const rewrittenPath = await this.spool.newPath();
     try {
       const { path, clientLeft: signal } = input.file;
-      const image = await this.inspector.inspect({ path, rewritten, tenantId: currentCaller().tenant.id, signal });
+      const image = await this.inspector.inspect({ path, rewrittenPath, tenantId: currentCaller().tenant.id, signal });
       return await this.storeImage(
         input,
         image,
-        image.rewritten ? { path: rewritten, ...image.rewritten } : input.file,
+        image.rewritten ? { path: rewrittenPath, ...image.rewritten } : input.file,
       );
     } finally {
-      await this.spool.remove([rewritten]);
+      await this.spool.remove([rewrittenPath]);
     }
   }
 

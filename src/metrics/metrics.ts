@@ -46,7 +46,7 @@ export class Metrics {
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
     });
-    connections.onWaited = (by, seconds) => waits.observe({ class: by }, seconds);
+    connections.onWaited = (connectionClass, seconds) => waits.observe({ class: connectionClass }, seconds);
     rows.onWaited = (seconds) => waits.observe({ class: 'row' }, seconds);
     new Gauge({
       name: 'database_queue_length',

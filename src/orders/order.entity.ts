@@ -65,11 +65,13 @@ export interface OrderContact {
   attributes: AttributeValue[];
 }
 
+/** The customer's consent as the caller sent it; stored only. `consentFileId` is the caller's id of a file and is not checked. */
 export interface Consent {
   hasConsent: boolean;
   consentFileId: string | null;
 }
 
+/** The shipping container of an order as the caller sent it; stored only. `volume` is in `unit`. */
 export interface Container {
   key: string | null;
   unit: string | null;

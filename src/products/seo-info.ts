@@ -1,6 +1,6 @@
 import type { SeoInfo } from './product.entity.js';
 
-/** What a request sends of `seo_info`: undefined keeps a value, null clears it. */
+/** The fields of `seo_info` in a request: undefined keeps the stored value, null clears it. */
 export interface SeoInfoChange {
   primaryTitle?: string | null;
   title?: string | null;

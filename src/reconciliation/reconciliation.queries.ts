@@ -1,6 +1,6 @@
 import type { WireDecimal } from '../platform/values/decimal.js';
 
-/** A counter that differs from the sum of its documents. */
+/** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
 export interface Difference {
   resource: 'order' | 'invoice';
   /** Id of the order or invoice. */
@@ -44,7 +44,7 @@ const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('item
   from invoice_items i join invoice_allocations a on a.tenant_id = i.tenant_id and a.invoice_item_id = i.id
   where i.tenant_id = $1 group by i.tenant_id, i.id`;
 
-/** All counters: each has its stored value and the value that its documents give. */
+/** All counters, each with its stored value and the value computed from its documents. */
 const COUNTERS = [
   INVOICED,
   countedByShipments('picked_quantity', `'created', 'shipped', 'fulfilled'`, 'l.opening_picked_quantity'),

@@ -6,7 +6,11 @@ import { type Difference, DIFFERENCES } from './reconciliation.queries.js';
 export class ReconciliationService {
   constructor(private readonly db: TenantDb) {}
 
-  /** The tenant's counters that differ from the sum of their documents. There should be none: each one is a defect. */
+  /**
+   * The stored totals of the tenant's orders and invoices that differ from the sums of the documents from which they are maintained:
+   * invoiced, picked, shipped and delivered quantities of order lines, credited amounts and returned quantities of invoices. A correct
+   * service has none; each difference is the effect of a defect.
+   */
   differences(): Promise<Difference[]> {
     return this.db.read<Difference>(DIFFERENCES, []);
   }

@@ -6,7 +6,10 @@ import { counterChanges } from './shipment-status.js';
 import { Shipment } from './shipment.entity.js';
 import { addShipmentToCounters, lockShipment } from './update-shipment.js';
 
-/** Deletes a shipment in status `created` and gives its quantities back to the order lines. */
+/**
+ * Deletes a shipment in status `created`, subtracts its quantities from the counters of the order lines, and advances the order's version.
+ * Throws `shipment_not_found`, `version_conflict`, and `resource_locked` in any other status.
+ */
 export async function deleteShipment(tx: TenantTx, id: string, precondition: Precondition): Promise<void> {
   const { shipment } = await lockShipment(tx, id, precondition);
   if (shipment.status !== 'created')

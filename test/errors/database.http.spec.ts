@@ -32,7 +32,7 @@ describe('errors of the database', () => {
     const { status, body, headers } = await asked;
     expect([status, body]).toEqual([
       503,
-      { code: 'unavailable', message: 'The service is short of its database; try again.', details: [] },
+      { code: 'unavailable', message: 'The database is unavailable or too busy; try again.', details: [] },
     ]);
     expect(headers.get('retry-after')).toBe('1');
   };

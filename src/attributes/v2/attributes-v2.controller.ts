@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { AttributesService } from '../attributes.service.js';
 import { attributeFilter } from '../wire/attribute.mapper.js';
 import { ATTRIBUTE_DOCS, ATTRIBUTE_ERRORS } from '../wire/attribute-docs.js';
@@ -47,7 +47,7 @@ export class AttributesV2Controller {
   @ApiErrors(...ATTRIBUTE_ERRORS.update)
   @ApiPathExamples({ id: EXAMPLE_SPARE_ATTRIBUTE_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateAttributeV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.attributes.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

@@ -9,7 +9,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
 import { contractFilter } from '../wire/contract.mapper.js';
@@ -54,7 +54,7 @@ export class ContractPricingV2Controller {
   @ApiErrors(...CONTRACT_ERRORS.update)
   @ApiPathExamples({ id: EXAMPLE_SPARE_CONTRACT_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.contracts.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

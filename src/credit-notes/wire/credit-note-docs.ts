@@ -10,7 +10,7 @@ import {
 export const CREDIT_NOTE_DOCS: ResourceDocs = {
   name: 'credit_note',
   tag: 'Credit notes',
-  description: 'What was taken back of invoices; never more than was invoiced',
+  description: 'Credit notes of invoices. Those of an invoice cannot exceed its total or the quantities of its items',
   example: { id: EXAMPLE_CREDIT_NOTE_ID, referenceId: 'CN-10248' },
   parents: { id: INVOICE_DOCS },
 };

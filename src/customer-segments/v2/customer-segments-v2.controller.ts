@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { CustomerSegmentsService } from '../customer-segments.service.js';
 import { CUSTOMER_SEGMENT_DOCS, CUSTOMER_SEGMENT_ERRORS } from '../wire/customer-segment-docs.js';
 import {
@@ -52,7 +52,7 @@ export class CustomerSegmentsV2Controller {
   @ApiErrors(...CUSTOMER_SEGMENT_ERRORS.update)
   @ApiPathExamples({ id: EXAMPLE_SPARE_SEGMENT_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerSegmentV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.segments.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { dataBesideVersion, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
 import {
   CreateCustomerV1,
@@ -20,7 +20,7 @@ import {
 import { changesFromV1, fromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
 
 @V1Controller('customers', CUSTOMER_DOCS)
-@ETagIncludes(dataBesideVersion)
+@ETagIncludes(dataOfOtherResources)
 export class CustomersV1Controller {
   constructor(private readonly customers: CustomersService) {}
 

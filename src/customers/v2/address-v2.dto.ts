@@ -33,8 +33,15 @@ export class CustomerAddressInputV2 extends CreateAddressV2 {
 }
 
 export class CustomerRegionV2 {
-  @Text({ description: 'ISO 3166: alpha-3 of a country, the whole code of a state', example: 'US-WA' }) code: string;
-  @Text({ description: 'ISO 3166: alpha-2 of a country, a state without its country', example: 'WA' })
+  @Text({
+    description: 'Country: ISO 3166-1 alpha-3 code. State: ISO 3166-2 code',
+    example: 'US-WA',
+  })
+  code: string;
+  @Text({
+    description: 'Country: ISO 3166-1 alpha-2 code. State: its ISO 3166-2 code without the country',
+    example: 'WA',
+  })
   short_code: string;
   @Text({ example: 'Washington' }) name: string;
 }
@@ -45,11 +52,14 @@ abstract class AddressIdV2 {
 
 /** An address in the response of its customer. */
 export class CustomerAddressV2 extends Combined(AddressIdV2, AddressFields) {
-  @Nested(() => CustomerRegionV2, { nullable: true, description: 'What `state` means; null if nothing known' })
+  @Nested(() => CustomerRegionV2, {
+    nullable: true,
+    description: 'Codes and name of the state that `state` denotes; null if it is not recognised',
+  })
   state_info: CustomerRegionV2 | null;
   @Nested(() => CustomerRegionV2, {
     nullable: true,
-    description: 'What `country` means; null if nothing known',
+    description: 'Codes and name of the country that `country` denotes; null if it is not recognised',
     example: { code: 'USA', short_code: 'US', name: 'United States' },
   })
   country_info: CustomerRegionV2 | null;

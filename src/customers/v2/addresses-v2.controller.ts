@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
 import { addressFrom } from '../wire/address.mapper.js';
 import { ADDRESS_DOCS } from '../wire/customer-docs.js';
@@ -54,7 +54,9 @@ export class AddressesV2Controller {
     @Body() dto: UpdateAddressV2,
     @IfMatch() ifMatch: Precondition,
   ) {
-    await refuseChanges(dto, ifMatch, async () => item(await this.addresses.getOf(customerId, id), addressToV2));
+    await refuseResponseOnlyChanges(dto, ifMatch, async () =>
+      item(await this.addresses.getOf(customerId, id), addressToV2),
+    );
     return item(await this.addresses.update(customerId, id, addressFrom(dto), ifMatch), addressToV2);
   }
 

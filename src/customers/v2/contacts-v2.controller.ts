@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ContactsService } from '../addresses-and-contacts.service.js';
 import { contactFrom } from '../wire/contact.mapper.js';
 import { CONTACT_DOCS } from '../wire/customer-docs.js';
@@ -54,7 +54,9 @@ export class ContactsV2Controller {
     @Body() dto: UpdateContactV2,
     @IfMatch() ifMatch: Precondition,
   ) {
-    await refuseChanges(dto, ifMatch, async () => item(await this.contacts.getOf(customerId, id), contactToV2));
+    await refuseResponseOnlyChanges(dto, ifMatch, async () =>
+      item(await this.contacts.getOf(customerId, id), contactToV2),
+    );
     return item(await this.contacts.update(customerId, id, contactFrom(dto), ifMatch), contactToV2);
   }
 

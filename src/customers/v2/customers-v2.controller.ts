@@ -8,8 +8,8 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
-import { dataBesideVersion, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
+import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
 import {
   CreateCustomerV2,
@@ -21,7 +21,7 @@ import {
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
 
 @V2Controller('customers', CUSTOMER_DOCS)
-@ETagIncludes(dataBesideVersion)
+@ETagIncludes(dataOfOtherResources)
 export class CustomersV2Controller {
   constructor(private readonly customers: CustomersService) {}
 
@@ -52,7 +52,7 @@ export class CustomersV2Controller {
   @ApiUpdated(CustomerV2)
   @ApiErrors(...CUSTOMER_ERRORS.update)
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.customers.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

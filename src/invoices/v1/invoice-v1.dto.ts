@@ -16,21 +16,25 @@ export class NewInvoiceItemV1 extends NewInvoiceItemFields {
 
 export class CreateInvoiceV1 {
   @Text({ example: 'INV-EXAMPLE-1' }) reference_id: string;
-  @Text({ description: "Our id or the caller's reference of a confirmed order", example: '11076' }) order_id: string;
+  @Text({ description: 'Id or `reference_id` of a confirmed order', example: '11076' }) order_id: string;
   @Text({ example: 'INV-EXAMPLE-1' }) invoice_number: string;
-  @Amount({ description: "The caller's figure, kept as it is", example: 50 }) total_amount: Decimal;
+  @Amount({ description: 'Stored as sent; it need not be the sum of the items', example: 50 }) total_amount: Decimal;
   @Amount({ min: 0, example: 0 }) paid_amount: Decimal;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
   @ListOf(() => NewInvoiceItemV1, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV1[];
-  @OneOf(PAYMENT_STATUSES_V1, { optional: true, description: 'Must be what the amounts give' }) status?: string;
+  @OneOf(PAYMENT_STATUSES_V1, {
+    optional: true,
+    description: 'Must be the status that follows from `paid_amount` and `total_amount`',
+  })
+  status?: string;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
-  @Url({ optional: true, description: 'Address of the invoice document' }) url?: string;
+  @Url({ optional: true, description: 'URL of the invoice document' }) url?: string;
   @Timestamp({ optional: true }) created_at?: Date;
-  @Timestamp({ optional: true, description: "Later than the order's creation" }) updated_at?: Date;
+  @Timestamp({ optional: true, description: 'Must be later than the creation of the order' }) updated_at?: Date;
 }
 
-const FROZEN_V1 = 'Only of a draft';
-const NOT_CANCELLED_V1 = 'Not of a cancelled invoice';
+const FROZEN_V1 = 'Can change only while the invoice is a draft';
+const NOT_CANCELLED_V1 = 'Cannot change after the invoice was cancelled';
 
 export class UpdateInvoiceV1 {
   @Text({ change: true }) reference_id?: string;
@@ -41,7 +45,10 @@ export class UpdateInvoiceV1 {
   @Timestamp({ change: true, description: NOT_CANCELLED_V1, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
   @ListOf(() => NewInvoiceItemV1, { change: true, min: 1, max: MAX_ITEMS, description: FROZEN_V1, example: null })
   items?: NewInvoiceItemV1[];
-  @OneOf(PAYMENT_STATUSES_V1, { change: true, description: 'Must be what the amounts give' })
+  @OneOf(PAYMENT_STATUSES_V1, {
+    change: true,
+    description: 'Must be the status that follows from `paid_amount` and `total_amount`',
+  })
   status?: string;
   @Text({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
   @Url({ change: true, nullable: true }) url?: string | null;
@@ -50,10 +57,12 @@ export class UpdateInvoiceV1 {
 export class ListInvoicesV1 extends PageQuery {
   @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(['PAID', 'UNPAID'], { description: 'UNPAID: everything that is not fully paid' }) status?:
-    | 'PAID'
-    | 'UNPAID';
-  @QueryList({ commas: true, description: "Only these of the caller's references" }) reference_ids?: string[];
+  @QueryOneOf(['PAID', 'UNPAID'], {
+    description: 'Only invoices whose paid amount reaches the total (`PAID`) or is less (`UNPAID`)',
+  })
+  status?: 'PAID' | 'UNPAID';
+  @QueryList({ commas: true, description: 'Only invoices with these values of `reference_id`' })
+  reference_ids?: string[];
 }
 
 export class InvoiceItemV1 {
@@ -69,7 +78,7 @@ export class InvoiceItemV1 {
 export class InvoiceV1 {
   @Id() id: string;
   @Text() reference_id: string;
-  @Id({ description: 'The first of the orders' }) order_id: string;
+  @Id({ description: 'Id of the order, the first one if the invoice has several' }) order_id: string;
   @Text() invoice_number: string;
   @Amount() total_amount: WireDecimal;
   @Amount() paid_amount: WireDecimal;

@@ -30,15 +30,25 @@ export class ItemStatusInputV2 {
 }
 
 export class NewInvoiceItemV2 extends NewInvoiceItemFields {
-  @Nested(() => TaxChargesInputV2, { optional: true, description: 'Amounts of the line, or per cent of its net' })
+  @Nested(() => TaxChargesInputV2, {
+    optional: true,
+    description:
+      'Each charge is an amount for the line or per cent of its net amount; a discount, per cent of quantity × amount',
+  })
   tax_charges?: TaxChargesInputV2;
-  @Nested(() => ItemStatusInputV2, { optional: true, description: 'Stored as sent' }) item_status?: ItemStatusInputV2;
+  @Nested(() => ItemStatusInputV2, { optional: true, description: 'Stored as sent, not computed from shipments' })
+  item_status?: ItemStatusInputV2;
 }
 
 export class InvoiceChargeInputV2 {
   @Text({ example: 'Freight' }) name: string;
   @OneOf(CHARGE_TYPES, { example: 'shipping' }) type: ChargeType;
-  @OneOf(VALUE_TYPES, { optional: true, description: 'Default value' }) value_type?: ValueType;
+  @OneOf(VALUE_TYPES, {
+    optional: true,
+    description:
+      '`value` (default): `amount` is in the currency. `percentage`: per cent of `subtotal`, for shipping and tax after discounts',
+  })
+  value_type?: ValueType;
   @Amount({ min: 0, example: 4.5 }) amount: Decimal;
 }
 
@@ -54,18 +64,18 @@ export class CreateInvoiceV2 {
     min: 1,
     max: MAX_ORDERS,
     unique: true,
-    description: "Our ids or the caller's references of confirmed orders of one customer",
+    description: 'Ids or values of `reference_id` of confirmed orders of one customer',
     example: ['11077'],
   })
   order_ids: string[];
   @Text({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
   @ListOf(() => NewInvoiceItemV2, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV2[];
-  @Amount({ optional: true, min: 0, description: 'Default 0', example: 0 }) paid_amount?: Decimal;
-  @OneOf(INVOICE_STATES, { optional: true, description: 'DRAFT (default), OPEN or SENT', example: 'OPEN' })
+  @Amount({ optional: true, min: 0, description: 'Default: 0', example: 0 }) paid_amount?: Decimal;
+  @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
-  @Url({ optional: true, description: 'Address of the invoice document' }) url?: string;
+  @Url({ optional: true, description: 'URL of the invoice document' }) url?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_terms?: string;
   @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
@@ -76,5 +86,5 @@ export class CreateInvoiceV2 {
   @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: MAX_LIST_ENTRIES })
   attributes?: InvoiceAttributeInputV2[];
   @Timestamp({ optional: true }) created_at?: Date;
-  @Timestamp({ optional: true, description: "Later than the orders' creation" }) updated_at?: Date;
+  @Timestamp({ optional: true, description: 'Must be later than the creation of each order' }) updated_at?: Date;
 }

@@ -9,7 +9,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { InvoicesService } from '../invoices.service.js';
 import { INVALID_FIRST_STATE, INVALID_NEXT_STATE, INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
@@ -58,7 +58,7 @@ export class InvoicesV2Controller {
   @ApiErrors(...ERRORS.update, INVALID_NEXT_STATE)
   @ApiPathExamples({ id: EXAMPLE_OTHER_INVOICE_ID })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

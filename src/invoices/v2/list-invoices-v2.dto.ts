@@ -6,7 +6,10 @@ import { INVOICE_SORTS, type InvoiceSort } from '../invoices.queries.js';
 export class ListInvoicesV2 extends CursorPageQuery {
   @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(['PAID', 'PENDING'], { description: 'PENDING: something is due' }) status?: 'PAID' | 'PENDING';
+  @QueryOneOf(['PAID', 'PENDING'], {
+    description: 'Only invoices of which nothing is due (`PAID`) or an amount is due (`PENDING`)',
+  })
+  status?: 'PAID' | 'PENDING';
   @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states', example: ['OPEN', 'OVERDUE'] })
   invoice_statuses?: InvoiceState[];
 }

@@ -27,8 +27,8 @@ export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 @ResponseOnly(InvoiceAttributeV2, { ignored: ['id'] })
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 
-const FROZEN = 'Only of a DRAFT';
-const NOT_CANCELLED = 'Not of a CANCELLED invoice';
+const FROZEN = 'Can change only while the invoice is a DRAFT';
+const NOT_CANCELLED = 'Cannot change after the invoice was CANCELLED';
 
 @ResponseOnly(InvoiceV2, {
   reasons: {
@@ -46,7 +46,7 @@ const NOT_CANCELLED = 'Not of a CANCELLED invoice';
   ignored: ['available_actions', 'credited_amount'],
 })
 export class UpdateInvoiceV2 {
-  @OneOf(INVOICE_STATES, { change: true, description: 'One of `available_actions`' })
+  @OneOf(INVOICE_STATES, { change: true, description: 'One of `available_actions`, or the present state' })
   invoice_status?: InvoiceState;
   @Text({ change: true }) reference_id?: string;
   @TextList({ min: 1, max: MAX_ORDERS, unique: true, change: true, description: FROZEN }) order_ids?: string[];
@@ -68,7 +68,7 @@ export class UpdateInvoiceV2 {
   @ListOf(() => ChangedInvoiceAttributeV2, {
     max: MAX_LIST_ENTRIES,
     change: true,
-    description: `Replaces all. ${NOT_CANCELLED}`,
+    description: `Replaces all attributes. ${NOT_CANCELLED}`,
   })
   attributes?: ChangedInvoiceAttributeV2[];
 }

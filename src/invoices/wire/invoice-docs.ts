@@ -9,9 +9,10 @@ import {
 export const INVOICE_DOCS: ResourceDocs = {
   name: 'invoice',
   tag: 'Invoices',
-  description: 'What is billed of orders; no order line is billed beyond what was ordered',
+  description:
+    'Invoices of orders. The invoices of an order line cannot exceed its quantity that is ordered and not cancelled, plus the tolerance of the tenant',
   example: { id: EXAMPLE_INVOICE_ID, referenceId: 'INV-10248' },
-  hasStatedUpdatedAt: true,
+  isUpdatedAtWritable: true,
 };
 
 const DUPLICATE_NUMBER = takenExample('duplicate_invoice_number', 'invoice_number', 'INV-EXAMPLE');

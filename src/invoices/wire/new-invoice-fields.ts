@@ -5,10 +5,15 @@ export const MAX_ITEMS = 5000;
 
 /** Fields of invoice items in creations and updates. */
 export abstract class NewInvoiceItemFields {
-  @Text({ optional: true, description: "A line's reference or id, to invoice that very line", example: '1' })
+  @Text({
+    optional: true,
+    description:
+      'Reference or id of an order line, to invoice that line. Without it, the lines with the sku are invoiced, the first ones first',
+    example: '1',
+  })
   reference_id?: string;
   @Text({
-    description: 'Of a line of the orders, or of no product at all: such a line of its own needs a name',
+    description: 'Sku of an order line; or, for an extra line such as freight, a text that is the sku of no product',
     example: 'NW-002',
   })
   sku: string;
@@ -17,7 +22,7 @@ export abstract class NewInvoiceItemFields {
   @Text({
     optional: true,
     description:
-      "Default: the product's name; required where the sku is neither a product nor on the orders, as of freight",
+      'Default: the name of the product. Required for extra lines such as freight, whose sku is not on the orders',
   })
   name?: string;
 }

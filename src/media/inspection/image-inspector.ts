@@ -28,8 +28,8 @@ const PROGRAM = fileURLToPath(
 
 export interface ImageToInspect {
   path: string;
-  /** Path to write the image to if it is stored in another form: a sanitised SVG. */
-  rewritten: string;
+  /** Path to which a sanitised SVG is written, because it is not stored as it was received. Not used for other images. */
+  rewrittenPath: string;
   /** The tenant whose share of the decoding time it uses. */
   tenantId: string;
   /** Aborted when the client has left. */
@@ -64,11 +64,11 @@ export class ImageInspector implements OnModuleDestroy {
    * `image_too_large`, `rate_limited` if too many images of the tenant wait, and `request_timeout` if `signal` is aborted while the image
    * waits; an image that is being decoded is not interrupted.
    */
-  async inspect({ path, rewritten, tenantId, signal }: ImageToInspect): Promise<InspectedImage> {
+  async inspect({ path, rewrittenPath, tenantId, signal }: ImageToInspect): Promise<InspectedImage> {
     if (signal?.aborted) throw clientLeft();
     if (this.waiting.lengthOf(tenantId) >= MAX_WAITING) throw tooMany();
     const answer = await new Promise<InspectionAnswer>((resolve, reject) => {
-      const job: Job = { tenantId, request: { id: ++this.lastId, path, rewritten }, resolve, reject };
+      const job: Job = { tenantId, request: { id: ++this.lastId, path, rewrittenPath }, resolve, reject };
       this.waiting.add(tenantId, job);
       signal?.addEventListener('abort', () => this.waiting.remove(tenantId, job) && reject(clientLeft()), {
         once: true,

@@ -20,15 +20,15 @@ const MAYBE_SVG = [undefined, 'xml', 'svg'];
 /** An SVG must be recognisable within its first bytes. */
 const START_BYTES = 64 * 1024;
 
-/** Determines the type of a file by its content alone and decodes it completely. Throws {@link RefusedImage}. */
-export async function inspectImage(path: string, rewritten: string): Promise<InspectedImage> {
+/** Determines the type of a file by its content alone and decodes it completely. A sanitised SVG is written to `rewrittenPath`. Throws {@link RefusedImage}. */
+export async function inspectImage(path: string, rewrittenPath: string): Promise<InspectedImage> {
   const found = (await fileTypeFromFile(path))?.ext;
   if (found !== undefined && found in RASTERS) return decodeRaster(path, RASTERS[found]!);
   if (found === 'bmp') return decodeBitmap(path);
   if (found === 'ico') return decodeIcon(path);
   if (MAYBE_SVG.includes(found) && looksLikeSvg(await startOf(path))) {
     const { sanitiseSvgFile } = await import('./svg/sanitise-svg.js'); // loaded on demand: the module is large and most images are not SVGs
-    return sanitiseSvgFile(path, rewritten);
+    return sanitiseSvgFile(path, rewrittenPath);
   }
   throw new RefusedImage(
     'unsupported_image',

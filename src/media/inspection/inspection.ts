@@ -5,8 +5,8 @@ export interface InspectionRequest {
   id: number;
   /** Path of the received file. */
   path: string;
-  /** Path to write the image to if it is stored in another form than it was received. */
-  rewritten: string;
+  /** Path to which a sanitised SVG is written, because it is not stored as it was received. Not used for other images. */
+  rewrittenPath: string;
 }
 
 export interface InspectedImage {
@@ -14,7 +14,7 @@ export interface InspectedImage {
   /** In pixels; null for an SVG. */
   width: number | null;
   height: number | null;
-  /** Set if the image was written to `InspectionRequest.rewritten` and is stored in that form: a sanitised SVG. */
+  /** Set if the image was written to `InspectionRequest.rewrittenPath` and is stored in that form: a sanitised SVG. */
   rewritten?: { size: number; sha256: string };
 }
 

@@ -2,14 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { inspectImage } from './inspect-image.js';
 import { type InspectionAnswer, type InspectionRequest, RefusedImage } from './inspection.js';
 
+/**
+ * Program of the process that decodes images, started by `ImageInspector`. It receives one {@link InspectionRequest} at a time and sends
+ * one {@link InspectionAnswer} for each. It ends itself with a signal when an image exceeds a limit.
+ */
+
 /** Bytes of resident memory of the whole process: Node's heap limit does not cover native decoders and buffers. */
 const MEMORY_LIMIT = 1280 * 1024 * 1024;
 /** CPU time for one image, in seconds. Unlike elapsed time, it does not depend on the load of the machine. */
 const PROCESSOR_SECONDS = 15;
-/** Interval between two checks of the limits. */
+/** Interval between two checks of the limits, in milliseconds. */
 const WATCH_MS = 25;
 
-/** Kills the process when it exceeds a limit. Runs in a thread of its own, because decoding blocks the main thread. */
+/**
+ * Kills the process when it exceeds a limit; `ImageInspector` recognises by SIGXCPU that the limit of CPU time was exceeded. Runs in a
+ * thread of its own, because decoding blocks the main thread. A message to it marks the start of an image.
+ */
 const WATCH = `
 let begun = process.cpuUsage();
 require('node:worker_threads').parentPort.on('message', () => (begun = process.cpuUsage()));
@@ -21,16 +29,17 @@ setInterval(() => {
 
 const watch = new Worker(WATCH, { eval: true });
 watch.unref();
-process.on('disconnect', () => process.exit()); // the service has ended
+process.on('disconnect', () => process.exit()); // the connection is closed when the service has ended
 process.on('message', (request: InspectionRequest) => {
-  watch.postMessage('begun');
+  watch.postMessage('start');
   void answer(request).then((message) => process.send!(message));
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined); // the service ends this process
+// ignored, because these signals also reach the service, which then ends this process
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-async function answer({ id, path, rewritten }: InspectionRequest): Promise<InspectionAnswer> {
+async function answer({ id, path, rewrittenPath }: InspectionRequest): Promise<InspectionAnswer> {
   try {
-    return { id, image: await inspectImage(path, rewritten) };
+    return { id, image: await inspectImage(path, rewrittenPath) };
   } catch (error) {
     if (error instanceof RefusedImage) return { id, refusal: { code: error.code, message: error.message } };
     return { id, failure: error instanceof Error ? error.message : String(error) };

@@ -16,7 +16,7 @@ import {
   NewOrderContactFields,
   OrderIdFields,
   OrderLineFields,
-  OrderTermFields,
+  CommonOrderFields,
 } from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'confirmed'] as const;
@@ -36,7 +36,7 @@ export class NewConsentV1 extends NewConsentFields {}
 export class NewContainerV1 extends NewContainerFields {}
 
 /** Fields of creations and replacements. */
-export class OrderFieldsV1 extends Combined(OrderIdFields, OrderTermFields) {
+export class OrderFieldsV1 extends Combined(OrderIdFields, CommonOrderFields) {
   @Nested(() => NewConsentV1, { optional: true }) customer_consent?: NewConsentV1;
   @Nested(() => NewContainerV1, { optional: true }) container_info?: NewContainerV1;
   @ListOf(() => NewChargeV1, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewChargeV1[];
@@ -44,15 +44,21 @@ export class OrderFieldsV1 extends Combined(OrderIdFields, OrderTermFields) {
 
 export class CreateOrderV1 extends OrderFieldsV1 {
   @Text({ optional: true, example: 'SO-EXAMPLE-1-V1' }) reference_id?: string;
-  @OneOf(CREATE_STATUSES, { optional: true, description: 'Default confirmed', example: 'confirmed' })
+  @OneOf(CREATE_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
   status?: OrderStatus;
   @Timestamp({ optional: true }) created_at?: Date;
   @Timestamp({ optional: true }) updated_at?: Date;
-  @Nested(() => NewOrderAddressV1, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderAddressV1, {
+    optional: true,
+    description: "Default: a copy of the customer's default billing address",
+  })
   billing_address?: NewOrderAddressV1;
-  @Nested(() => NewOrderAddressV1, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderAddressV1, {
+    optional: true,
+    description: "Default: a copy of the customer's default shipping address",
+  })
   shipping_address?: NewOrderAddressV1;
-  @Nested(() => NewOrderContactV1, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderContactV1, { optional: true, description: "Default: a copy of the customer's default contact" })
   primary_contact?: NewOrderContactV1;
   @ListOf(() => NewOrderAttributeV1, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV1[];
   @ListOf(() => NewOrderLineV1, { min: 1, max: MAX_LINES }) line_items: NewOrderLineV1[];

@@ -11,7 +11,7 @@ import {
   consentFields,
   contactFields,
   containerFields,
-  orderTermFields,
+  commonOrderFields,
 } from '../wire/order.mapper.js';
 import type { ListOrdersV1 } from './list-orders-v1.dto.js';
 import type {
@@ -37,7 +37,7 @@ export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
   status: order.status,
   amount: order.amount,
   amount_paid: order.amountPaid,
-  ...orderTermFields(order),
+  ...commonOrderFields(order),
   price_list_id: order.priceListId,
   billing_address: order.billingAddress && addressToV1(order.billingAddress),
   shipping_address: order.shippingAddress && addressToV1(order.shippingAddress),

@@ -17,7 +17,7 @@ import {
   NewOrderContactFields,
   OrderIdFields,
   OrderLineFields,
-  OrderTermFields,
+  CommonOrderFields,
 } from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'submitted', 'confirmed'] as const;
@@ -46,7 +46,8 @@ export class NewOrderContactV2 extends OrderContactFieldsV2 {
 
 export class OrderLineFieldsV2 extends OrderLineFields {
   @JsonObject({ optional: true, description: 'Stored as sent' }) applied_promotion?: object;
-  @JsonObjects({ optional: true, max: MAX_LIST_ENTRIES, description: 'Stored as sent' }) applied_modifiers?: object[];
+  @JsonObjects({ optional: true, max: MAX_LIST_ENTRIES, description: 'Stored as sent' })
+  applied_modifiers?: object[];
 }
 
 export class NewOrderLineV2 extends Combined(OrderLineFieldsV2, LineCounterFields) {}
@@ -58,12 +59,12 @@ export class NewConsentV2 extends NewConsentFields {}
 export class NewContainerV2 extends NewContainerFields {}
 
 class OrderStartV2 extends OrderIdFields {
-  @OneOf(ORDER_TYPES, { optional: true, description: 'Default order' }) type?: OrderType;
+  @OneOf(ORDER_TYPES, { optional: true, description: 'Default of a new order: `order`' }) type?: OrderType;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
 }
 
 /** Fields of creations and replacements. */
-export class OrderFieldsV2 extends Combined(OrderStartV2, OrderTermFields) {
+export class OrderFieldsV2 extends Combined(OrderStartV2, CommonOrderFields) {
   @Nested(() => NewConsentV2, { optional: true }) customer_consent?: NewConsentV2;
   @Nested(() => NewContainerV2, { optional: true }) container_info?: NewContainerV2;
   @ListOf(() => NewChargeV2, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewChargeV2[];
@@ -71,15 +72,21 @@ export class OrderFieldsV2 extends Combined(OrderStartV2, OrderTermFields) {
 
 export class CreateOrderV2 extends OrderFieldsV2 {
   @Text({ optional: true, example: 'SO-EXAMPLE-1' }) reference_id?: string;
-  @OneOf(CREATE_STATUSES, { optional: true, description: 'Default confirmed', example: 'confirmed' })
+  @OneOf(CREATE_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
   status?: OrderStatus;
   @Timestamp({ optional: true }) created_at?: Date;
   @Timestamp({ optional: true }) updated_at?: Date;
-  @Nested(() => NewOrderAddressV2, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderAddressV2, {
+    optional: true,
+    description: "Default: a copy of the customer's default billing address",
+  })
   billing_address?: NewOrderAddressV2;
-  @Nested(() => NewOrderAddressV2, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderAddressV2, {
+    optional: true,
+    description: "Default: a copy of the customer's default shipping address",
+  })
   shipping_address?: NewOrderAddressV2;
-  @Nested(() => NewOrderContactV2, { optional: true, description: "Absent: the customer's default" })
+  @Nested(() => NewOrderContactV2, { optional: true, description: "Default: a copy of the customer's default contact" })
   primary_contact?: NewOrderContactV2;
   @ListOf(() => NewOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV2[];
   @ListOf(() => NewOrderLineV2, { min: 1, max: MAX_LINES }) line_items: NewOrderLineV2[];

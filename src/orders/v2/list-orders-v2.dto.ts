@@ -12,13 +12,13 @@ export class ListOrdersV2 extends CursorPageQuery {
   @Sort('desc') sort?: 'asc' | 'desc';
   @QueryList({
     values: [...ORDER_STATUSES, ALL_STATUSES],
-    description: 'Only orders in these statuses; `confirmed` if it is left out, `all` for every status',
+    description: 'Only orders in these statuses; default `confirmed`, `all` selects every status',
     example: ['draft', 'confirmed'],
   })
   order_status?: (OrderStatus | typeof ALL_STATUSES)[];
   @QueryOneOf(ORDER_TYPES, { description: 'Only orders, or only quotes', example: 'order' }) type?: OrderType;
   @QueryList({ description: 'Only orders of these customers', example: [EXAMPLE_CUSTOMER_ID] }) customer_ids?: string[];
-  @QueryList({ description: "Only orders of customers with these of the caller's references", example: ['ALFKI'] })
+  @QueryList({ description: 'Only orders of customers with these values of `reference_id`', example: ['ALFKI'] })
   customer_reference_ids?: string[];
   @QueryList({ description: 'Only orders from these sources', example: ['import'] }) source?: string[];
   @QueryList({ description: 'No orders from these sources', example: ['openapi'] }) exclude_source?: string[];

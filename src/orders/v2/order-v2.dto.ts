@@ -89,7 +89,8 @@ export class OrderLineV2 {
   @Text() sku: string;
   @Text({
     nullable: true,
-    description: "The product's name when the line was made, whatever became of the product; null without a product",
+    description:
+      'Name of the product at the time when the line was created; later changes of the product do not affect it. Null without a product',
     example: 'Chai',
   })
   name: string | null;
@@ -120,7 +121,11 @@ export class OrderSummaryV2 {
   @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
   @OneOf(ORDER_TYPES, { example: 'order' }) type: string;
   @OneOf(ORDER_STATUSES) status: string;
-  @Text({ max: 3, description: 'ISO 4217; of all amounts, which is the currency of the tenant', example: 'USD' })
+  @Text({
+    max: 3,
+    description: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
+    example: 'USD',
+  })
   currency: string;
   @Amount({ example: 216 }) amount: WireDecimal;
   @Amount({ example: 0 }) amount_paid: WireDecimal;
@@ -139,7 +144,7 @@ export class OrderSummaryV2 {
   @Text({ nullable: true }) internal_note: string | null;
   @Text({ nullable: true }) customer_note: string | null;
   @Text({ example: 'openapi' }) source: string;
-  @Text({ description: 'Where the order entered the service', example: 'openapi' }) entity_source: string;
+  @Text({ description: 'Interface through which the order was created', example: 'openapi' }) entity_source: string;
   @Id({ nullable: true }) price_list_id: string | null;
   @Nested(() => OrderAddressV2, { nullable: true }) billing_address: OrderAddressV2 | null;
   @Nested(() => OrderAddressV2, { nullable: true }) shipping_address: OrderAddressV2 | null;
@@ -159,7 +164,11 @@ export class OrderV2 extends OrderSummaryV2 {
   @Text({ example: 'Alfreds Futterkiste' }) customer_name: string;
   @Nested(() => OrderPriceListV2, { nullable: true }) price_list: OrderPriceListV2 | null;
   @Amount({ example: 205.2 }) cart_total: WireDecimal;
-  @Amount({ description: 'What is to be paid: cart total, discounts, tax, shipping and charges', example: 246.66 })
+  @Amount({
+    description:
+      'Total to be paid: `cart_total` − `discount_value` + `tax_value` + `shipping_charge` + charges, where charges of type discount subtract',
+    example: 246.66,
+  })
   payable_total: WireDecimal;
   @Nested(() => OrderUserV2) created_by: OrderUserV2;
   @Nested(() => OrderUserV2) updated_by: OrderUserV2;

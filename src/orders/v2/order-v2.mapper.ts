@@ -13,7 +13,7 @@ import {
   consentFields,
   contactFields,
   containerFields,
-  orderTermFields,
+  commonOrderFields,
 } from '../wire/order.mapper.js';
 import type {
   OrderAddressV2,
@@ -39,7 +39,7 @@ export const summaryToV2 = (order: OrderSummaryWithCurrency): OrderSummaryV2 => 
   discount_value: order.discountValue,
   tax_value: order.taxValue,
   shipping_charge: order.shippingCharge,
-  ...orderTermFields(order),
+  ...commonOrderFields(order),
   entity_source: order.entitySource,
   price_list_id: order.priceListId,
   billing_address: order.billingAddress && addressToV2(order.billingAddress),

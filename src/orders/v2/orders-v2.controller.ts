@@ -10,7 +10,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { valuesOfOtherRecords, OrdersService } from '../orders.service.js';
 import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
@@ -56,7 +56,7 @@ export class OrdersV2Controller {
   @ApiErrors(...ORDER_ERRORS.replace)
   @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.orders.replace(id, fromV2(dto), ifMatch), toV2);
   }
 

@@ -44,7 +44,12 @@ export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
   ignored: ['shipped_quantity', 'invoiced_quantity', 'cancelled_quantity', 'picked_quantity'],
 })
 export class ReplacedOrderLineV2 extends OrderLineFieldsV2 {
-  @Text({ optional: true, description: 'A line of the order; or else it is known by reference_id or sku' }) id?: string;
+  @Text({
+    optional: true,
+    description:
+      'Id of a line of the order. A line without `id` is matched by `reference_id`, otherwise by `sku`; if no line matches, it is new',
+  })
+  id?: string;
 }
 
 /** A replacement of an order: the lines as a whole, and each other field that is sent. */
@@ -68,12 +73,17 @@ export class ReplaceOrderV2 extends OrderFieldsV2 {
   @Nested(() => ReplacedOrderAddressV2, { optional: true }) billing_address?: ReplacedOrderAddressV2;
   @Nested(() => ReplacedOrderAddressV2, { optional: true }) shipping_address?: ReplacedOrderAddressV2;
   @Nested(() => ReplacedOrderContactV2, { optional: true }) primary_contact?: ReplacedOrderContactV2;
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES, description: 'Replaces all' })
+  @ListOf(() => ReplacedOrderAttributeV2, {
+    optional: true,
+    max: MAX_LIST_ENTRIES,
+    description: 'Replaces all attributes',
+  })
   attributes?: ReplacedOrderAttributeV2[];
   @ListOf(() => ReplacedOrderLineV2, {
     min: 1,
     max: MAX_LINES,
-    description: 'Replaces all; lines keep their counters, below which they cannot go',
+    description:
+      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another sku, or get a quantity below these quantities',
     example: [{ reference_id: '7', sku: 'NW-028', quantity: 12, unit_price: 45.6 }],
   })
   line_items: ReplacedOrderLineV2[];

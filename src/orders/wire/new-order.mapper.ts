@@ -11,7 +11,7 @@ import type {
   NewOrderContactFields,
   OrderIdFields,
   OrderLineFields,
-  OrderTermFields,
+  CommonOrderFields,
 } from './order-fields.js';
 
 /** Fields of addresses and contacts that not every API version has. */
@@ -26,7 +26,7 @@ type LineFields = OrderLineFields &
   LineCounterFields & { id?: string; applied_promotion?: object; applied_modifiers?: object[] };
 
 /** The body of a creation or, without some of the fields, of a replacement. */
-interface OrderFields extends OrderIdFields, OrderTermFields {
+interface OrderFields extends OrderIdFields, CommonOrderFields {
   reference_id?: string;
   status?: OrderStatus;
   created_at?: Date;

@@ -9,9 +9,9 @@ import {
 export const ORDER_DOCS: ResourceDocs = {
   name: 'order',
   tag: 'Orders',
-  description: 'What customers ordered, with how much of each line is invoiced and shipped',
+  description: 'Orders and quotes of customers, with the shipped and invoiced quantities of each line',
   example: { id: EXAMPLE_ORDER_ID, referenceId: '10248' },
-  hasStatedUpdatedAt: true,
+  isUpdatedAtWritable: true,
 };
 
 const INVALID_STATUS: ErrorExample = {

@@ -22,7 +22,8 @@ export abstract class NewOrderAttributeFields {
 export abstract class CopiedAddressId {
   @Text({
     optional: true,
-    description: 'An address of the customer to copy; fields sent beside it win for this order alone',
+    description:
+      'Id of an address of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
   })
   id?: string;
 }
@@ -43,7 +44,8 @@ export abstract class NewOrderAddressFields {
 export abstract class CopiedContactId {
   @Text({
     optional: true,
-    description: 'A contact of the customer to copy; fields sent beside it win for this order alone',
+    description:
+      'Id of a contact of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
   })
   id?: string;
 }
@@ -64,28 +66,41 @@ export abstract class OrderLineFields {
   @Amount({
     optional: true,
     min: 0,
-    description: 'Absent: the resolved price of contracts and price lists',
+    description: 'Price of one unit. Default: the price of the customer from its contracts and price lists',
     example: 18,
   })
   unit_price?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'For the whole line', example: 5 }) discount?: Decimal;
+  @Amount({ optional: true, min: 0, description: 'Discount of the whole line, not of one unit', example: 5 })
+  discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
   @Text({ optional: true }) note?: string;
-  @YesNo({ optional: true, description: 'A line that is not in the catalogue' }) is_adhoc?: boolean;
+  @YesNo({ optional: true, description: '`true` permits a sku that is not in the catalogue' }) is_adhoc?: boolean;
 }
 
 /** Fields of order lines only in creations. */
 export abstract class LineCounterFields {
-  @Amount({ optional: true, min: 0, description: 'Opening value' }) shipped_quantity?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Opening value' }) invoiced_quantity?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Opening value' }) cancelled_quantity?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Opening value' }) picked_quantity?: Decimal;
+  @Amount({ optional: true, min: 0, description: 'Quantity that was shipped before the order was created here' })
+  shipped_quantity?: Decimal;
+  @Amount({ optional: true, min: 0, description: 'Quantity that was invoiced before the order was created here' })
+  invoiced_quantity?: Decimal;
+  @Amount({ optional: true, min: 0, description: 'Quantity that is cancelled; it cannot be shipped or invoiced' })
+  cancelled_quantity?: Decimal;
+  @Amount({ optional: true, min: 0, description: 'Quantity that was picked before the order was created here' })
+  picked_quantity?: Decimal;
 }
 
 export abstract class NewChargeFields {
   @Text({ optional: true, example: 'Pallet deposit' }) name?: string;
-  @Text({ description: 'A charge of type discount subtracts', example: 'deposit' }) type: string;
-  @OneOf(VALUE_TYPES, { optional: true, description: 'A percentage is of the cart total' }) value_type?: ValueType;
+  @Text({
+    description: 'Any text; charges of type `discount` are subtracted, all others are added',
+    example: 'deposit',
+  })
+  type: string;
+  @OneOf(VALUE_TYPES, {
+    optional: true,
+    description: '`value` (default): `amount` is in the currency. `percentage`: per cent of the cart total',
+  })
+  value_type?: ValueType;
   @Amount({ min: 0, example: 12 }) amount: Decimal;
 }
 
@@ -102,48 +117,58 @@ export abstract class NewContainerFields {
 }
 
 export abstract class OrderIdFields {
-  @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
-  @Text({ optional: true, description: 'Made if absent' }) display_id?: string;
+  @Text({ description: 'Id or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
+  @Text({ optional: true, description: 'Order number. Default of a new order: the next number of the tenant' })
+  display_id?: string;
 }
 
-/** Fields of creations and replacements. */
-export abstract class OrderTermFields {
-  @Text({ optional: true, description: 'One of the customer' }) payment_method_id?: string;
+/** Fields of orders in creations and replacements of both API versions. */
+export abstract class CommonOrderFields {
+  @Text({ optional: true, description: 'Id of a payment method of the customer' }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;
   @Amount({
     optional: true,
     min: 0,
-    description: 'Before discounts, tax and shipping; absent: computed from the lines',
+    description: 'Amount before discounts, tax and shipping. Default of a new order: computed from the lines',
   })
   amount?: Decimal;
   @Amount({ optional: true, min: 0 }) amount_paid?: Decimal;
-  @Amount({ optional: true, min: 0, description: "Order discount beyond the lines' own" }) discount_value?: Decimal;
-  @Amount({ optional: true, min: 0, description: "Absent: by the customer's tax rate" }) tax_value?: Decimal;
+  @Amount({ optional: true, min: 0, description: "Discount of the order in addition to the lines' discounts" })
+  discount_value?: Decimal;
+  @Amount({
+    optional: true,
+    min: 0,
+    description: "Amount of tax. Default of a new order: computed with the customer's tax rate",
+  })
+  tax_value?: Decimal;
   @Amount({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
   @Timestamp({ optional: true }) shipment_date?: Date;
   @Timestamp({ optional: true }) due_date?: Date;
-  @OneOf(ORDER_PAYMENT_STATUSES, { optional: true, description: 'Absent: derived from the amounts' })
+  @OneOf(ORDER_PAYMENT_STATUSES, { optional: true, description: 'Default of a new order: derived from the amounts' })
   payment_status?: OrderPaymentStatus;
-  @OneOf(FULFILLMENT_STATUSES, { optional: true, description: 'Absent: derived from the lines' })
+  @OneOf(FULFILLMENT_STATUSES, { optional: true, description: 'Default of a new order: derived from the lines' })
   fulfillment_status?: FulfillmentStatus;
   @Text({ optional: true }) customer_note?: string;
   @Text({ optional: true }) internal_note?: string;
-  @Text({ optional: true, description: 'Default openapi' }) source?: string;
+  @Text({ optional: true, description: 'Default of a new order: `openapi`' }) source?: string;
   @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
   @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
 }
 
 export abstract class ChangedOrderStatusFields {
-  @OneOf(ORDER_STATUSES, { description: 'The present one changes nothing; cancelled is final', example: 'cancelled' })
+  @OneOf(ORDER_STATUSES, {
+    description: 'The present status is accepted and changes nothing; `cancelled` is final',
+    example: 'cancelled',
+  })
   status: OrderStatus;
 }
 
 /** The payment method of an order, in responses. */
 export abstract class OrderCardFields {
   @Id() id: string;
-  @Text({ nullable: true, description: 'For keys with the scope `payment_methods:read`, null for others' })
+  @Text({ nullable: true, description: 'Null unless the API key has the scope `payment_methods:read`' })
   token: string | null;
   @Text({ example: 'card' }) payment_method_type: string;
   @Text({ nullable: true, example: 'visa' }) brand: string | null;

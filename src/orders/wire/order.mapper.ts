@@ -5,9 +5,8 @@ import { fulfillmentStatus, paymentStatus } from '../order-status.js';
 import type { OrderCard, OrderSummary } from '../orders.queries.js';
 import type { OrderCardFields } from './order-fields.js';
 
-/** Fields of responses that both API versions have. */
-
-export const orderTermFields = (order: OrderSummary) => ({
+/** Fields of an order in the responses of both API versions; nested objects and fields that differ are added by each version. */
+export const commonOrderFields = (order: OrderSummary) => ({
   shipment_date: toTimestampOrNull(order.shipmentDate),
   due_date: toTimestampOrNull(order.dueDate),
   payment_status: paymentStatus(order),
@@ -50,6 +49,7 @@ export const chargeFields = ({ name, type, valueType, amount }: Charge) => ({
   amount,
 });
 
+/** The payment method of an order. */
 export const cardFields = (card: OrderCard): OrderCardFields => ({
   id: card.id,
   token: card.token,

@@ -27,7 +27,7 @@ export function asDomainError(error: unknown): unknown {
   if (code === '55P03') return rowsStayedLocked(error);
   if (code === '57014') return new DomainError('timeout', 'The database took too long.', [], { cause: error });
   if (isOutage(code, message))
-    return new DomainError('unavailable', 'The service is short of its database; try again.', [], { cause: error });
+    return new DomainError('unavailable', 'The database is unavailable or too busy; try again.', [], { cause: error });
   const known = constraint === undefined ? undefined : CONSTRAINTS[constraint];
   if (!known || known.code === 'internal_error') return error;
   const { code: meaning, field, reason } = known;

@@ -8,6 +8,7 @@ import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 /** Name of the security scheme in the API documents. */
 export const API_KEY_SCHEME = 'api-key';
 
+/** `isStrict`: unknown fields and query parameters are refused. `resource` is what the routes are about, for the API documents. */
 const versionedController = (version: '1' | '2', isStrict: boolean) => (path: string, resource: ResourceDocs) =>
   applyDecorators(
     Controller({ path, version }),

@@ -8,18 +8,19 @@ interface ExampleRecord {
   referenceId?: string;
 }
 
-/** What the API documents say of one resource. Its feature declares it once, and the controllers of both API versions name it. */
+/** Texts and examples of one resource in the API documents. Its feature declares them once for the controllers of both API versions. */
 export interface ResourceDocs {
-  /** Beginning of its codes: `price_list` of `price_list_not_found`. Undefined for resources that have no ids. */
+  /** Prefix of its error codes: `price_list` in `price_list_not_found`. Undefined for resources that have no ids. */
   name?: ResourceName;
+  /** Name and description of the tag that groups its operations. */
   tag: string;
   description: string;
-  /** Record whose id stands in paths and filters; needed by resources that have ids. */
+  /** Record whose id is the example in paths and filters; required for resources that have ids. */
   example?: ExampleRecord;
   /** Other resources that the path names, by path parameter. Any other path parameter is the id of this resource. */
   parents?: Record<string, ResourceDocs>;
-  /** Whether a creation can state `updated_at`; the filters by time of change explain it then. */
-  hasStatedUpdatedAt?: boolean;
+  /** Whether callers can send `updated_at` in a creation; the descriptions of `updated_after` and `updated_before` then mention it. */
+  isUpdatedAtWritable?: boolean;
 }
 
 /** An error in the API documents, as the service would answer it. */

@@ -3,9 +3,12 @@ import { DomainError, tooManyWaiting } from '../errors/domain-error.js';
 import { socketOf } from '../library-internals/pg-socket.js';
 import { FairQueue } from './fair-queue.js';
 
-/** Number of additional connections for look-ups of API keys and health checks, which must not wait for tenants' work. */
+/**
+ * Number of connections for look-ups of API keys and health checks, in addition to those for tenants: these must not wait for tenants'
+ * work.
+ */
 export const CONTROL_CONNECTIONS = 2;
-/** Maximum number of requests of one tenant that wait for a connection; also that of all look-ups of keys and health checks. */
+/** Maximum number of waiting requests of one tenant; also the maximum number of waiting look-ups of keys and health checks together. */
 const MAX_WAITING = 500;
 
 /** Class of work: that of tenants, or look-ups of API keys and health checks. */
@@ -35,7 +38,7 @@ export interface Lease {
  */
 export class Connections {
   /** Called with the seconds that work waited in the queue, whether or not it got a connection; opening one is not included. */
-  onWaited?: (by: ConnectionClass, seconds: number) => void;
+  onWaited?: (connectionClass: ConnectionClass, seconds: number) => void;
   private readonly queues: Record<ConnectionClass, FairQueue>;
 
   constructor(
@@ -51,9 +54,9 @@ export class Connections {
     };
   }
 
-  /** Number of requests that wait for a connection. */
-  waiting(by: ConnectionClass): number {
-    return this.queues[by].waiting;
+  /** Number of requests of a class that wait for a connection. */
+  waiting(connectionClass: ConnectionClass): number {
+    return this.queues[connectionClass].waiting;
   }
 
   /**
@@ -64,22 +67,26 @@ export class Connections {
     return this.lease('tenant', tenantId);
   }
 
-  /** A connection for a look-up of an API key or a health check. Throws `unavailable` when that takes too long. */
+  /**
+   * A connection for a look-up of an API key or a health check. Throws `unavailable` when too many of them wait or this one waited too
+   * long, and the driver's error when no connection can be opened.
+   */
   forControl(): Promise<Lease> {
     return this.lease('control', '');
   }
 
-  private async lease(by: ConnectionClass, member: string): Promise<Lease> {
+  /** `member` is the name of the queue's member that takes the connection: the tenant, or `''` for the only member of `control`. */
+  private async lease(connectionClass: ConnectionClass, member: string): Promise<Lease> {
     const since = performance.now();
-    const waited = () => this.onWaited?.(by, (performance.now() - since) / 1000);
-    let releaseSlot = this.queues[by].tryTake(member); // without a promise: most requests need not wait
+    const waited = () => this.onWaited?.(connectionClass, (performance.now() - since) / 1000);
+    let releaseSlot = this.queues[connectionClass].tryTake(member); // without a promise: most requests need not wait
     if (releaseSlot) waited();
-    else releaseSlot = await this.queues[by].take(member).finally(waited);
+    else releaseSlot = await this.queues[connectionClass].take(member).finally(waited);
     const client = await this.pool.connect().catch((error: unknown) => {
       releaseSlot();
       throw error;
     });
-    const timer = setTimeout(() => breakOff(client), this.limits.leaseTimeoutMs);
+    const timer = setTimeout(() => destroySocket(client), this.limits.leaseTimeoutMs);
     return {
       client,
       release: (fault) => {
@@ -95,8 +102,8 @@ export class Connections {
  * Closes the socket of a connection, so that its queries fail; for a server that does not respond any more although the network
  * reports no error. The request was already answered with a time-out.
  */
-function breakOff(client: PoolClient): void {
+function destroySocket(client: PoolClient): void {
   socketOf(client).destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
 }
 
-const controlIsBusy = () => new DomainError('unavailable', 'The service is short of its database; try again.');
+const controlIsBusy = () => new DomainError('unavailable', 'The database is unavailable or too busy; try again.');

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.js';
 import { ANY_VERSION, preconditionOf } from '../records/if-match.js';
 import { Item } from '../http/item.js';
-import { refuseChanges } from '../http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../http/refuse-response-only-changes.js';
 import { ListOf, Nested } from './nested.js';
 import { ResponseOnly } from './response-only.js';
 import { Id, Text, Timestamp, Whole } from './scalars.js';
@@ -72,7 +72,7 @@ async function change(body: object | string, ifMatch?: string): Promise<unknown>
   if (!(dto instanceof ChangeThing)) return dto;
   const read = () => (reads++, Promise.resolve(new Item(PRESENT, PRESENT)));
   try {
-    await refuseChanges(dto, ifMatch === undefined ? ANY_VERSION : preconditionOf(ifMatch), read);
+    await refuseResponseOnlyChanges(dto, ifMatch === undefined ? ANY_VERSION : preconditionOf(ifMatch), read);
     return dto;
   } catch (error) {
     const { code, details } = error as DomainError;

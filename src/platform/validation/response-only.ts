@@ -25,7 +25,7 @@ interface ResponseOnlyOptions<T> {
 /**
  * Declares the response-only fields of the class of a v2 PATCH or PUT body: all fields of `response` that the class does not
  * have. Without the declaration v2 refuses them as unknown. With it a client can read a resource, edit it and send
- * it back: the fields may be sent with their current values, and `refuseChanges` refuses other values.
+ * it back: the fields may be sent with their current values, and `refuseResponseOnlyChanges` refuses other values.
  * Fields of {@link CHANGED_BY_WRITES} and of `ignored` may have any value. The class of a nested object needs a declaration of its own.
  */
 export const ResponseOnly =

@@ -4,7 +4,9 @@ import { v7, validate } from 'uuid';
 const BYTES = 16;
 /** Random bytes of many ids, because a call of the system's random generator takes longer than the rest of an id. */
 const entropy = new Uint8Array(256 * BYTES);
+/** Bytes of `entropy` that earlier ids have used. */
 let used = entropy.length;
+/** Time of the latest id, in milliseconds since 1970. It does not decrease when the clock is set back. */
 let msecs = 0;
 /** A counter of 32 bits. It starts each millisecond at a random number of 31 bits, so that it does not overflow. */
 let seq = 0;
@@ -24,7 +26,10 @@ export function newId(): string {
   return v7({ random, msecs, seq });
 }
 
-/** Whether a text is a UUID. A resource with another id does not exist; PostgreSQL would fail on the text. */
+/**
+ * Whether a text is a UUID. Callers must check ids of requests before they query them, because PostgreSQL reports an error for any other
+ * text; since all ids are UUIDs, no resource has such an id.
+ */
 export const isId = (text: string): boolean => validate(text);
 
 function nextEntropy(): Uint8Array {

@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { PriceListsService } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
 import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../wire/price-list-docs.js';
@@ -47,7 +47,7 @@ export class PriceListsV2Controller {
   @ApiErrors(...PRICE_LIST_ERRORS.update)
   @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV2);
   }
 

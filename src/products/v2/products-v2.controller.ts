@@ -10,7 +10,7 @@ import { Item, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { mappedList } from '../../platform/http/large-response.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
@@ -68,7 +68,7 @@ export class ProductsV2Controller {
   @ApiUpdated(ProductV2)
   @ApiErrors(DUPLICATE_URL_SLUG)
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
   }
 

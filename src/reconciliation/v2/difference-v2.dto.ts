@@ -6,8 +6,13 @@ export class ReconcileV2 extends PageNumberQuery {}
 
 export class DifferenceV2 {
   @OneOf(['order', 'invoice']) resource: string;
-  @Id({ description: 'Of the order or invoice' }) id: string;
-  @Text({ description: 'The counter', example: 'line_items[0].invoiced_quantity' }) field: string;
-  @Amount({ description: 'What it is', example: 3 }) stored: WireDecimal;
-  @Amount({ description: 'The sum of its documents', example: 2 }) computed: WireDecimal;
+  @Id({ description: 'Id of the order or invoice' }) id: string;
+  @Text({
+    description: 'Path of the counter in the order or invoice; lines and items are counted from 0',
+    example: 'line_items[0].invoiced_quantity',
+  })
+  field: string;
+  @Amount({ description: 'Stored value of the counter', example: 3 }) stored: WireDecimal;
+  @Amount({ description: 'Value computed from the documents that change the counter', example: 2 })
+  computed: WireDecimal;
 }

@@ -2,5 +2,6 @@ import type { ResourceDocs } from '../../platform/http/resource-docs.js';
 
 export const RECONCILIATION_DOCS: ResourceDocs = {
   tag: 'Reconciliation',
-  description: 'Whether all counters are the sums of their documents',
+  description:
+    'Counters of orders and invoices that differ from the sums of their invoices, shipments and credit notes; normally there are none',
 };

@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { SalesRepsService } from '../sales-reps.service.js';
 import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
 import { SALES_REP_DOCS } from '../wire/sales-rep-docs.js';
@@ -45,7 +45,7 @@ export class SalesRepsV2Controller {
   @ApiUpdated(SalesRepV2)
   @ApiErrors(DUPLICATE_REFERENCE)
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV2);
   }
 }

@@ -47,5 +47,6 @@ export class UpdateShipmentV1 extends ShipmentChangeFields {
 }
 
 export class ListShipmentsV1 extends Combined(PageQuery, ListShipmentsFields) {
-  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+  @QueryList({ commas: true, description: 'Only shipments with these values of `reference_id`' })
+  reference_ids?: string[];
 }

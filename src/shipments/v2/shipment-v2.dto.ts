@@ -54,7 +54,11 @@ export class UpdateShipmentV2 extends ShipmentChangeFields {
 }
 
 export class ChangeShipmentStatusV2 {
-  @OneOf(SHIPMENT_STATUSES, { description: 'Forward only; the present one changes nothing', example: 'fulfilled' })
+  @OneOf(SHIPMENT_STATUSES, {
+    description:
+      'Can only move forward: `created`, `shipped`, `fulfilled`. The present status is accepted and changes nothing',
+    example: 'fulfilled',
+  })
   status: ShipmentStatus;
 }
 

@@ -10,7 +10,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { refuseChanges } from '../../platform/http/refuse-changes.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
 import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../wire/shipment-docs.js';
@@ -58,7 +58,7 @@ export class ShipmentsV2Controller {
   @ApiErrors(...SHIPMENT_ERRORS.update)
   @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
-    await refuseChanges(dto, ifMatch, () => this.get(id));
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV2);
   }
 

@@ -4,7 +4,8 @@ import { DUPLICATE_REFERENCE, type ErrorExample, type ResourceDocs } from '../..
 export const SHIPMENT_DOCS: ResourceDocs = {
   name: 'shipment',
   tag: 'Shipments',
-  description: 'What is picked, shipped and delivered of orders; no order line is shipped beyond what was ordered',
+  description:
+    'Shipments of orders, with their items and tracking. The shipments of an order line cannot exceed its quantity that is ordered and not cancelled',
   example: { id: EXAMPLE_SHIPMENT_ID, referenceId: 'SHP-10248' },
 };
 

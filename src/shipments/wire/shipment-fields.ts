@@ -16,10 +16,10 @@ export const CHANGED_ITEMS = {
   change: true,
   min: 1,
   max: MAX_ITEMS,
-  description: 'Replaces all, while the shipment is created',
+  description: 'Replaces all items; possible only while the status is `created`',
   example: [{ sku_id: 'NW-016', quantity: 2 }],
 };
-const ALIAS = 'Another name of status';
+const ALIAS = 'Alias of `status`';
 
 export abstract class NewTrackingFields {
   @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
@@ -28,18 +28,19 @@ export abstract class NewTrackingFields {
 }
 
 export abstract class NewShipmentItemFields {
-  @Text({ optional: true, description: 'Of lines of the order; or else product_id', example: 'NW-002' })
+  @Text({ optional: true, description: 'Sku of a line of the order; required without `product_id`', example: 'NW-002' })
   sku_id?: string;
-  @Text({ optional: true, description: 'The product of lines of the order' }) product_id?: string;
+  @Text({ optional: true, description: 'Product of a line of the order; required without `sku_id`' })
+  product_id?: string;
   @Whole({ min: 1, example: 1 }) quantity: number;
 }
 
 export abstract class NewShipmentFields {
   @Text({ example: 'SHP-EXAMPLE-1' }) reference_id: string;
-  @Text({ description: "Our id or the caller's reference of a confirmed order", example: EXAMPLE_OPEN_ORDER_ID })
+  @Text({ description: 'Id or `reference_id` of a confirmed order', example: EXAMPLE_OPEN_ORDER_ID })
   order_id: string;
   @Text({ optional: true }) invoice_id?: string;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, description: 'Default created', example: 'created' })
+  @OneOf(SHIPMENT_STATUSES, { optional: true, description: 'Default: `created`', example: 'created' })
   status?: ShipmentStatus;
   @OneOf(SHIPMENT_STATUSES, { optional: true, description: ALIAS, example: 'created' })
   shipment_status?: ShipmentStatus;
@@ -68,9 +69,19 @@ export abstract class ShipmentFields {
 
 export abstract class ShipmentChangeFields {
   @Text({ change: true }) reference_id?: string;
-  @Text({ change: true, description: 'Cannot change', example: EXAMPLE_PART_ORDER_ID }) order_id?: string;
+  @Text({
+    change: true,
+    description: 'Cannot change; only the present order is accepted',
+    example: EXAMPLE_PART_ORDER_ID,
+  })
+  order_id?: string;
   @Text({ change: true, nullable: true, example: EXAMPLE_INVOICE_ID }) invoice_id?: string | null;
-  @OneOf(SHIPMENT_STATUSES, { change: true, description: 'Forward only', example: 'created' }) status?: ShipmentStatus;
+  @OneOf(SHIPMENT_STATUSES, {
+    change: true,
+    description: 'Can only move forward: `created`, `shipped`, `fulfilled`',
+    example: 'created',
+  })
+  status?: ShipmentStatus;
   @OneOf(SHIPMENT_STATUSES, { change: true, description: ALIAS, example: 'created' }) shipment_status?: ShipmentStatus;
 }
 

@@ -23,11 +23,11 @@ const CONFIG: Config & { IN_PLACE: true } = {
 };
 
 /** Writes a sanitised copy of an SVG file. Throws `corrupt_image` and `image_too_large`, see {@link sanitiseSvg}. */
-export async function sanitiseSvgFile(path: string, rewritten: string): Promise<InspectedImage> {
+export async function sanitiseSvgFile(path: string, rewrittenPath: string): Promise<InspectedImage> {
   if ((await stat(path)).size > MAX_SVG_MEGABYTES * 1024 * 1024)
     throw tooLarge(`An SVG may have at most ${MAX_SVG_MEGABYTES} MB.`);
   const bytes = Buffer.from(sanitiseSvg(decodeXml(await readFile(path))));
-  await writeFile(rewritten, bytes, { flag: 'wx', mode: 0o600 });
+  await writeFile(rewrittenPath, bytes, { flag: 'wx', mode: 0o600 });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { type: 'svg', width: null, height: null, rewritten: { size: bytes.length, sha256 } };
 }

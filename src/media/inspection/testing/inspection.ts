@@ -17,7 +17,7 @@ export class Inspection {
   ): Promise<{ image: InspectedImage; stored: Buffer }> {
     const path = join(this.folder, String(++this.files));
     writeFileSync(path, bytes);
-    const image = await this.inspector.inspect({ path, rewritten: `${path}.new`, tenantId: 'a', ...options });
+    const image = await this.inspector.inspect({ path, rewrittenPath: `${path}.new`, tenantId: 'a', ...options });
     return { image, stored: readFileSync(image.rewritten ? `${path}.new` : path) };
   }
 

@@ -17,7 +17,7 @@ import type { Item } from './item.js';
  * the stored entry of the same id, or else of the same reference_id, sku or name; a response-only field of a new entry must be null or
  * absent. Throws `validation_failed` with every refused field, and `version_conflict`.
  */
-export async function refuseChanges(
+export async function refuseResponseOnlyChanges(
   body: object,
   precondition: Precondition,
   read: () => Promise<Item>,
