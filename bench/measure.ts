@@ -42,12 +42,13 @@ const WARM = 0.2;
 
 /** Alternating rounds of the service and the bare program, with the same number of requests. */
 export async function compare(bench: Bench, row: Row, plan: Plan): Promise<Comparison> {
+  const sides = sidesOf(bench, row);
   const requests = await roundSize(bench, row, plan);
   const rounds: { service: Sample; floor: Sample }[] = [];
   for (let round = 0; round < plan.rounds; round++) {
     const inTurn = round % 2 ? (['floor', 'service'] as const) : (['service', 'floor'] as const);
     const samples = {} as { service: Sample; floor: Sample };
-    for (const side of inTurn) samples[side] = await measure(bench, bench[side], row, requests, plan.concurrency);
+    for (const side of inTurn) samples[side] = await measure(bench, ...sides[side], requests, plan.concurrency);
     rounds.push(samples);
   }
   return {
@@ -59,12 +60,19 @@ export async function compare(bench: Bench, row: Row, plan: Plan): Promise<Compa
   };
 }
 
+/** What a row compares: a program each and what is sent to it. The price of an idempotency key is that of the service itself. */
+const sidesOf = ({ service, floor }: Bench, row: Row): Record<'service' | 'floor', [Program, Row]> =>
+  row === 'create with key'
+    ? { service: [service, row], floor: [service, 'create'] }
+    : { service: [service, row], floor: [floor, row] };
+
 export const total = ({ node, database }: Sample): number => node + database;
 
 async function roundSize(bench: Bench, row: Row, { size, concurrency }: Plan): Promise<number> {
   if ('requests' in size) return size.requests;
-  await measure(bench, bench.floor, row, WARM_UP, concurrency);
-  await measure(bench, bench.service, row, WARM_UP, concurrency);
+  const { service, floor } = sidesOf(bench, row);
+  await measure(bench, ...floor, WARM_UP, concurrency);
+  await measure(bench, ...service, WARM_UP, concurrency);
   const { perSecond } = await measure(bench, bench.service, row, WARM_UP / 8, concurrency);
   return Math.ceil(perSecond * size.seconds);
 }

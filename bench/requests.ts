@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { keyOf } from './keys.js';
 import { ITEMS } from './seed-sql.js';
@@ -12,7 +13,7 @@ export interface Material {
 /** One HTTP request as bytes. */
 export type RequestText = string;
 
-export type Row = 'read one' | 'list products' | 'list invoices' | 'create';
+export type Row = 'read one' | 'list products' | 'list invoices' | 'create' | 'create with key';
 
 const SAMPLE = 500;
 const PAGES = 4;
@@ -47,6 +48,8 @@ export function makeRequests(row: Row, material: readonly Material[], count: num
         return get(of, `/v2/invoices?page=${whole(PAGES)}`);
       case 'create':
         return post(of, '/v2/invoices', newInvoice(of));
+      case 'create with key':
+        return post(of, '/v2/invoices', newInvoice(of), `Idempotency-Key: ${randomUUID()}\r\n`);
     }
   });
 }
@@ -74,9 +77,9 @@ export function newInvoice({ orders }: Material): object {
 
 const get = ({ tenant }: Material, path: string): RequestText => `GET ${path} HTTP/1.1\r\n${head(tenant)}\r\n`;
 
-function post({ tenant }: Material, path: string, body: object): RequestText {
+function post({ tenant }: Material, path: string, body: object, headers = ''): RequestText {
   const text = JSON.stringify(body);
-  return `POST ${path} HTTP/1.1\r\n${head(tenant)}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  return `POST ${path} HTTP/1.1\r\n${head(tenant)}${headers}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
 const head = (tenant: number): string =>

@@ -17,6 +17,7 @@ import { NamesAndLineTaxes } from './0017-names-and-line-taxes.js';
 import { KeyByMode } from './0024-key-by-mode.js';
 import { LowerCase } from './0025-lower-case.js';
 import { ChangedAt } from './0026-changed-at.js';
+import { IdempotencyKeys } from './0027-idempotency-keys.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   KeyByMode,
   LowerCase,
   ChangedAt,
+  IdempotencyKeys,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

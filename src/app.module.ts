@@ -11,6 +11,9 @@ import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/item.js';
 import { combineInterceptors } from './platform/http/combine-interceptors.js';
 import { LargeResponseInterceptor } from './platform/http/large-response.js';
+import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
+import { IdempotencySweep } from './platform/idempotency/idempotency-sweep.js';
+import { StoredAnswers } from './platform/idempotency/stored-answers.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
@@ -31,9 +34,17 @@ export class AppModule {
         { provide: Sealer, useFactory: () => openSealer(env) },
         ApiKeys,
         Drain,
+        StoredAnswers,
+        IdempotencySweep,
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // around every handler, the first one outermost
-        ...combineInterceptors(BodyInterceptor, TenantInterceptor, LargeResponseInterceptor, ItemInterceptor),
+        ...combineInterceptors(
+          BodyInterceptor,
+          TenantInterceptor,
+          IdempotencyInterceptor,
+          LargeResponseInterceptor,
+          ItemInterceptor,
+        ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [Env, Sealer],

@@ -101,19 +101,19 @@ describe('the database catalogue', () => {
     expect(columns).toEqual([]);
   });
 
-  it('has functions with the owner’s rights only for key look-ups, and only the service may call them', async () => {
+  it('has functions with the owner’s rights only for key look-ups and expired answers, and only the service may call them', async () => {
     const functions = await rows(
       `select p.proname as name, proconfig as config, has_function_privilege('wca_service', p.oid, 'EXECUTE') as service,
           exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as public
         from pg_proc p where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    const lookup = {
-      name: 'api_key_by_lookup',
+    const expected = {
       config: ['search_path=pg_catalog, public'],
       service: true,
       public: false,
     };
-    expect(functions).toEqual([lookup, { ...lookup, name: 'api_key_by_mode_and_lookup' }]); // the first is for the previous release
+    const names = ['api_key_by_lookup', 'api_key_by_mode_and_lookup', 'delete_expired_idempotency_keys']; // the first is for the previous release
+    expect(functions).toEqual(names.map((name) => ({ name, ...expected })));
   });
 
   it('has a service role that owns nothing, bypasses nothing and creates nothing', async () => {

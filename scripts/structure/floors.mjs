@@ -10,6 +10,7 @@ export const PLATFORM_FLOORS = [
   'tenancy',
   'records',
   'sealing',
+  'idempotency',
   'object-store',
   'auth',
   'logging',

@@ -23,6 +23,7 @@ import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
 import { NumberSeries } from '../platform/database/number-series.entity.js';
+import { IdempotencyKey } from '../platform/idempotency/idempotency-key.entity.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 import { ProductGroup } from '../products/product-group.entity.js';
 import { ProductPrice } from '../products/product-price.entity.js';
@@ -40,6 +41,7 @@ export const ENTITIES = [
   Tenant,
   ApiKey,
   NumberSeries,
+  IdempotencyKey,
   Attribute,
   PriceList,
   ProductGroup,

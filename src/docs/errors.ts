@@ -25,6 +25,7 @@ const COMMON: Record<string, ErrorCode[]> = {
   412: ['version_conflict'],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
+  422: ['idempotency_key_reused'],
   429: ['rate_limited'],
   500: ['internal_error'],
   503: ['unavailable'],
@@ -38,6 +39,7 @@ const COMMON: Record<string, ErrorCode[]> = {
  */
 export function errorExamples(status: string, operation: DocumentedOperation): ErrorExample[] {
   const declared = operation.errors.filter(({ code }) => String(ERROR_STATUS[code]) === status);
+  if (status === '409') return [...declared.map(complete), exampleOf('idempotency_in_progress', operation)];
   if (declared.length) return declared.map(complete);
   if (status === '404') return operation.pathParameters.map((name) => notFound(resourceOf(name, operation.resource)));
   const invalid: ErrorCode[] =
@@ -90,6 +92,14 @@ const bodiesOf = ({ scope, megabytes, fault, isForm }: DocumentedOperation): Bod
     message: isForm
       ? 'The body must be sent as multipart/form-data with a boundary.'
       : 'The body must be sent as application/json in UTF-8.',
+  },
+  idempotency_in_progress: {
+    message: 'A request with this Idempotency-Key is still running; repeat it later.',
+    details: one('Idempotency-Key', 'is in use by a request that is not answered yet'),
+  },
+  idempotency_key_reused: {
+    message: 'This Idempotency-Key was used for another request.',
+    details: one('Idempotency-Key', 'was used with another method, path, query or body'),
   },
   rate_limited: { message: 'Too many requests of this tenant are waiting; send fewer at a time.' },
   internal_error: { message: 'The service failed. The reason is in its log, under the request id.' },

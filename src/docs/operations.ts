@@ -70,6 +70,7 @@ const SHARED: Record<string, string> = {
   304: 'NotModified',
   401: 'Unauthorized',
   415: 'UnsupportedMediaType',
+  422: 'IdempotencyKeyReused',
   429: 'TooManyRequests',
   500: 'InternalError',
   503: 'Unavailable',

@@ -14,6 +14,8 @@ const STORE =
 const CLIENT_TIMES =
   '. If the client set `updated_at` when it created the record, the filter ignores that time and uses the time at which the service created or last changed the record';
 
+const HEADER_EXAMPLES: Record<string, string> = { 'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e' };
+
 /**
  * Describes the parameters of one operation and gives them examples, in place. The examples of path parameters and of parameters with a
  * default are filled in by Swagger UI; those of filters and of headers are in the schema's `examples`, which Swagger UI does not send:
@@ -24,7 +26,7 @@ export function completeParameters(parameters: ParameterObject[], route: Route):
     const schema = (parameter.schema ??= { type: 'string' }) as SchemaObject & { examples?: unknown[] };
     if (parameter.in === 'path') completePathParameter(parameter, route);
     else if (schema.default !== undefined) parameter.example = schema.default;
-    else if (parameter.in === 'header') schema.examples = ['"1"'];
+    else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];
     else completeFilter(parameter, parameters, route);
   }
 }

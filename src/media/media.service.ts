@@ -11,6 +11,7 @@ import { ObjectStore } from '../platform/object-store/object-store.js';
 import { Spool } from '../platform/object-store/spool.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { endWithoutEffect, runAfterCommit } from '../platform/tenancy/held-transaction.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { IMAGE_TYPES } from './image-type.js';
 import { ImageInspector } from './inspection/image-inspector.js';
@@ -106,7 +107,7 @@ export class MediaService {
       await tx.query(QUARANTINE, [[object.objectKey], 'deleted']);
       return object.objectKey;
     });
-    if (unused) await this.discardDeleted(unused);
+    if (unused) await runAfterCommit(() => this.discardDeleted(unused));
   }
 
   private async storeImage(input: NewMediaFile, image: InspectedImage, bytes: LocalFile): Promise<MediaFileView> {
@@ -115,6 +116,7 @@ export class MediaService {
       return object && this.addFile(tx, input, object.id);
     });
     if (known) return known;
+    await endWithoutEffect(); // storing the file takes time
     const key = newObjectKey(currentCaller().tenant.id, image.type);
     const source = { path: bytes.path, size: bytes.size, contentType: IMAGE_TYPES[image.type] };
     await this.ownership.claimOnce();

@@ -1,7 +1,7 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { LateLock } from '../platform/tenancy/tenant-db.js';
+import { LateLock } from '../platform/tenancy/restart-errors.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import { isId, newId } from '../platform/values/ids.js';

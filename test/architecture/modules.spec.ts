@@ -125,6 +125,7 @@ describe('the database', () => {
       'src/media/media-sweep.ts', // the object store, which all tenants share
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',
+      'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
     ]);
   });
 

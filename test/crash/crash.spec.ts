@@ -8,7 +8,9 @@ import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
 import { makeServiceFolder, postmasterPid, removeServiceFolder } from '../support/service-folder.js';
+import { countOrders, createOrderOnce } from '../support/retrying-client.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { makeTrade } from '../support/trade.js';
 import { Ledger } from './ledger.js';
 
 /** `npm run prove` sets the full size: ten crashes under 32 clients. */
@@ -30,11 +32,11 @@ describe('a crash under load', () => {
     buildCli(); // and the service
     folder = await makeServiceFolder();
   });
-  afterAll(async () => {
+  afterEach(async () => {
     service.kill('SIGKILL');
     await service.ended;
-    await removeServiceFolder(folder);
   });
+  afterAll(() => removeServiceFolder(folder));
 
   const start = async (): Promise<Client> => {
     service = new ServiceProcess(folder, { DEMO_TENANT: 'false' });
@@ -104,6 +106,33 @@ describe('a crash under load', () => {
         unanswered += ledger.unanswered;
       }
       expect(unanswered).toBeGreaterThan(0); // the crashes interrupted requests
+    },
+    (CRASHES + 1) * ROUND_LIMIT_MS,
+  );
+
+  it(
+    'of the service or the database: a request that is repeated with its Idempotency-Key has taken effect once',
+    async () => {
+      let client = await start();
+      key = await asSuperuser((ownerUrl) => issueKey({ ownerUrl }, { slug: 'crash-idempotency' }));
+      client = new Client(client.base, key, 'crash-idempotency');
+      await makeTrade(client);
+      const before = await countOrders(client);
+      const ids: string[] = [];
+      let isOver = false;
+      const run = async () => {
+        while (!isOver) ids.push(await createOrderOnce((path, body, headers) => client.post(path, body, headers)));
+      };
+      const clients = Array.from({ length: CLIENTS }, run);
+      for (let crash = 0; crash < CRASHES; crash++) {
+        const enough = ids.length + DOCUMENTS[0] + Math.random() * (DOCUMENTS[1] - DOCUMENTS[0]);
+        while (ids.length < enough) await sleep(POLL_MS);
+        client = await VICTIMS[crash % 2 ? 'database' : 'service'](client);
+      }
+      isOver = true;
+      await Promise.all(clients);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect((await countOrders(client)) - before).toBe(ids.length);
     },
     (CRASHES + 1) * ROUND_LIMIT_MS,
   );

@@ -201,12 +201,12 @@ describe('the migrated schema', () => {
     const open = await rows(
       `select proname, proconfig, proacl::text from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    const lookup = {
-      proname: 'api_key_by_lookup',
+    const expected = {
       proconfig: ['search_path=pg_catalog, public'],
       proacl: expect.not.stringMatching(/[{,]=X/) as string,
     };
-    expect(open).toEqual([lookup, { ...lookup, proname: 'api_key_by_mode_and_lookup' }]); // the first is for the previous release
+    const names = ['api_key_by_lookup', 'api_key_by_mode_and_lookup', 'delete_expired_idempotency_keys']; // the first is for the previous release
+    expect(open).toEqual(names.map((proname) => ({ ...expected, proname })));
   });
 });
 

@@ -51,11 +51,13 @@ export const ERROR_STATUS = {
   order_not_shippable: 409,
   resource_in_use: 409,
   resource_locked: 409,
+  idempotency_in_progress: 409,
   version_conflict: 412,
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
   expectation_failed: 417,
+  idempotency_key_reused: 422,
   rate_limited: 429,
   headers_too_large: 431,
   internal_error: 500,
@@ -105,6 +107,12 @@ export class DomainError extends Error {
   ) {
     super(message, options);
     this.details = limitDetails(details);
+  }
+
+  /** The body of the answer. */
+  get body(): { code: ErrorCode; message: string; details: readonly ErrorDetail[] } {
+    const { code, message, details } = this;
+    return { code, message, details };
   }
 
   /** The path names a resource that does not exist in this tenant. */

@@ -46,10 +46,11 @@ const REASONS: Record<number, string> = {
   401: 'The API key is missing or not valid',
   403: 'The API key does not have the scope of the operation, or its tenant is suspended',
   404: 'The resource does not exist in the tenant of the API key',
-  409: 'The request conflicts with stored data',
+  409: 'The request conflicts with stored data; or a request with the same `Idempotency-Key` is still running (`idempotency_in_progress`): repeat it after `Retry-After` seconds',
   412: 'The version of the resource differs from the one in `If-Match`',
   413: 'The body is too large',
   415: 'The content type of the body is not the one that the operation accepts',
+  422: 'The `Idempotency-Key` was used for another request',
   429: 'Too many requests of the tenant are waiting, or this one waited too long; nothing was changed. Send it again after `Retry-After` seconds',
   500: 'Internal error of the service',
   503: 'The database or the file storage is not available, or a resource to be changed remained locked by other requests. Nothing was changed, and the request can be sent again after `Retry-After` seconds. There is one exception: if a `field` in `details` is `request`, the database did not confirm the change, which may be stored or not; read the resource before you write again',
@@ -62,13 +63,10 @@ const RETRY_AFTER = {
     schema: { type: 'integer', example: 1 },
   },
 };
-const headersOf = (status: number) => (status === 429 || status === 503 ? RETRY_AFTER : {});
+const headersOf = (status: number) => ([409, 429, 503].includes(status) ? RETRY_AFTER : {});
 
 const errorOf = (status: number) =>
   ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody });
-
-/** Documents 409, for operations that can conflict with stored data. */
-export const ApiConflict = () => errorOf(409);
 
 /** Documents the errors of every route and those of the given statuses. */
 const errors = (...statuses: number[]) => [
@@ -79,6 +77,18 @@ const errors = (...statuses: number[]) => [
       'Any other error, such as 406 (the client does not accept JSON), 408 (the request was sent too slowly), 414 (the URL is too long), 417 (unsupported `Expect`) or 431 (the headers are too long)',
     type: ErrorBody,
   }),
+];
+
+/** Documents the idempotency key, which every write takes, and its errors. */
+const idempotency = () => [
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description:
+      'Makes the request take effect once, however often it is sent: 1 to 255 visible ASCII characters that no other request of the tenant uses, such as a UUID. A repetition within 72 hours gets the stored answer, refusals included, with `Idempotent-Replayed: true`. It must have the same method, path, query and body; the order of members and the spelling of numbers do not count',
+  }),
+  errorOf(409),
+  errorOf(422),
 ];
 
 const ETAG = {
@@ -138,6 +148,7 @@ export const ApiCreated = (model: Type, ...more: 404[]) =>
       Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415, ...more),
+    ...idempotency(),
   );
 
 /** Makes a POST that creates nothing respond with 200, and documents it. `404` is for routes of a resource that may not exist. */
@@ -147,6 +158,7 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
     ApiExtraModels(model),
     success(HttpStatus.OK, 'The result', one(model)),
     ...errors(400, 413, 415, ...more),
+    ...idempotency(),
   );
 
 /** Documents a creation from a form with a file. */
@@ -159,6 +171,7 @@ export const ApiUploaded = (model: Type) =>
       Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415),
+    ...idempotency(),
   );
 
 /** Documents `If-Match` for a creation that also changes another resource. */
@@ -172,6 +185,7 @@ export const ApiUpdated = (model: Type) =>
     IfMatchHeader(),
     success(HttpStatus.OK, 'The changed resource', one(model), ETAG),
     ...errors(400, 404, 412, 413, 415),
+    ...idempotency(),
   );
 
 /** Makes a route respond with 204, and documents it. */
@@ -181,6 +195,7 @@ export const ApiDeleted = () =>
     IfMatchHeader(),
     ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'The resource was deleted' }),
     ...errors(400, 404, 412),
+    ...idempotency(),
   );
 
 const list = (model: Type, pagination: Type, more: 404[]) =>

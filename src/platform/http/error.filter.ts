@@ -28,8 +28,9 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="X-API-Key"');
-    if (status === 503 || status === 429) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    response.status(status).json({ code: error.code, message: error.message, details: error.details });
+    if (status === 503 || status === 429 || error.code === 'idempotency_in_progress')
+      response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    response.status(status).json(error.body);
   }
 
   private asDomainError(thrown: unknown, request: Request, response: Response): DomainError {

@@ -1,6 +1,5 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { type ErrorCode, type ErrorDetail, ERROR_STATUS, type ResourceName } from '../errors/domain-error.js';
-import { ApiConflict } from './docs.js';
+import { SetMetadata } from '@nestjs/common';
+import type { ErrorCode, ErrorDetail, ResourceName } from '../errors/domain-error.js';
 
 /** A record of the demo tenant. */
 interface ExampleRecord {
@@ -64,14 +63,8 @@ export const AboutResource = (docs: ResourceDocs) => SetMetadata(RESOURCE, docs)
 export const resourceDocsOf = (controller: object): ResourceDocs | undefined =>
   Reflect.getMetadata(RESOURCE, controller) as ResourceDocs | undefined;
 
-/**
- * Documents errors of one operation. Conflicts (409) are documented only with this decorator. For other statuses (400) these examples
- * replace the general ones.
- */
-export const ApiErrors = (...examples: ErrorExample[]) => {
-  const isConflict = examples.some(({ code }) => ERROR_STATUS[code] === 409);
-  return applyDecorators(SetMetadata(ERRORS, examples), ...(isConflict ? [ApiConflict()] : []));
-};
+/** Examples of errors of one operation. Those of conflicts (409) are shown first; those of 400 replace the general ones. */
+export const ApiErrors = (...examples: ErrorExample[]) => SetMetadata(ERRORS, examples);
 
 /** Returns the arguments of {@link ApiErrors} at a handler. */
 export const errorExamplesOf = (handler: object): readonly ErrorExample[] =>

@@ -25,22 +25,39 @@ export class Sealer {
    * stored and is authenticated with it, so that it cannot be opened in another place.
    */
   seal(text: string, place: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.keys.get(this.currentKeyId)!, nonce).setAAD(Buffer.from(place));
-    const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${this.currentKeyId}.${encrypted.toString('base64url')}`;
+    return `${this.currentKeyId}.${this.encrypt(Buffer.from(text), place).toString('base64url')}`;
   }
 
   /** Decrypts a sealed text. Throws when its key is not configured any more, or when the text was changed or belongs to another place. */
   open(sealed: string, place: string): string {
     const [id, encoded = ''] = sealed.split('.');
-    const key = this.keys.get(id!);
+    return this.decrypt(id!, Buffer.from(encoded, 'base64url'), place).toString();
+  }
+
+  /** As {@link seal}, for bytes: the id of the key, a dot, then nonce, encrypted bytes and tag, not encoded. */
+  sealBytes(bytes: Buffer, place: string): Buffer {
+    return Buffer.concat([Buffer.from(`${this.currentKeyId}.`), this.encrypt(bytes, place)]);
+  }
+
+  /** Decrypts the result of {@link sealBytes}. Throws as {@link open} does. */
+  openBytes(sealed: Buffer, place: string): Buffer {
+    const id = sealed.subarray(0, KEY_ID_DIGITS).toString();
+    return this.decrypt(id, sealed.subarray(KEY_ID_DIGITS + 1), place);
+  }
+
+  private encrypt(bytes: Buffer, place: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.keys.get(this.currentKeyId)!, nonce).setAAD(Buffer.from(place));
+    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  private decrypt(id: string, encrypted: Buffer, place: string): Buffer {
+    const key = this.keys.get(id);
     if (!key) throw new Error(`The encryption key ${id} is missing: ENCRYPTION_KEYS must list every key still in use`);
-    const encrypted = Buffer.from(encoded, 'base64url');
     const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(place))
       .setAuthTag(encrypted.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
-import { asDomainError, isConcurrentConflict, isStatementError } from '../database/database-errors.js';
+import { asDomainError, isConcurrentConflict } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
@@ -10,6 +10,8 @@ import { poolOf, useConnection } from '../library-internals/typeorm-connections.
 import { isId } from '../values/ids.js';
 import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
+import { heldTransaction, OpenTransaction } from './held-transaction.js';
+import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import { TenantTx } from './tenant-tx.js';
 
@@ -34,16 +36,6 @@ const RETRIES = 2;
 const LATE_LOCK_RETRIES = 20;
 /** Maximum pause before the first restart, doubled before later ones, in milliseconds. It lets the concurrent transaction finish. */
 const MAX_PAUSE_MS = 20;
-
-/**
- * Thrown by a use case when another transaction changed a row while it waited for the row's lock, so that its locks are not in the
- * common lock order any more. It is restarted without the locks. After too many restarts the caller gets `unavailable`.
- */
-export class LateLock extends DomainError {
-  constructor() {
-    super('unavailable', 'Too many requests change the same resource at the same time; try again.');
-  }
-}
 
 /**
  * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
@@ -90,6 +82,11 @@ export class TenantDb {
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
+      const open = heldTransaction()?.open;
+      if (open) {
+        for (const one of setups) await open.client.query(one);
+        return await run(open.client, statement);
+      }
       return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...setups], (client) =>
         run(client, statement),
       );
@@ -109,10 +106,14 @@ export class TenantDb {
    * outside `tx`. It is run again:
    * - at most twice after a conflict with a concurrent transaction (deadlock, serialization failure, unique value);
    * - at most 20 times after it threw {@link LateLock};
-   * - after each wait for a row that another transaction of this process has locked. The wait needs no connection.
+   * - after each wait for a row that another transaction of this process has locked. The wait needs no connection;
+   * - after a pause when it threw {@link BusyElsewhere}.
    *
    * Throws the error of `work`; `timeout` instead of committing when the request has timed out; `unavailable` when rows stayed locked
    * for `lockTimeoutMs`; and {@link outcomeUnknown} when the commit was not confirmed.
+   *
+   * In a request with an idempotency key the transaction stays open, see {@link HeldTransaction}. Such a request can have one transaction
+   * only; effects outside of the database belong into `runAfterCommit`.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const tenantId = currentCaller().tenant.id;
@@ -121,13 +122,13 @@ export class TenantDb {
     for (let failures = 0; ;) {
       try {
         const rows = await this.rows.wait(tenantId, busy?.rows ?? new Set(), (waitUntil ?? 0) - performance.now());
-        try {
-          return await this.attempt(work, rows);
-        } finally {
-          rows.end();
-        }
+        return await this.attempt(work, rows);
       } catch (error) {
         busy = error instanceof RowBusy ? error : undefined;
+        if (error instanceof BusyElsewhere) {
+          await error.pause();
+          continue;
+        }
         if (busy) {
           waitUntil ??= performance.now() + this.options.lockTimeoutMs;
           continue;
@@ -177,40 +178,46 @@ export class TenantDb {
   }
 
   private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
+    const held = heldTransaction();
+    if (held?.open) throw new Error('A request with an idempotency key can have one transaction only');
+    const open = await this.open(rows, held !== undefined);
+    const result = await open.run(async (tx) => {
+      await held?.enter(tx);
+      return work(tx);
+    });
+    if (held) held.open = open;
+    else await open.commit();
+    return result;
+  }
+
+  private async open(rows: RowHolder, isHeld: boolean): Promise<OpenTransaction> {
     const { tenant, keyId, ownerEmail } = currentCaller();
     const begin = this.begin(tenant.id);
-    const { client, release } = await this.connections.forTenant(tenant.id);
-    let fault: Error | undefined;
-    let tx: TenantTx | undefined;
+    let lease: Lease | undefined;
     try {
+      lease = await this.connections.forTenant(tenant.id);
       assertNotExpired();
-      gatherWrites(client);
-      tx = new TenantTx({
-        openRunner: () => useConnection(this.dataSource.createQueryRunner(), client),
-        client,
-        named: (text, values) => this.named(text, values),
-        tenant,
-        actor: { id: keyId, email: ownerEmail },
-        rows,
-        begun: client.query(begin),
-      });
-      const result = await work(tx);
-      await tx.begun;
-      await tx.commit();
-      return result;
-    } catch (thrown) {
-      const error = tx ? tx.causeOf(thrown) : thrown;
-      tx?.end(); // statements that were not awaited may not have been sent yet
-      const commitError = await tx?.commitError();
-      await client.query('rollback').catch((reason: Error) => {
-        fault = reason;
-      });
-      // an error of a statement proves that nothing was committed; after a lost connection only the commit's error says so
-      throw commitError !== undefined && !isStatementError(error) ? commitError : error;
-    } finally {
-      tx?.end();
-      release(fault);
+    } catch (error) {
+      lease?.release();
+      rows.end();
+      throw error;
     }
+    const { client, release } = lease;
+    gatherWrites(client);
+    const tx = new TenantTx({
+      openRunner: () => useConnection(this.dataSource.createQueryRunner(), client),
+      client,
+      named: (text, values) => this.named(text, values),
+      tenant,
+      actor: { id: keyId, email: ownerEmail },
+      rows,
+      begun: client.query(begin),
+      isHeld,
+    });
+    return new OpenTransaction(tx, client, (fault) => {
+      release(fault);
+      rows.end();
+    });
   }
 
   /** The first message of a transaction: `begin` and its settings. The id becomes part of the text, so its form is checked. */

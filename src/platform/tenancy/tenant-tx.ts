@@ -27,6 +27,8 @@ interface TransactionParts {
   rows: RowHolder;
   /** Resolves with the result of the transaction's first message, `begin`. */
   begun: Promise<unknown>;
+  /** Whether the transaction stays open after its use case. */
+  isHeld: boolean;
 }
 
 /** The operations of a use case inside its transaction. The tenant is a condition of each. */
@@ -71,11 +73,12 @@ export class TenantTx {
 
   /**
    * Runs the last statement of a use case and sends the commit directly after it, without waiting for the result; this saves a round
-   * trip. If the statement fails, PostgreSQL rolls back instead. Throws `timeout` when the request has timed out.
+   * trip. If the statement fails, PostgreSQL rolls back instead. A transaction that is held open is not committed here. Throws `timeout` when the request has timed out.
    */
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     const rows = this.query<Row>(text, values);
+    if (this.parts.isHeld) return rows;
     this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
     return rows;
   }

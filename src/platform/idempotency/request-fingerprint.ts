@@ -1,0 +1,58 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Request } from 'express';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+import { ReceivedFile } from '../validation/received-file.js';
+
+/** Characters of canonical JSON that are hashed at once. */
+const CHUNK = 65_536;
+
+/**
+ * SHA-256 of a request as far as a repetition must equal it: method, path without a slash at its end, query parameters sorted by name
+ * (values of one name in their order), and the body by content. Members of JSON objects count in any order and numbers by value. Files of
+ * forms count by their own hash. Large bodies are hashed in slices, between which other requests are served.
+ */
+export async function fingerprintOf({
+  method,
+  originalUrl,
+  body,
+}: Pick<Request, 'method' | 'originalUrl' | 'body'>): Promise<Buffer> {
+  const { pathname, searchParams } = new URL(originalUrl, 'http://service');
+  searchParams.sort();
+  const hash = createHash('sha256').update(`${method} ${pathname.replace(/\/$/, '')}?${searchParams}\n`);
+  await hashValue(hash, body);
+  return hash.digest();
+}
+
+async function hashValue(hash: Hash, value: unknown): Promise<void> {
+  let text = '';
+  for (const piece of canonicalPieces(value)) {
+    text += piece;
+    if (text.length < CHUNK) continue;
+    hash.update(text);
+    text = '';
+    if (isSliceOver()) await nextSlice();
+  }
+  hash.update(text);
+}
+
+/** JSON with the members of each object sorted by name. */
+function* canonicalPieces(value: unknown): Generator<string> {
+  if (value instanceof ReceivedFile) {
+    yield `file ${value.sha256}`; // no JSON value begins like this
+  } else if (Array.isArray(value)) {
+    yield '[';
+    for (const entry of value) {
+      yield* canonicalPieces(entry);
+      yield ',';
+    }
+    yield ']';
+  } else if (typeof value === 'object' && value !== null) {
+    yield '{';
+    for (const name of Object.keys(value).sort()) {
+      yield `${JSON.stringify(name)}:`;
+      yield* canonicalPieces((value as Record<string, unknown>)[name]);
+      yield ',';
+    }
+    yield '}';
+  } else yield JSON.stringify(value) ?? '';
+}

@@ -1,0 +1,116 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../errors/domain-error.js';
+import { Sealer } from '../sealing/sealer.js';
+import { HeldTransaction } from '../tenancy/held-transaction.js';
+import { BusyElsewhere } from '../tenancy/restart-errors.js';
+import type { TenantTx } from '../tenancy/tenant-tx.js';
+
+/** What a caller receives, and receives again when the request is repeated. */
+export interface Answer {
+  status: number;
+  location: string | null;
+  etag: string | null;
+  /** JSON text; null for an answer without a body. */
+  body: Buffer | null;
+}
+
+/** A request with an idempotency key. */
+export interface KeyedRequest {
+  tenantId: string;
+  key: string;
+  /** See `fingerprintOf`. */
+  fingerprint: Buffer;
+}
+
+/** Thrown in place of the use case when the request was answered before. */
+export class AnsweredBefore extends Error {
+  constructor(readonly answer: Answer) {
+    super('The request was answered before');
+  }
+}
+
+interface StoredRow {
+  fingerprint: Buffer;
+  status: number;
+  location: string | null;
+  etag: string | null;
+  sealedBody: Buffer | null;
+}
+
+/** Hours for which answers are kept. */
+const KEPT = `interval '72 hours'`;
+
+/** The lock ends with the transaction. It is only tried: a request that has to wait gives its connection back. */
+const LOCK_KEY = `select pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2, 0)) as locked`;
+
+const STORED_ANSWER = `select fingerprint, status, location, etag, sealed_body as "sealedBody" from idempotency_keys
+  where tenant_id = $1 and key = $2 and created_at > now() - ${KEPT}`;
+
+/** Replaces a row that is older than answers are kept and was not removed yet. */
+const STORE_ANSWER = `insert into idempotency_keys (tenant_id, key, fingerprint, status, location, etag, sealed_body)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+    location = excluded.location, etag = excluded.etag, sealed_body = excluded.sealed_body, created_at = now()`;
+
+/** Bodies of fewer bytes are not compressed. */
+const WORTH_COMPRESSING = 1_024;
+/** First bytes of gzip. JSON text cannot begin with them. */
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** The answers to requests with an idempotency key, stored in the transactions of their effects. */
+@Injectable()
+export class StoredAnswers {
+  constructor(private readonly sealer: Sealer) {}
+
+  /** The transaction of a keyed request, which waits until `deadline` (by `performance.now()`) for a request with the same key. */
+  hold(request: KeyedRequest, deadline: number): HeldTransaction {
+    return new HeldTransaction((tx) => this.enter(tx, request, deadline));
+  }
+
+  /** Stores an answer in the held transaction of its request. */
+  async store(tx: TenantTx, request: KeyedRequest, { status, location, etag, body }: Answer): Promise<void> {
+    const { key, fingerprint } = request;
+    const packed = body && body.length >= WORTH_COMPRESSING ? await compress(body) : body;
+    const sealed = packed && this.sealer.sealBytes(packed, placeOf(request));
+    await tx.query(STORE_ANSWER, [key, fingerprint, status, location, etag, sealed]);
+  }
+
+  /**
+   * Locks the key. Throws {@link BusyElsewhere} when another transaction has it, {@link AnsweredBefore} when the request has an answer,
+   * and `idempotency_key_reused` when the key was used for another request.
+   */
+  private async enter(tx: TenantTx, request: KeyedRequest, deadline: number): Promise<void> {
+    const [[lock], [row]] = await Promise.all([
+      tx.query<{ locked: boolean }>(LOCK_KEY, [request.key]),
+      tx.query<StoredRow>(STORED_ANSWER, [request.key]), // a statement of its own, for it must see what was committed before the lock
+    ]);
+    if (!row) {
+      if (lock!.locked) return;
+      throw new BusyElsewhere(deadline, inProgress);
+    }
+    if (!row.fingerprint.equals(request.fingerprint)) throw reused();
+    const { status, location, etag, sealedBody } = row;
+    const packed = sealedBody && this.sealer.openBytes(sealedBody, placeOf(request));
+    const body = packed?.subarray(0, GZIP.length).equals(GZIP) ? await decompress(packed) : packed;
+    throw new AnsweredBefore({ status, location, etag, body });
+  }
+}
+
+/** Binds an encrypted body to its row. */
+const placeOf = ({ tenantId, key }: KeyedRequest) => `idempotency_keys.sealed_body ${tenantId} ${key}`;
+
+/** A request with the same key is still being worked on. */
+export const inProgress = () =>
+  new DomainError('idempotency_in_progress', 'A request with this Idempotency-Key is still running; repeat it later.', [
+    { field: 'Idempotency-Key', reason: 'is in use by a request that is not answered yet' },
+  ]);
+
+const reused = () =>
+  new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for another request.', [
+    { field: 'Idempotency-Key', reason: 'was used with another method, path, query or body' },
+  ]);

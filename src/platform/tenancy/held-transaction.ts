@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PoolClient } from 'pg';
+import { asDomainError, isStatementError } from '../database/database-errors.js';
+import type { TenantTx } from './tenant-tx.js';
+
+/** A transaction that has begun, and its connection. */
+export class OpenTransaction {
+  constructor(
+    readonly tx: TenantTx,
+    readonly client: PoolClient,
+    /** Gives connection and rows back. With an error the connection is closed. */
+    private readonly release: (fault?: Error) => void,
+  ) {}
+
+  /** Runs work in the transaction and leaves it open. An error of `work` rolls it back and ends it; the cause of the error is thrown. */
+  async run<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.tx);
+    } catch (error) {
+      throw await this.rollback(error);
+    }
+  }
+
+  /** Commits and ends the transaction. Throws as `TenantTx.commit` does. */
+  async commit(): Promise<void> {
+    await this.run(async (tx) => {
+      await tx.begun;
+      await tx.commit();
+    });
+    this.end();
+  }
+
+  /** Rolls back and ends the transaction. Returns the error to throw, which may have a cause other than `thrown`. */
+  async rollback(thrown: unknown): Promise<unknown> {
+    const error = this.tx.causeOf(thrown);
+    this.tx.end(); // statements that were not awaited may not have been sent yet
+    const commitError = await this.tx.commitError();
+    let fault: Error | undefined;
+    await this.client.query('rollback').catch((reason: Error) => {
+      fault = reason;
+    });
+    this.end(fault);
+    // an error of a statement proves that nothing was committed; after a lost connection only the commit's error says so
+    return commitError !== undefined && !isStatementError(error) ? commitError : error;
+  }
+
+  private end(fault?: Error): void {
+    this.tx.end();
+    this.release(fault);
+  }
+}
+
+/** The part of `TenantDb` that opens the transaction of a request that had none. */
+interface Transactions {
+  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Keeps the transaction of a request open after its use case, so that the answer is stored in the same transaction. While it is
+ * open, reads of the request go through it and see its writes. A request can hold one transaction only.
+ */
+export class HeldTransaction {
+  /** The transaction from the end of its use case until the commit. */
+  open?: OpenTransaction;
+  private readonly afterCommit: (() => Promise<void>)[] = [];
+
+  constructor(
+    /** Runs at the beginning of the transaction. An error ends it without the use case. */
+    readonly enter: (tx: TenantTx) => Promise<void>,
+  ) {}
+
+  /**
+   * Runs `last` in the transaction, opening one if the request had none, commits, and runs the work given to {@link runAfterCommit}.
+   * Throws the errors of `last` and of `TenantDb.transaction`.
+   */
+  async commit(db: Transactions, last: (tx: TenantTx) => Promise<void>): Promise<void> {
+    if (!this.open) await db.transaction(() => Promise.resolve());
+    const open = this.open!;
+    this.open = undefined;
+    try {
+      await open.run(last);
+      await open.commit();
+    } catch (error) {
+      throw asDomainError(error);
+    }
+    for (const work of this.afterCommit) await work();
+  }
+
+  /** Rolls the transaction back if it is open. */
+  async rollback(): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    await open?.rollback(undefined);
+  }
+
+  add(work: () => Promise<void>): void {
+    this.afterCommit.push(work);
+  }
+}
+
+const storage = new AsyncLocalStorage<HeldTransaction>();
+
+/** Runs a request whose transaction is held. {@link HeldTransaction.commit} or {@link HeldTransaction.rollback} must follow. */
+export const runHeld = <T>(held: HeldTransaction, work: () => Promise<T>): Promise<T> => storage.run(held, work);
+
+/** The held transaction of the running request; undefined if its transactions commit by themselves. */
+export const heldTransaction = (): HeldTransaction | undefined => storage.getStore();
+
+/**
+ * Runs work with effects outside of the database: now, or after the commit if the request holds its transaction open, because the
+ * transaction could still be rolled back.
+ */
+export async function runAfterCommit(work: () => Promise<void>): Promise<void> {
+  const held = heldTransaction();
+  if (held?.open) held.add(work);
+  else await work();
+}
+
+/**
+ * Ends a held transaction that had no effect, so that its connection is free while the request goes on outside of the database. The
+ * request can open another one afterwards.
+ */
+export const endWithoutEffect = async (): Promise<void> => heldTransaction()?.rollback();

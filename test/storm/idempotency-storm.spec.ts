@@ -1,0 +1,64 @@
+import type { Client } from '../support/client.js';
+import { countOrders, createOrderOnce } from '../support/retrying-client.js';
+import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { makeTrade } from '../support/trade.js';
+
+/** `npm run prove` sets the full size. */
+const SECONDS = Number(process.env.STORM_SECONDS ?? 2);
+const CLIENTS = Number(process.env.TRADE_STORM_CLIENTS ?? 8);
+
+describe('clients that break off at random and repeat their requests with the same key', () => {
+  let service: OwnService;
+  let other: TestInstance;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+    other = await startInstance(service.database.serviceUrl);
+    client = await service.tenant();
+    await makeTrade(client);
+  });
+  afterAll(async () => {
+    await other.app.close();
+    await service.stop();
+  });
+
+  /** How long the latest answered request took, in milliseconds. */
+  let duration = 100;
+  /** Requests whose earlier attempt had taken effect although its client broke off. */
+  let replayed = 0;
+
+  /** Sends one attempt to one of the instances. Half of the clients break it off, at a moment at which it can have taken effect or not. */
+  const attempt = async (path: string, body: object, headers: Record<string, string>) => {
+    const base = Math.random() < 0.5 ? service.base : other.base;
+    const signal = Math.random() < 0.5 ? AbortSignal.timeout(Math.ceil(Math.random() * 1.5 * duration)) : null;
+    const start = performance.now();
+    const response = await fetch(base + path, {
+      method: 'POST',
+      headers: { 'x-api-key': client.key, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const answer = { status: response.status, headers: response.headers, body: await response.json() };
+    duration = performance.now() - start;
+    if (response.headers.has('idempotent-replayed')) replayed++;
+    return answer;
+  };
+
+  it(
+    'cause exactly one effect for each key, on two instances',
+    async () => {
+      const before = await countOrders(client);
+      const end = performance.now() + SECONDS * 1000;
+      const ids: string[] = [];
+      const run = async () => {
+        do ids.push(await createOrderOnce(attempt));
+        while (performance.now() < end || replayed === 0);
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, run));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect((await countOrders(client)) - before).toBe(ids.length);
+    },
+    (SECONDS + 120) * 1000,
+  );
+});
