@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
-import { corrupt, divideUp, type InspectedImage, requirePixels } from './inspection.js';
+import { corrupt, divideUp, type InspectedImage, checkPixelLimit } from './inspection.js';
 
 const FILE_HEADER = 14;
 /** Length of the OS/2 1.x header, in which width and height have 16 bits. */
@@ -26,7 +26,7 @@ export async function decodeBitmap(path: string): Promise<InspectedImage> {
   const header = headerOf(bytes);
   const { width, height } = header;
   if (width <= 0 || height <= 0) throw corrupt('its size is not valid');
-  requirePixels(width, height);
+  checkPixelLimit(width, height);
   if (bytes.length < endOf(header)) throw corrupt();
   requireAllRows(bytes, header);
   try {

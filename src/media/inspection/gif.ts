@@ -1,8 +1,9 @@
 import { MAX_FRAMES } from '../media-limits.js';
-import { corrupt, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
+import { corrupt, requireAtMost, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 
-/** Bytes of the file header with the screen size, and of an image block before its colour table. */
+/** Sizes in bytes: the file header with the screen size; the header of an image block, before its colour table. */
 const [HEADER, IMAGE_HEADER] = [13, 10];
+/** First bytes of blocks. */
 const [EXTENSION, IMAGE] = [0x21, 0x2c];
 /** LZW codes have at most 12 bits. */
 const MAX_CODES = 4096;
@@ -15,7 +16,7 @@ const MAX_CODES = 4096;
 export function checkGif(bytes: Buffer): { width: number; height: number } {
   if (bytes.length < HEADER) throw corrupt();
   const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
-  requirePixels(width, height);
+  checkPixelLimit(width, height);
   let [frames, pixels] = [0, 0];
   let place = HEADER + colourTableSize(bytes[10]);
   for (;;) {
@@ -27,9 +28,9 @@ export function checkGif(bytes: Buffer): { width: number; height: number } {
       if (bytes.length < place + IMAGE_HEADER) throw corrupt();
       const size = { width: bytes.readUInt16LE(place + 5), height: bytes.readUInt16LE(place + 7) };
       requireAtMost(MAX_FRAMES, ++frames, 'frames');
-      requirePixels(size.width, size.height);
+      checkPixelLimit(size.width, size.height);
       pixels += Math.max(size.width * size.height, width * height); // a frame is drawn on the whole screen
-      requireTotalPixels(pixels);
+      checkTotalPixelLimit(pixels);
       place += IMAGE_HEADER + colourTableSize(bytes[place + IMAGE_HEADER - 1]);
       requireAllPixels(bytes, place, size.width * size.height);
       place = afterBlocks(bytes, place + 1);
@@ -39,7 +40,7 @@ export function checkGif(bytes: Buffer): { width: number; height: number } {
   }
 }
 
-/** Bytes of a colour table, by the flags that announce it. */
+/** Size of a colour table in bytes. `flags` is the header byte that says whether there is a table and how many colours it has. */
 const colourTableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** The position after a list of data blocks. Each begins with its length; a block of length 0 is the last. */
@@ -49,14 +50,19 @@ function afterBlocks(bytes: Buffer, start: number): number {
   return place + 1;
 }
 
-/** Walks the LZW codes of a frame's data, which begins at `start`, and counts the pixels that they represent. */
+/**
+ * Reads the LZW codes of a frame's data, which begins at `start`, and counts the pixels that they represent. Throws `corrupt_image` if
+ * they are fewer than `required`.
+ */
 function requireAllPixels(bytes: Buffer, start: number, required: number): void {
   const firstWidth = (bytes[start] ?? 0) + 1;
   if (firstWidth < 2 || firstWidth > 12) throw corrupt();
   const clear = 1 << (firstWidth - 1);
   /** Pixels that each code represents. */
   const lengths = new Uint32Array(MAX_CODES).fill(1, 0, clear);
+  // `next`: code to be defined next; `width`: bits per code; `previous`: last code, -1 after a clear code
   let [next, width, previous, pixels] = [clear + 2, firstWidth, -1, 0];
+  // `bits`: bits read but not used, `count` of them; `left`: bytes left in the data block
   let [bits, count, place, left] = [0, 0, start + 1, 0];
   while (pixels < required) {
     while (count < width) {
