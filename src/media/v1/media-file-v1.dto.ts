@@ -6,6 +6,10 @@ export class UploadMediaFileV1 extends UploadFields {}
 
 export class MediaFileV1 {
   @Id() media_file_id: string;
-  @Url({ description: 'At the file server', example: EXAMPLE_URL }) url: string;
-  @Url({ description: 'At the delivery network', example: EXAMPLE_CDN_URL }) cdn_url: string;
+  @Url({ description: 'Address at this service', example: EXAMPLE_URL }) url: string;
+  @Url({
+    description: 'Address at the content delivery network; the same as `url` if none is configured',
+    example: EXAMPLE_CDN_URL,
+  })
+  cdn_url: string;
 }

@@ -17,8 +17,12 @@ export class ListMediaFilesV2 extends CursorIdPageQuery {
 export class MediaFileV2 {
   @Id() id: string;
   @Id({ description: 'The same as `id`' }) media_file_id: string;
-  @Url({ description: 'At the file server', example: EXAMPLE_URL }) url: string;
-  @Url({ description: 'At the delivery network', example: EXAMPLE_CDN_URL }) cdn_url: string;
+  @Url({ description: 'Address at this service', example: EXAMPLE_URL }) url: string;
+  @Url({
+    description: 'Address at the content delivery network; the same as `url` if none is configured',
+    example: EXAMPLE_CDN_URL,
+  })
+  cdn_url: string;
   @Text() entity_type: string;
   @OneOf(CONTENT_TYPES, { example: 'image/png' }) content_type: string;
   @Whole({ description: 'In bytes, as it is kept: an SVG is cleaned first', example: 70 }) size: number;
