@@ -1,6 +1,6 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { Id, Text, YesNo } from '../../platform/validation/scalars.js';
-import { FOUR_DIGITS, MAX_TOKEN_LENGTH, MONTH } from '../payment-method-limits.js';
+import { EXPIRY_MONTH, FOUR_DIGITS, MAX_TOKEN_LENGTH } from '../payment-method-limits.js';
 
 /** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
