@@ -10,7 +10,7 @@ export abstract class NewPaymentMethodFields {
   @Text({ max: 50, example: 'card' }) payment_method_type: string;
   @Text({ optional: true, max: 50, example: 'visa' }) brand?: string;
   @Text({ optional: true, max: 50, example: 'credit' }) card_type?: string;
-  @Text({ optional: true, pattern: MONTH, description: 'Month and year in the form MM/YY', example: '09/30' })
+  @Text({ optional: true, pattern: EXPIRY_MONTH, description: 'Month and year in the form MM/YY', example: '09/30' })
   card_expiry?: string;
   @Text({ optional: true, pattern: FOUR_DIGITS, example: '4242' }) last_four_digits?: string;
   @Text({
