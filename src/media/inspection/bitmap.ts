@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
-import { corrupt, divideUp, type InspectedImage, requirePixels } from './inspection.js';
+import { corrupt, divideUp, type InspectedImage, checkPixelLimit } from './inspection.js';
 
 /** Length of the file header in bytes. The second header follows it; its first field is its own length. */
 const FILE_HEADER = 14;
@@ -31,7 +31,7 @@ export async function decodeBitmap(path: string): Promise<InspectedImage> {
   const header = headerOf(bytes);
   const { width, height } = header;
   if (width <= 0 || height <= 0) throw corrupt('its size is not valid');
-  requirePixels(width, height);
+  checkPixelLimit(width, height);
   if (bytes.length < minBytesOf(header)) throw corrupt();
   requireAllRows(bytes, header);
   try {

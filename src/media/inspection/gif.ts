@@ -1,5 +1,5 @@
 import { MAX_FRAMES } from '../media-limits.js';
-import { corrupt, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
+import { corrupt, requireAtMost, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 
 /** Lengths in bytes: the file header with the screen size, and an image block before its colour table. */
 const [HEADER, IMAGE_HEADER] = [13, 10];
@@ -17,7 +17,7 @@ const MAX_CODES = 4096;
 export function checkGif(bytes: Buffer): { width: number; height: number } {
   if (bytes.length < HEADER) throw corrupt();
   const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
-  requirePixels(width, height);
+  checkPixelLimit(width, height);
   let [frames, pixels] = [0, 0];
   let place = HEADER + colourTableSize(bytes[10]);
   for (;;) {
@@ -29,9 +29,9 @@ export function checkGif(bytes: Buffer): { width: number; height: number } {
       if (bytes.length < place + IMAGE_HEADER) throw corrupt();
       const size = { width: bytes.readUInt16LE(place + 5), height: bytes.readUInt16LE(place + 7) };
       requireAtMost(MAX_FRAMES, ++frames, 'frames');
-      requirePixels(size.width, size.height);
+      checkPixelLimit(size.width, size.height);
       pixels += Math.max(size.width * size.height, width * height); // a frame is drawn on the whole screen
-      requireTotalPixels(pixels);
+      checkTotalPixelLimit(pixels);
       place += IMAGE_HEADER + colourTableSize(bytes[place + IMAGE_HEADER - 1]);
       requireAllPixels(bytes, place, size.width * size.height);
       place = afterBlocks(bytes, place + 1);
@@ -61,6 +61,7 @@ function requireAllPixels(bytes: Buffer, start: number, required: number): void 
   const clear = 1 << (firstWidth - 1);
   /** Pixels that each code represents. */
   const lengths = new Uint32Array(MAX_CODES).fill(1, 0, clear);
+  /** Code to be defined next; bits per code; last code, or -1 after a clear code; pixels counted. */
   let [next, width, previous, pixels] = [clear + 2, firstWidth, -1, 0];
   /** Buffered bits and their number; position in the file; bytes left in the data block. */
   let [bits, count, place, left] = [0, 0, start + 1, 0];

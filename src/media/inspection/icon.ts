@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import decodeIco from 'decode-ico';
 import { MAX_ICON_IMAGES } from '../media-limits.js';
-import { corrupt, type InspectedImage, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
+import { corrupt, type InspectedImage, requireAtMost, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 import { decodeRaster } from './raster.js';
 
+/** Sizes in bytes: the file header; an entry of its directory. */
 const [HEADER, ENTRY] = [6, 16];
+/** The bytes up to the height of a bitmap, which {@link checkBitmapSize} reads. */
+const BITMAP_SIZE_END = 12;
+/** First four bytes of a PNG. */
 const PNG = 0x89504e47;
 
 /** A directory entry at `place`: its image has `length` bytes from `start` on. */
@@ -22,7 +26,7 @@ export async function decodeIcon(path: string): Promise<InspectedImage> {
     checkBitmapSize(bytes, entry);
     const image = decode(bytes, entry);
     const size = image.type === 'png' ? await decodeRaster(Buffer.from(image.data), 'png') : image;
-    requireTotalPixels((pixels += size.width! * size.height!));
+    checkTotalPixelLimit((pixels += size.width! * size.height!));
     if (size.width! * size.height! > width * height) [width, height] = [size.width!, size.height!];
   }
   if (!width) throw corrupt('it contains no image');
@@ -39,7 +43,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   for (let index = 0; index < count; index++) {
     const place = HEADER + index * ENTRY;
     const [length, start] = [bytes.readUInt32LE(place + 8), bytes.readUInt32LE(place + 12)];
-    if (start + Math.max(length, 12) > bytes.length) throw corrupt();
+    if (start + Math.max(length, BITMAP_SIZE_END) > bytes.length) throw corrupt();
     entries.set(`${start} ${length}`, { place, start, length });
   }
   return [...entries.values()];
@@ -48,7 +52,7 @@ function entriesOf(bytes: Buffer): Entry[] {
 /** Checks the size in a bitmap's own header before the decoder allocates memory for it. */
 function checkBitmapSize(bytes: Buffer, { start }: Entry): void {
   if (bytes.readUInt32BE(start) === PNG) return;
-  requirePixels(Math.abs(bytes.readInt32LE(start + 4)), Math.abs(bytes.readInt32LE(start + 8)) / 2); // the height includes the mask
+  checkPixelLimit(Math.abs(bytes.readInt32LE(start + 4)), Math.abs(bytes.readInt32LE(start + 8)) / 2); // the height includes the mask
 }
 
 /** Decodes one image by building an icon that contains only this image. */

@@ -51,12 +51,12 @@ export function requireAtMost(max: number, count: number, things: string): void 
 }
 
 /** Throws `image_too_large` if a frame, a page or a whole image has too many pixels. */
-export function requirePixels(width: number, height: number): void {
+export function checkPixelLimit(width: number, height: number): void {
   if (width * height > MAX_PIXELS) throw tooLarge(`The image has more than ${MAX_PIXELS / 1e6} megapixels.`);
 }
 
 /** `pixels` is the sum over all frames, pages or icon images. Throws `image_too_large`. */
-export function requireTotalPixels(pixels: number): void {
+export function checkTotalPixelLimit(pixels: number): void {
   if (pixels > MAX_TOTAL_PIXELS)
     throw tooLarge(`The frames or pages of the image have more than ${MAX_TOTAL_PIXELS / 1e6} megapixels together.`);
 }

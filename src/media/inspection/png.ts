@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
 import { MAX_FRAMES } from '../media-limits.js';
-import { corrupt, divideUp, requireAtMost, requirePixels, requireTotalPixels } from './inspection.js';
+import { corrupt, divideUp, requireAtMost, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 
 /** Bytes of the file signature, of a chunk before its content (length and type) and after it (checksum). */
 const [SIGNATURE, BEFORE_CHUNK, AFTER_CHUNK] = [8, 8, 4];
@@ -38,8 +38,8 @@ export async function checkPng(bytes: Buffer): Promise<void> {
     else if (type === 'fcTL') {
       const [width, height] = [content.readUInt32BE(4), content.readUInt32BE(8)];
       requireAtMost(MAX_FRAMES, Math.max(announced, ++seen), 'frames');
-      requirePixels(width, height);
-      requireTotalPixels((pixels += width * height));
+      checkPixelLimit(width, height);
+      checkTotalPixelLimit((pixels += width * height));
       if (isBehindImage) frames.push({ width, height, data: [] });
     } else if (type === 'fdAT') frames.at(-1)?.data.push(content.subarray(4));
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type SharpOptions } from 'sharp';
 import type { ImageType } from '../image-type.js';
 import { checkGif } from './gif.js';
-import { corrupt, type InspectedImage, RefusedImage, requirePixels, requireTotalPixels } from './inspection.js';
+import { corrupt, type InspectedImage, RefusedImage, checkPixelLimit, checkTotalPixelLimit } from './inspection.js';
 import { checkJpeg } from './jpeg.js';
 import { checkPng } from './png.js';
 import { tiffPages } from './tiff.js';
@@ -49,7 +49,7 @@ async function decodePages(bytes: Buffer): Promise<Size> {
   let pixels = 0;
   for (const page of tiffPages(bytes)) {
     const size = await decode(page, 'tif');
-    requireTotalPixels((pixels += size.width * size.height));
+    checkTotalPixelLimit((pixels += size.width * size.height));
     first ??= size;
   }
   if (!first) throw corrupt('it has no page');
@@ -60,8 +60,8 @@ async function decode(bytes: Buffer, type: RasterType): Promise<Size> {
   const metadata = await decoding(() => sharp(bytes, { ...OPTIONS, failOn: 'error' }).metadata());
   if (metadata.format !== (FORMATS[type] ?? type)) throw corrupt('its content does not match its signature');
   const { width, pageHeight: height = metadata.height, pages = 1 } = metadata;
-  requirePixels(width, height);
-  requireTotalPixels(width * height * pages);
+  checkPixelLimit(width, height);
+  checkTotalPixelLimit(width * height * pages);
   const animation = pages > 1 ? { pages: -1 } : {};
   await decoding(() => shrink(bytes, { ...OPTIONS, ...animation }));
   return { width, height };
