@@ -35,7 +35,10 @@ export interface AttributeOption {
   colorCode: string | null;
 }
 
-/** Stored as the caller sent it. Its text form is stored for missing values of mandatory attributes. */
+/**
+ * Stored as the caller sent it. When a resource is created without a value for a mandatory attribute, the resource gets the default as
+ * a value, converted to text.
+ */
 export type DefaultValue = string | number | boolean | string[];
 
 @Entity('attributes')
@@ -51,6 +54,7 @@ export class Attribute extends ResourceRow {
   @JsonColumn('options') options: AttributeOption[];
   @JsonColumn('default_value', { nullable: true }) defaultValue: DefaultValue | null;
   @BooleanColumn('show_label', { nullable: true }) showLabel: boolean | null;
+  /** Lists of attributes can be sorted by it; it has no other effect. */
   @IntegerColumn('priority', { default: 0 }) priority: number;
   @BooleanColumn('is_mandatory', { default: false }) isMandatory: boolean;
 }

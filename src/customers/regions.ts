@@ -49,6 +49,7 @@ function indexCountries(): NameIndex<Region> {
     ],
   }));
   const index = new NameIndex<Region>();
+  // by precedence: codes, full names, short names
   for (const rank of [0, 1, 2]) {
     index.add(
       countries.flatMap(({ region, names }) => names[rank]!.map((name = '') => [keyOf(name), region] as const)),
@@ -66,6 +67,7 @@ function indexStates(): NameIndex<Region> {
     return { codes, name: inCountry(name), others: withoutAddition(name).map(inCountry), isNested: parent !== country };
   });
   const index = new NameIndex<Region>();
+  // by precedence, which decides when two states have the same name
   index.add(states.flatMap(({ codes }) => codes));
   index.add(states.filter(({ isNested }) => !isNested).map(({ name }) => name));
   index.add(states.filter(({ isNested }) => isNested).map(({ name }) => name)); // subdivisions of subdivisions, such as districts

@@ -5,8 +5,8 @@ import type { Decimal } from '../platform/values/decimal.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 
 /**
- * The quantity of one order line that one invoice item uses up. The invoiced quantity of an order line is its opening value plus the
- * sum of its allocations that were not returned.
+ * The quantity of one order line that one invoice item invoices, in the unit of the order line. The invoiced quantity of an order line is
+ * the one that the caller sent when the order was created (its opening value), plus `quantity - returned_quantity` of its allocations.
  */
 @Entity('invoice_allocations')
 @ForeignKey(() => InvoiceItem, ['tenantId', 'invoiceItemId'], ['tenantId', 'id'], {

@@ -82,7 +82,7 @@ export class OrdersService {
     });
   }
 
-  /** Moves an order to another status; the present status changes nothing. */
+  /** Moves an order to another status. If it has that status already, nothing is written. Throws for a transition that is not allowed. */
   async updateStatus(id: string, status: OrderStatus, precondition: Precondition): Promise<OrderWithCurrency> {
     return this.db.transaction(async (tx) => {
       const present = await lockAndReadOrder(tx, id, precondition);
@@ -93,7 +93,7 @@ export class OrdersService {
     });
   }
 
-  /** Deletes a draft. */
+  /** Deletes a draft. Throws `resource_locked` for an order in another status. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { status } = await lockAndReadOrder(tx, id, precondition);
@@ -103,6 +103,7 @@ export class OrdersService {
     });
   }
 
+  /** Adds the currency, and decrypts the token of the payment method (`card`) if the caller may see it. */
   private complete<T extends OrderSummary>(order: T): T & { currency: string } {
     const { card } = order;
     const token = card && this.tokens.reveal(card.sealedToken, card.id);

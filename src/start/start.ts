@@ -19,7 +19,7 @@ const PRODUCTION_DRAIN_SECONDS = 5;
 
 /**
  * Runs the service with the configuration of the environment until a signal stops it, and ends the process. After a failure it prints
- * one line on standard error and the exit code is 1; the embedded server is released in any case.
+ * one line on standard error and the exit code is 1; an embedded PostgreSQL server that it started is released in any case.
  */
 export async function start(): Promise<void> {
   const stop = new StopRequest();

@@ -15,7 +15,7 @@ import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } fro
 import { toV1 } from './contract-pricing-v1.mapper.js';
 
 @V1Controller('contract-pricing', CONTRACT_DOCS)
-@ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // which changes with time, without a new version
+@ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // it changes with time, without a new version of the contract
 export class ContractPricingV1Controller {
   constructor(private readonly contracts: ContractPricingService) {}
 

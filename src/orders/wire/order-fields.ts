@@ -19,6 +19,7 @@ export abstract class NewOrderAttributeFields {
   @Text({ max: 4000, example: 'Kitchen' }) value: string;
 }
 
+/** Lets the caller copy an address of the customer into the order. */
 export abstract class CopiedAddressId {
   @Text({
     optional: true,
@@ -41,6 +42,7 @@ export abstract class NewOrderAddressFields {
   @Text({ optional: true, max: 50, example: '12209' }) zip_code?: string;
 }
 
+/** Lets the caller copy a contact of the customer into the order. */
 export abstract class CopiedContactId {
   @Text({
     optional: true,
@@ -77,7 +79,7 @@ export abstract class OrderLineFields {
   @YesNo({ optional: true, description: '`true` permits a sku that is not in the catalogue' }) is_adhoc?: boolean;
 }
 
-/** Fields of order lines only in creations. */
+/** Counters of an order line that was partly shipped or invoiced elsewhere before it was created here. Only in creations. */
 export abstract class LineCounterFields {
   @Amount({ optional: true, min: 0, description: 'Quantity that was shipped before the order was created here' })
   shipped_quantity?: Decimal;

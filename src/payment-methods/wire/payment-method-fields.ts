@@ -1,6 +1,6 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { Id, Text, YesNo } from '../../platform/validation/scalars.js';
-import { FOUR_DIGITS, MAX_TOKEN_LENGTH, MONTH } from '../payment-method-limits.js';
+import { EXPIRY_MONTH, FOUR_DIGITS, MAX_TOKEN_LENGTH } from '../payment-method-limits.js';
 
 /** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
@@ -10,7 +10,7 @@ export abstract class NewPaymentMethodFields {
   @Text({ max: 50, example: 'card' }) payment_method_type: string;
   @Text({ optional: true, max: 50, example: 'visa' }) brand?: string;
   @Text({ optional: true, max: 50, example: 'credit' }) card_type?: string;
-  @Text({ optional: true, pattern: MONTH, description: 'Month and year in the form MM/YY', example: '09/30' })
+  @Text({ optional: true, pattern: EXPIRY_MONTH, description: 'Month and year in the form MM/YY', example: '09/30' })
   card_expiry?: string;
   @Text({ optional: true, pattern: FOUR_DIGITS, example: '4242' }) last_four_digits?: string;
   @Text({

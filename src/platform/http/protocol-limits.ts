@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { targetFault } from './request-target.js';
+import { requestFault } from './request-target.js';
 
 /** Maximum length of a request target. The longest list filters, 255 values of 36 characters, are shorter. */
 export const MAX_URL_LENGTH = 12_000;
@@ -10,7 +10,7 @@ const HOST = /^(?:[^\s/?#@[\]\\:]*|\[[0-9a-fv.:]+\])(?::\d{0,5})?$/i;
 
 /** Middleware that refuses malformed targets and Host headers, long targets, and clients that accept no JSON. */
 export function protocolLimits(request: Request, response: Response, next: NextFunction): void {
-  const fault = targetFault(request) ?? hostFault(request) ?? lengthFault(request) ?? acceptFault(request);
+  const fault = requestFault(request) ?? hostFault(request) ?? lengthFault(request) ?? acceptFault(request);
   if (fault?.code === 'expectation_failed' && hasBody(request)) {
     response.setHeader('Connection', 'close'); // the client may wait before it sends its body, or send another request instead
   }

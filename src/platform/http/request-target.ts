@@ -6,7 +6,7 @@ const refused = new WeakMap<IncomingMessage, DomainError>();
 /**
  * Prepares request targets for Express, which cannot route an absolute target and responds to a malformed one with HTML. An absolute
  * target is replaced by its path. The error of a malformed target is stored for `protocolLimits`, which refuses the request after the
- * middlewares of request id and log have run.
+ * middlewares of request id and log have run. So is the error of an `Expect` header that the service does not support.
  */
 export function readRequestTargets(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
@@ -27,8 +27,11 @@ export function readRequestTargets(server: Server): void {
   });
 }
 
-/** The error of a request that must not be routed; undefined for others. */
-export const targetFault = (request: IncomingMessage): DomainError | undefined => refused.get(request);
+/**
+ * The error of a request with a malformed target (`validation_failed`) or an unsupported `Expect` header (`expectation_failed`), which
+ * must not be routed; undefined for other requests.
+ */
+export const requestFault = (request: IncomingMessage): DomainError | undefined => refused.get(request);
 
 /**
  * The path and query of an absolute target (RFC 9112, section 3.2.2); undefined when it is malformed. Scheme and authority are ignored,
