@@ -24,8 +24,8 @@ export async function assertUnique(
 }
 
 /**
- * Throws `duplicate_reference` when another row of the tenant has `value` as its `reference_id`. `exceptId` is the row that is being updated;
- * a null or undefined value is not checked.
+ * Throws `duplicate_reference` when another row of the tenant has `value` as its `reference_id`. `exceptId` is the row that is being
+ * updated; a null or undefined value is not checked.
  */
 export const assertUniqueReference = (
   tx: TenantTx,
@@ -35,9 +35,9 @@ export const assertUniqueReference = (
 ): Promise<void> => assertUnique(tx, table, [{ column: 'reference_id', value, code: 'duplicate_reference' }], exceptId);
 
 /**
- * The error of the first of `uniqueValues` that another row of the table has, with the id of that row; undefined when there is none. The row
- * `exceptId` is ignored. A row that a concurrent transaction writes is found by the unique constraint: the transaction, and so
- * this check, is then run again.
+ * The error of the first of `uniqueValues` that another row of the table has, with the id of that row; undefined when there is none.
+ * The row `exceptId` is ignored. This check does not see a row that a concurrent transaction writes; the unique constraint does, and then
+ * the transaction, with this check, is run again.
  */
 export async function uniqueConflict(
   tx: TenantTx,
