@@ -17,28 +17,41 @@ import { AttributeFields } from '../wire/attribute-fields.js';
 
 export class NewAttributeOptionV1 {
   @Text({ example: 'By sea' }) label: string;
-  @Text({ description: 'Unique in the attribute', example: 'sea' }) value: string;
+  @Text({ description: 'Unique among the options of the attribute', example: 'sea' }) value: string;
 }
 
 export class NewAttributeConfigurationV1 {
-  @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, description: 'Must fit the data type', example: 'sea' })
+  @SimpleValue({
+    optional: true,
+    max: MAX_DEFAULT_LENGTH,
+    description:
+      'Must be valid for the data type. Used as the value when a resource is created without a mandatory attribute',
+    example: 'sea',
+  })
   default_value?: DefaultValue;
   @ListOf(() => NewAttributeOptionV1, {
     optional: true,
     max: MAX_OPTIONS,
-    description: 'Of select types, and only there',
+    description: 'Only for select types, which require it',
   })
   options?: NewAttributeOptionV1[];
   @YesNo({ optional: true, example: true }) show_label?: boolean;
 }
 
 export class CreateAttributeV1 {
-  @OneOf(ATTRIBUTE_ENTITIES, { description: 'What the attribute describes', example: 'order' }) entity: AttributeEntity;
-  @Text({ description: 'Unique for the entity, whatever its case', example: 'transport' }) name: string;
+  @OneOf(ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'order' })
+  entity: AttributeEntity;
+  @Text({ description: 'Unique for the entity; upper and lower case are not distinguished', example: 'transport' })
+  name: string;
   @OneOf(GENERAL_DATA_TYPES, { example: 'select' }) data_type: DataType;
   @Nested(() => NewAttributeConfigurationV1, { optional: true }) configuration?: NewAttributeConfigurationV1;
-  @Whole({ optional: true, description: 'Default 0', example: 1 }) priority?: number;
-  @YesNo({ optional: true, description: 'Whether creations must have it', example: false }) is_mandatory?: boolean;
+  @Whole({ optional: true, description: 'Lists can be sorted by it; default 0', example: 1 }) priority?: number;
+  @YesNo({
+    optional: true,
+    description: 'true: required when a resource is created, unless it has a default value; default false',
+    example: false,
+  })
+  is_mandatory?: boolean;
 }
 
 export class ListAttributesV1 extends PageQuery {
@@ -47,7 +60,7 @@ export class ListAttributesV1 extends PageQuery {
   @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
   entity?: AttributeEntity;
   @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' }) data_type?: DataType;
-  @QueryText({ description: 'Only attributes of this name, whatever its case', example: 'quantity_per_unit' })
+  @QueryText({ description: 'Only attributes with this name, in upper or lower case', example: 'quantity_per_unit' })
   name?: string;
 }
 

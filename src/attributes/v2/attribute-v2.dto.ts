@@ -15,15 +15,16 @@ import {
 import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
 import { AttributeFields } from '../wire/attribute-fields.js';
 
-const UNIQUE_NAME = 'Unique for the entity, whatever its case';
-const DEFAULT_VALUE = 'Must fit the data type; stands in where a mandatory attribute is missing';
-const OPTIONS = 'Of select types, and only there; each value once';
+const UNIQUE_NAME = 'Unique for the entity; upper and lower case are not distinguished';
+const DEFAULT_VALUE =
+  'Must be valid for the data type. Used as the value when a resource is created without a mandatory attribute';
+const OPTIONS = 'Only for select types, which require it; each value must be unique';
 
 export class AttributeOptionInputV2 {
   @Text({ example: 'Amber' }) label: string;
-  @Text({ description: 'Unique in the attribute', example: 'amber' }) value: string;
-  @Url({ optional: true, description: 'Of swatch types required' }) image_url?: string;
-  @Text({ optional: true, pattern: HEX_COLOR, description: 'Of the type color required', example: '#FFBF00' })
+  @Text({ description: 'Unique among the options of the attribute', example: 'amber' }) value: string;
+  @Url({ optional: true, description: 'Required for swatch types' }) image_url?: string;
+  @Text({ optional: true, pattern: HEX_COLOR, description: 'Required for the type color', example: '#FFBF00' })
   color_code?: string;
 }
 
@@ -36,14 +37,19 @@ export class NewAttributeConfigurationV2 {
 }
 
 export class CreateAttributeV2 {
-  @OneOf(ATTRIBUTE_ENTITIES, { description: 'What the attribute describes', example: 'product' })
+  @OneOf(ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'product' })
   entity: AttributeEntity;
   @Text({ description: UNIQUE_NAME, example: 'bottle_color' }) name: string;
-  @OneOf(DATA_TYPES, { description: 'Swatches and color are for products only', example: 'color' })
+  @OneOf(DATA_TYPES, { description: 'Swatch types and color are for products only', example: 'color' })
   data_type: DataType;
   @Nested(() => NewAttributeConfigurationV2, { optional: true }) configuration?: NewAttributeConfigurationV2;
-  @Whole({ optional: true, description: 'Default 0', example: 5 }) priority?: number;
-  @YesNo({ optional: true, description: 'Whether creations must have it', example: false }) is_mandatory?: boolean;
+  @Whole({ optional: true, description: 'Lists can be sorted by it; default 0', example: 5 }) priority?: number;
+  @YesNo({
+    optional: true,
+    description: 'true: required when a resource is created, unless it has a default value; default false',
+    example: false,
+  })
+  is_mandatory?: boolean;
 }
 
 export class AttributeConfigurationChangesV2 {
@@ -53,7 +59,7 @@ export class AttributeConfigurationChangesV2 {
     change: true,
     nullable: true,
     max: MAX_OPTIONS,
-    description: 'Replaces all; one that is the value of something cannot go',
+    description: 'Replaces all options; an option that is used as a value cannot be removed',
   })
   options?: AttributeOptionInputV2[] | null;
   @YesNo({ change: true, nullable: true, example: false }) show_label?: boolean | null;
@@ -65,7 +71,7 @@ export class ListAttributesV2 extends CursorIdPageQuery {
   @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
   entity?: AttributeEntity;
   @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' }) data_type?: DataType;
-  @QueryText({ description: 'Only attributes of this name, whatever its case', example: 'quantity_per_unit' })
+  @QueryText({ description: 'Only attributes with this name, in upper or lower case', example: 'quantity_per_unit' })
   name?: string;
 }
 
@@ -83,7 +89,7 @@ export class AttributeConfigurationV2 {
 }
 
 export class AttributeV2 extends AttributeFields {
-  @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS, description: 'Those of the configuration' })
+  @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS, description: 'The same as `configuration.options`' })
   options: AttributeOptionV2[];
   @Nested(() => AttributeConfigurationV2) configuration: AttributeConfigurationV2;
   @Whole() priority: number;
@@ -95,10 +101,16 @@ export class AttributeV2 extends AttributeFields {
 
 @ResponseOnly(AttributeV2, { reasons: { options: 'are those of the configuration; write configuration.options' } })
 export class UpdateAttributeV2 {
-  @Text({ change: true, description: `${UNIQUE_NAME}; stays while values exist`, example: 'label_color' })
+  @Text({
+    change: true,
+    description: `${UNIQUE_NAME}; cannot be changed while values of the attribute exist`,
+    example: 'label_color',
+  })
   name?: string;
-  @OneOf(ATTRIBUTE_ENTITIES, { change: true, description: 'Cannot change' }) entity?: AttributeEntity;
-  @OneOf(DATA_TYPES, { change: true, description: 'Cannot change' }) data_type?: DataType;
+  @OneOf(ATTRIBUTE_ENTITIES, { change: true, description: 'Cannot be changed; if sent, it must be the present value' })
+  entity?: AttributeEntity;
+  @OneOf(DATA_TYPES, { change: true, description: 'Cannot be changed; if sent, it must be the present value' })
+  data_type?: DataType;
   @Nested(() => AttributeConfigurationChangesV2, { change: true }) configuration?: AttributeConfigurationChangesV2;
   @Whole({ change: true, example: 9 }) priority?: number;
   @YesNo({ change: true, example: false }) is_mandatory?: boolean;

@@ -4,7 +4,7 @@ import { inUseExample, takenExample, type ResourceDocs } from '../../platform/ht
 export const ATTRIBUTE_DOCS: ResourceDocs = {
   name: 'attribute',
   tag: 'Attributes',
-  description: 'What further values products, customers, orders and so on can or must have, and of which form',
+  description: 'Definitions of additional fields of products, customers, orders and other resources',
   example: { id: EXAMPLE_ATTRIBUTE_ID },
 };
 

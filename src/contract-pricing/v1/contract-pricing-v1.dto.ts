@@ -27,7 +27,7 @@ export class NewContractScheduleV1 extends NewContractScheduleFields {}
 
 class NewContractMainFieldsV1 extends NewContractFields {
   @Text({ optional: true, min: 1, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
-  @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS, description: 'One entry for each SKU' })
+  @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS, description: 'Prices, one entry for each SKU' })
   product_price_map: NewContractPriceV1[];
   @Nested(() => NewContractScheduleV1) schedule_details: NewContractScheduleV1;
 }
@@ -44,7 +44,8 @@ export class ContractPriceV1 {
 export class ContractScheduleV1 extends ContractScheduleFields {}
 
 class ContractMainFieldsV1 extends ContractFields {
-  @ListOf(() => ContractPriceV1, { max: MAX_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV1[];
+  @ListOf(() => ContractPriceV1, { max: MAX_SKUS, description: 'Prices of the SKUs of the contract, sorted by SKU' })
+  product_price_map: ContractPriceV1[];
   @Nested(() => ContractScheduleV1) schedule_details: ContractScheduleV1;
 }
 
@@ -56,7 +57,13 @@ export class ContractPricingV1 extends Combined(ContractMainFieldsV1, ContractTe
 export class ListContractPricingV1 extends PageQuery {
   @SortBy(CONTRACT_SORTS, 'updated_at') sort_by?: ContractSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ description: "Only these of the caller's own references; one value a parameter" })
+  @QueryList({
+    description: 'Only contracts with these values of `reference_id`; repeat the parameter for several values',
+  })
   reference_ids?: string[];
-  @QueryText({ description: 'Anywhere in the name or reference, in any case', example: 'alfki' }) search?: string;
+  @QueryText({
+    description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
+    example: 'alfki',
+  })
+  search?: string;
 }

@@ -26,13 +26,14 @@ export class NewContractPriceV2 {
 export class NewContractScheduleV2 extends NewContractScheduleFields {}
 
 class NewContractMainFieldsV2 extends NewContractFields {
-  @ListOf(() => NewContractPriceV2, { min: 1, max: MAX_SKUS, description: 'One entry for each SKU' })
+  @ListOf(() => NewContractPriceV2, { min: 1, max: MAX_SKUS, description: 'Prices, one entry for each SKU' })
   product_price_map: NewContractPriceV2[];
   @Nested(() => NewContractScheduleV2) schedule_details: NewContractScheduleV2;
 }
 
 export class CreateContractPricingV2 extends Combined(NewContractMainFieldsV2, NewContractTermFields) {
-  @Whole({ optional: true, description: 'Higher first; default 0', example: 3 }) priority?: number;
+  @Whole({ optional: true, description: 'The contract with the higher number has precedence; default 0', example: 3 })
+  priority?: number;
 }
 
 export class ContractTierV2 extends ContractTierFields {}
@@ -45,12 +46,13 @@ export class ContractPriceV2 {
 export class ContractScheduleV2 extends ContractScheduleFields {}
 
 class ContractMainFieldsV2 extends ContractFields {
-  @ListOf(() => ContractPriceV2, { max: MAX_SKUS, description: 'By SKU' }) product_price_map: ContractPriceV2[];
+  @ListOf(() => ContractPriceV2, { max: MAX_SKUS, description: 'Prices of the SKUs of the contract, sorted by SKU' })
+  product_price_map: ContractPriceV2[];
   @Nested(() => ContractScheduleV2) schedule_details: ContractScheduleV2;
 }
 
 export class ContractPricingV2 extends Combined(ContractMainFieldsV2, ContractTermFields) {
-  @Whole({ description: 'Higher first' }) priority: number;
+  @Whole({ description: 'The contract with the higher number has precedence' }) priority: number;
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
@@ -59,5 +61,9 @@ export class ContractPricingV2 extends Combined(ContractMainFieldsV2, ContractTe
 export class ListContractPricingV2 extends CursorPageQuery {
   @SortBy(CONTRACT_SORTS, 'updated_at') sort_by?: ContractSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Anywhere in the name or reference, in any case', example: 'alfki' }) search?: string;
+  @QueryText({
+    description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
+    example: 'alfki',
+  })
+  search?: string;
 }

@@ -15,11 +15,14 @@ import {
 } from '../contract.entity.js';
 import { ContractPricingV2, NewContractTierV2 } from './contract-pricing-v2.dto.js';
 
-const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces all' } as const;
+const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces the whole list' } as const;
 
 export class ChangedContractPriceV2 {
   @Text({ description: 'A SKU of the catalogue', example: 'NW-001' }) sku_id: string;
-  @ListOf(() => NewContractTierV2, { max: MAX_TIERS_OF_SKU, description: 'None takes the SKU out of the contract' })
+  @ListOf(() => NewContractTierV2, {
+    max: MAX_TIERS_OF_SKU,
+    description: 'An empty list removes the SKU from the contract',
+  })
   volume_tiers: NewContractTierV2[];
 }
 
@@ -35,7 +38,8 @@ export class UpdateContractPricingV2 {
   @Text({ change: true, nullable: true, min: 1 }) reference_id?: string | null;
   @OneOf(EFFECTIVE_STATUSES, {
     change: true,
-    description: 'active or inactive; what the schedule makes may be sent as it is shown',
+    description:
+      'active or inactive. `scheduled` and `expired` are accepted only if the contract has that status, and change nothing',
     example: 'active',
   })
   contract_status?: EffectiveStatus;
@@ -45,12 +49,16 @@ export class UpdateContractPricingV2 {
   @ListOf(() => ChangedContractPriceV2, {
     change: true,
     max: MAX_SKUS,
-    description: 'Laid over what the contract has, by SKU; others stay',
+    description: 'Replaces the prices of each SKU in this list; prices of other SKUs are kept',
   })
   product_price_map?: ChangedContractPriceV2[];
-  @Nested(() => ChangedContractScheduleV2, { change: true, description: 'What is left out stays' })
+  @Nested(() => ChangedContractScheduleV2, { change: true, description: 'Omitted fields are kept' })
   schedule_details?: ChangedContractScheduleV2;
-  @TimeZoneName({ change: true, description: 'Instants that are there stay', example: 'Europe/Berlin' })
+  @TimeZoneName({
+    change: true,
+    description: 'IANA time zone. Start and end that are not sent remain the same exact times',
+    example: 'Europe/Berlin',
+  })
   timezone?: string;
   @TextList({ ...REPLACED_LIST, values: CONTRACT_CHANNELS, max: CONTRACT_CHANNELS.length, example: ['storefront'] })
   channel?: ContractChannel[] | null;

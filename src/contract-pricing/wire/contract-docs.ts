@@ -9,7 +9,7 @@ import {
 export const CONTRACT_DOCS: ResourceDocs = {
   name: 'contract_pricing',
   tag: 'Contract pricing',
-  description: 'Prices agreed on with some customers, or offered to all, for a time',
+  description: 'Contracts: prices for some or all customers that apply during a period of time',
   example: { id: EXAMPLE_CONTRACT_ID, referenceId: 'ALFKI-TIERS' },
 };
 

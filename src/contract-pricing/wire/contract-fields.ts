@@ -16,8 +16,8 @@ import {
   type DiscountBase,
 } from '../contract.entity.js';
 
-const REFERENCES = "Our ids or the caller's references; answered as our ids";
-const SCHEDULED = 'With offset an instant; without one, what the clocks of `timezone` show';
+const REFERENCES = '`id` or `reference_id` of each; responses contain the ids';
+const SCHEDULED = 'With an offset, an exact time; without an offset, local time in `timezone`';
 const CHANNELS = { values: CONTRACT_CHANNELS, unique: true, max: CONTRACT_CHANNELS.length, example: ['openapi'] };
 
 export abstract class NewContractTierFields {
@@ -26,7 +26,7 @@ export abstract class NewContractTierFields {
     optional: true,
     nullable: true,
     min: 0,
-    description: 'The last quantity; 0 or none has no end',
+    description: 'Last quantity of the tier; 0, null or absent: no upper limit',
     example: 49,
   })
   end_quantity?: number | null;
@@ -37,7 +37,7 @@ export abstract class NewContractScheduleFields {
   @ScheduledTime({ description: SCHEDULED, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
   @ScheduledTime({
     optional: true,
-    description: `${SCHEDULED}; the first at which it no longer holds`,
+    description: `${SCHEDULED}. The contract applies until just before this time; absent: without end`,
     example: '2036-01-01T00:00:00Z',
   })
   end_date?: ScheduleTime;
@@ -48,13 +48,13 @@ export abstract class NewContractFields {
   @Text({
     optional: true,
     min: 1,
-    description: "The caller's own id, unique in the tenant",
+    description: 'Id of the contract in your own system, unique in the tenant',
     example: 'CONTRACT-EXAMPLE-2',
   })
   reference_id?: string;
   @OneOf(CONTRACT_STATUSES, { optional: true, description: 'Default active', example: 'active' })
   contract_status?: ContractStatus;
-  @OneOf(CONTRACT_AUDIENCES, { description: 'Whom it is with', example: 'customers' })
+  @OneOf(CONTRACT_AUDIENCES, { description: 'Customers to whom the contract applies', example: 'customers' })
   customer_group_type: ContractAudience;
   @TextList({
     optional: true,
@@ -69,9 +69,14 @@ export abstract class NewContractFields {
 }
 
 export abstract class NewContractTermFields {
-  @TimeZoneName({ optional: true, description: "IANA name; default the tenant's", example: 'Europe/Berlin' })
+  @TimeZoneName({
+    optional: true,
+    description: 'IANA time zone; default: the time zone of the tenant',
+    example: 'Europe/Berlin',
+  })
   timezone?: string;
-  @TextList({ ...CHANNELS, optional: true, description: 'None means all' }) channel?: ContractChannel[];
+  @TextList({ ...CHANNELS, optional: true, description: 'Sales channels; an empty list means all' })
+  channel?: ContractChannel[];
   @YesNo({ optional: true, description: 'Default false', example: false }) discount_campaign_allowed?: boolean;
   @OneOf(DISCOUNT_BASES, { optional: true, description: 'Default contract_pricing', example: 'contract_pricing' })
   discount_applicable_on?: DiscountBase;
@@ -79,7 +84,7 @@ export abstract class NewContractTermFields {
 
 export abstract class ContractTierFields {
   @Whole({ min: 1, example: 10 }) start_quantity: number;
-  @Whole({ nullable: true, description: 'The last quantity; null has no end', example: 49 }) end_quantity:
+  @Whole({ nullable: true, description: 'Last quantity of the tier; null: no upper limit', example: 49 }) end_quantity:
     | number
     | null;
   @Amount({ min: 0, example: 17.1 }) price: WireDecimal;
@@ -94,7 +99,10 @@ export abstract class ContractFields {
   @Id() id: string;
   @Text() name: string;
   @Text({ nullable: true }) reference_id: string | null;
-  @OneOf(EFFECTIVE_STATUSES, { description: 'scheduled before its start, expired after its end', example: 'active' })
+  @OneOf(EFFECTIVE_STATUSES, {
+    description: '`scheduled`: active, before its start; `expired`: active, after its end',
+    example: 'active',
+  })
   contract_status: EffectiveStatus;
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
   @TextList({ max: MAX_CUSTOMERS, example: [EXAMPLE_CUSTOMER_ID] }) customer_ids: string[];
@@ -103,7 +111,7 @@ export abstract class ContractFields {
 
 export abstract class ContractTermFields {
   @Text({ example: 'Europe/Berlin' }) timezone: string;
-  @TextList({ ...CHANNELS, description: 'None means all' }) channel: ContractChannel[];
+  @TextList({ ...CHANNELS, description: 'Sales channels; an empty list means all' }) channel: ContractChannel[];
   @YesNo() discount_campaign_allowed: boolean;
   @OneOf(DISCOUNT_BASES) discount_applicable_on: DiscountBase;
 }

@@ -16,7 +16,7 @@ export class UpdatePriceListV1 extends PriceListChangeFields {}
 export class ListPriceListsV1 extends PageQuery {
   @SortBy(PRICE_LIST_SORTS, 'updated_at') sort_by?: PriceListSort;
   @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryList({ commas: true, description: "Only these of the caller's own references" }) reference_ids?: string[];
+  @QueryList({ commas: true, description: 'Only lists with these values of `reference_id`' }) reference_ids?: string[];
 }
 
 export class PriceListV1 extends PriceListFields {

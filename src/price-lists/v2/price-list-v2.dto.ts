@@ -5,9 +5,10 @@ import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.
 import { PRICE_LIST_SORTS, type PriceListSort } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
 
-const REFERENCE = "The caller's own id, unique in the tenant; prices of products may name the list by it";
-const DEFAULT = 'true makes it the default instead of the present one';
-const PRIORITY = 'A whole number to order the lists by';
+const REFERENCE =
+  'Id of the list in your own system, unique in the tenant; can be used as `price_list_id` in prices of products';
+const DEFAULT = 'true makes this list the default; the previous default list no longer is';
+const PRIORITY = 'A whole number by which lists can be sorted';
 
 export class CreatePriceListV2 extends NewPriceListFields {
   @Text({ max: 50, description: REFERENCE, example: 'WHOLESALE-2027' }) override reference_id: string;
@@ -29,7 +30,8 @@ export class PriceListV2 extends PriceListFields {
   @Text({ max: 50 }) override name: string;
   @YesNo({ description: 'One list of the tenant is the default' }) override is_default: boolean;
   @Whole({ description: PRIORITY }) override priority: number;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` too', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Counts the changes; the `ETag` is this number in quotes', example: 1 })
+  version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

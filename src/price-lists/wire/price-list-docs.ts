@@ -9,7 +9,7 @@ import {
 export const PRICE_LIST_DOCS: ResourceDocs = {
   name: 'price_list',
   tag: 'Price lists',
-  description: 'What the prices of products belong to; one of them is the default',
+  description: 'Lists that group the prices of products. One list of the tenant is the default',
   example: { id: EXAMPLE_PRICE_LIST_ID, referenceId: 'NORTHWIND' },
 };
 

@@ -27,19 +27,27 @@ export class PriceLineV2 {
 }
 
 export class ResolvePricesV2 {
-  @Text({ description: "Our id or the caller's reference of a customer", example: 'ALFKI' }) customer_id: string;
+  @Text({ description: '`id` or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
   @ListOf(() => PriceLineV2, { min: 1, max: MAX_LINES }) lines: PriceLineV2[];
   @Timestamp({
     optional: true,
-    description: 'Prices of that time, past or to come; default now',
+    description: 'Time for which prices are computed, in the past or future; default now',
     example: EXAMPLE_TIME,
   })
   at?: Date;
-  @OneOf(CONTRACT_CHANNELS, { optional: true, description: 'Where it is ordered; default openapi' })
+  @OneOf(CONTRACT_CHANNELS, { optional: true, description: 'Sales channel of the order; default openapi' })
   channel?: ContractChannel;
-  @Text({ optional: true, description: "A list to look in before the customer's own", example: EXAMPLE_PRICE_LIST_ID })
+  @Text({
+    optional: true,
+    description: "Id of a price list that is searched before the customer's own",
+    example: EXAMPLE_PRICE_LIST_ID,
+  })
   price_list_id?: string;
-  @YesNo({ optional: true, description: 'Tells of all prices that a line could have had', example: true })
+  @YesNo({
+    optional: true,
+    description: 'true: the response has `candidates`, all prices that were considered for each line',
+    example: true,
+  })
   explain?: boolean;
 }
 
@@ -48,15 +56,23 @@ export class PriceContractV2 {
   @Text({ example: 'Volume prices of Alfreds Futterkiste' }) name: string;
   @Text({ nullable: true, example: 'ALFKI-TIERS' }) reference_id: string | null;
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
-  @TextList({ max: MAX_SEGMENTS, description: "The customer's, that it is with", example: [] })
+  @TextList({
+    max: MAX_SEGMENTS,
+    description: 'Ids of the segments of the contract to which the customer belongs',
+    example: [],
+  })
   customer_segments: string[];
   @Whole({ example: 1 }) priority: number;
-  @Timestamp({ description: 'Since when', example: '2023-12-31T23:00:00.000Z' }) start_date: string;
+  @Timestamp({ description: 'Start of the contract', example: '2023-12-31T23:00:00.000Z' }) start_date: string;
   @Timestamp({ nullable: true }) end_date: string | null;
-  @Whole({ nullable: true, description: 'Of the tier that holds the quantity', example: 10 }) start_quantity:
-    | number
-    | null;
-  @Whole({ nullable: true, description: 'Of that tier; null has no end', example: 49 }) end_quantity: number | null;
+  @Whole({
+    nullable: true,
+    description: 'First quantity of the tier that applies; null if no tier applies',
+    example: 10,
+  })
+  start_quantity: number | null;
+  @Whole({ nullable: true, description: 'Last quantity of that tier; null: no upper limit', example: 49 })
+  end_quantity: number | null;
 }
 
 export class QuantityWarningV2 {
@@ -70,14 +86,14 @@ export class PriceCandidateV2 {
   @Id({ nullable: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string | null;
   @Amount({
     nullable: true,
-    description: 'Null where the contract has no price now, here and for this quantity',
+    description: 'Null if the contract has no price for this time, channel and quantity',
     example: 15.75,
   })
   unit_price: WireDecimal | null;
   @OneOf(BEATEN_BY, {
     nullable: true,
     description:
-      'What keeps a contract from applying (inactive, schedule, channel, quantity), the first rule by which the chosen one goes before it, or that contracts go before lists, and lists before later lists. Null for the one that was chosen',
+      'Why this price was not chosen. `inactive`, `schedule`, `channel`, `quantity`: the contract does not apply. `audience`, `priority`, `unit_price`, `start_date`, `id`: the first rule by which the chosen contract has precedence. `contract_pricing`: a contract has precedence over price lists. `price_list`: another price list has precedence. Null for the chosen price',
   })
   beaten_by: string | null;
 }
@@ -86,29 +102,46 @@ export class ResolvedPriceV2 {
   @Text({ example: 'NW-001' }) sku: string;
   @Id({ example: EXAMPLE_PRODUCT_ID }) product_id: string;
   @Amount({ example: 12 }) quantity: WireDecimal;
-  @Amount({ nullable: true, description: 'For the whole quantity', example: 15.75 }) unit_price: WireDecimal | null;
-  @OneOf(PRICE_REASONS, { description: 'What the price is' }) reason: string;
-  @Nested(() => PriceContractV2, { nullable: true, description: 'The contract that prices' })
+  @Amount({
+    nullable: true,
+    description: 'Price of one unit, for all units of the line; null if there is no price',
+    example: 15.75,
+  })
+  unit_price: WireDecimal | null;
+  @OneOf(PRICE_REASONS, {
+    description: 'Kind of the price: of a contract, or volume tier, sale price or price of a price list',
+  })
+  reason: string;
+  @Nested(() => PriceContractV2, { nullable: true, description: 'The contract that determines the price' })
   contract: PriceContractV2 | null;
   @Id({
     nullable: true,
     example: EXAMPLE_PRICE_LIST_ID,
-    description: 'The list that prices, or would without contract',
+    description: 'Id of the price list that determines the price, or would determine it without the contract',
   })
   price_list_id: string | null;
-  @Amount({ nullable: true, description: 'The price of that list before tiers and sales', example: 18 })
+  @Amount({ nullable: true, description: 'Price of that list without volume tiers and sale price', example: 18 })
   base_price: WireDecimal | null;
   @YesNo({ description: 'Whether discount campaigns may reduce the price' }) discount_campaign_allowed: boolean;
-  @OneOf(DISCOUNT_BASES, { nullable: true, description: 'Of the contract' })
+  @OneOf(DISCOUNT_BASES, {
+    nullable: true,
+    description: 'Price that discount campaigns reduce, by the contract; null without a contract',
+  })
   discount_applicable_on: DiscountBase | null;
-  @Amount({ nullable: true, description: 'What campaigns reduce; null where there is nothing, or none may' })
+  @Amount({
+    nullable: true,
+    description: 'Amount that discount campaigns reduce; null if there is no price or campaigns are not allowed',
+  })
   discountable_price: WireDecimal | null;
-  @ListOf(() => QuantityWarningV2, { max: ORDER_RULES.length, description: 'Rules that the quantity does not follow' })
+  @ListOf(() => QuantityWarningV2, {
+    max: ORDER_RULES.length,
+    description: 'Quantity rules of the price list that the quantity violates',
+  })
   warnings: QuantityWarningV2[];
   @ListOf(() => PriceCandidateV2, {
     nullable: true,
     max: MAX_CANDIDATES,
-    description: 'With `explain`, all prices that the line could have had, the chosen one first',
+    description: 'All prices that were considered for the line, the chosen one first; null without `explain`',
   })
   candidates: PriceCandidateV2[] | null;
 }
@@ -118,6 +151,9 @@ export class ResolvedPricesV2 {
   @Timestamp() at: string;
   @OneOf(CONTRACT_CHANNELS) channel: ContractChannel;
   @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
-  @ListOf(() => ResolvedPriceV2, { max: MAX_LINES, description: 'In the order of the request' })
+  @ListOf(() => ResolvedPriceV2, {
+    max: MAX_LINES,
+    description: 'One result for each line of the request, in the same order',
+  })
   lines: ResolvedPriceV2[];
 }

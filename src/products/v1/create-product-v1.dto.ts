@@ -26,7 +26,7 @@ export class NewProductAttributeV1 extends NewProductAttributeFields {}
 
 export class NewVariantV1 {
   @Text({ description: 'Unique in the tenant', example: 'NW-EXAMPLE-1' }) sku_id: string;
-  @Text({ optional: true, description: "The caller's own reference", example: 'erp-nw-example-1' })
+  @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-1' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @ListOf(() => NewProductPriceV1, { optional: true, max: MAX_PRICES }) product_prices?: NewProductPriceV1[];
@@ -34,19 +34,24 @@ export class NewVariantV1 {
   @TextList({ optional: true, max: MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
   @ListOf(() => NewProductMediaV1, { optional: true, max: MAX_MEDIAS }) medias?: NewProductMediaV1[];
   @ListOf(() => NewProductAttributeV1, { optional: true, max: MAX_ATTRIBUTES }) attributes?: NewProductAttributeV1[];
-  @YesNo({ optional: true, description: 'One per group; if none is, the first', example: true }) is_primary?: boolean;
+  @YesNo({
+    optional: true,
+    description: 'At most one variant of a group is primary; if none is, the first becomes primary',
+    example: true,
+  })
+  is_primary?: boolean;
   @Whole({ optional: true, example: 78 }) priority?: number;
 }
 
 export class CreateProductV1 {
-  @Text({ description: 'Equal to `sku_id` by convention when there is no grouping', example: 'NW-EXAMPLE-1' })
+  @Text({ description: 'Code of the group; for a product without variants, use its `sku_id`', example: 'NW-EXAMPLE-1' })
   group_code: string;
   @ListOf(() => NewVariantV1, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV1[];
   @TextList({
     optional: true,
     unique: true,
     max: MAX_GROUPING_ATTRIBUTES,
-    description: 'Names of the attributes that tell the variants apart; each variant must have them',
+    description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })
   grouping_attributes?: string[];

@@ -5,7 +5,7 @@ import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
 import { MAX_PRICES, MAX_VOLUME_TIERS } from '../product-limits.js';
 import { ChangedPriceFields, NewVolumeTierFields, PriceFields, VolumeTierFields } from '../wire/product-fields.js';
 
-const LIST = "Our id or the caller's reference of a price list";
+const LIST = '`id` or `reference_id` of the price list whose price is changed';
 
 // These routes exist in v1 only, so unlike the other v1 routes they have all fields of a price.
 
@@ -36,7 +36,7 @@ class ChangePricingFieldsV1 extends ChangedPriceFields {
 }
 
 export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {
-  @Text({ description: `${LIST}: which price is meant`, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Text({ description: LIST, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
 }
 
 /** Either the prices of several lists, or the fields of one price. Prices of other lists are kept. */
@@ -45,13 +45,14 @@ export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
     change: true,
     min: 1,
     max: MAX_PRICES,
-    description: 'Prices of several lists; in their place, the body may have the fields of one price itself',
+    description:
+      'Changed prices of several lists. To change only one price, its fields may be sent directly in the body instead',
     example: null,
   })
   product_prices?: ChangePricingEntryV1[];
   @Text({
     change: true,
-    description: `${LIST}: which price is meant. Required without product_prices`,
+    description: `${LIST}; required without \`product_prices\``,
     example: EXAMPLE_PRICE_LIST_ID,
   })
   price_list_id?: string;

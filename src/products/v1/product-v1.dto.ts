@@ -13,10 +13,10 @@ const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 export class ListProductsV1 extends PageQuery {
   @SortBy(SORTS, 'sku_id') sort_by?: (typeof SORTS)[number];
   @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only the variants of this group', example: 'NW-001' }) group_code?: string;
-  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others', example: true })
+  @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
+  @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
   is_primary?: boolean;
-  @QueryText({ description: 'Only the product of this SKU', example: 'NW-001' }) sku_id?: string;
+  @QueryText({ description: 'Only the product with this SKU', example: 'NW-001' }) sku_id?: string;
 }
 
 export class ProductMediaV1 extends ProductMediaFields {
@@ -26,7 +26,7 @@ export class ProductMediaV1 extends ProductMediaFields {
 export class ProductAttributeV1 extends ProductAttributeFields {}
 
 export class ProductPriceV1 {
-  @Id({ description: 'Of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
+  @Id({ description: 'Id of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
   @Amount({ min: 0, example: 18.5 }) price: WireDecimal;
   @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
   @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
@@ -55,7 +55,7 @@ export class ProductV1 extends ProductFieldsV1 {
 }
 
 export class ProductListItemV1 extends ProductFieldsV1 {
-  @Id({ description: 'Of the group' }) parent_id: string;
+  @Id({ description: 'Id of the group' }) parent_id: string;
 }
 
 export class CreatedVariantV1 {
@@ -66,6 +66,10 @@ export class CreatedVariantV1 {
 
 /** The primary one of the created variants, and the ids of all. */
 export class CreatedProductV1 extends ProductListItemV1 {
-  @ListOf(() => CreatedVariantV1, { min: 1, max: MAX_VARIANTS, description: 'In the order of the request' })
+  @ListOf(() => CreatedVariantV1, {
+    min: 1,
+    max: MAX_VARIANTS,
+    description: 'All created variants, in the order of the request',
+  })
   variants: CreatedVariantV1[];
 }

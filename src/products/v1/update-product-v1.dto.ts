@@ -26,7 +26,7 @@ export class UpdateProductV1 extends Combined(ChangedProductNameFields, ChangedP
     change: true,
     nullable: true,
     max: MAX_PRICES,
-    description: 'Prices of lists that are not named stay; null removes all',
+    description: 'Changed prices, one for each price list; prices of other lists are kept. Null removes all prices',
   })
   product_prices?: ChangeProductPriceV1[] | null;
   @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;

@@ -50,13 +50,14 @@ export class NewChannelVisibilityV2 {
 }
 
 export class NewVolumeV2 {
-  @Amount({ optional: true, min: 0, description: 'Cubic feet; wins over `cbm`', example: 0.75 }) cft?: Decimal;
+  @Amount({ optional: true, min: 0, description: 'Cubic feet; if both are sent, `cbm` is ignored', example: 0.75 })
+  cft?: Decimal;
   @Amount({ optional: true, min: 0, description: 'Cubic metres', example: 0.0212 }) cbm?: Decimal;
 }
 
 export class NewVariantV2 {
   @Text({ description: 'Unique in the tenant', example: 'NW-EXAMPLE-2' }) sku_id: string;
-  @Text({ optional: true, description: "The caller's own reference", example: 'erp-nw-example-2' })
+  @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-2' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @ListOf(() => NewProductPriceV2, { optional: true, max: MAX_PRICES }) product_prices?: NewProductPriceV2[];
@@ -65,8 +66,19 @@ export class NewVariantV2 {
   @TextList({ optional: true, max: MAX_LABELS, example: ['gift'] }) tags?: string[];
   @ListOf(() => NewProductMediaV2, { optional: true, max: MAX_MEDIAS }) medias?: NewProductMediaV2[];
   @ListOf(() => NewProductAttributeV2, { optional: true, max: MAX_ATTRIBUTES }) attributes?: NewProductAttributeV2[];
-  @YesNo({ optional: true, description: 'One per group; if none is, the first', example: true }) is_primary?: boolean;
-  @Whole({ optional: true, description: 'Lower comes first', example: 78 }) priority?: number;
+  @YesNo({
+    optional: true,
+    description: 'At most one variant of a group is primary; if none is, the first becomes primary',
+    example: true,
+  })
+  is_primary?: boolean;
+  @Whole({
+    optional: true,
+    description:
+      'Lists can be sorted by it. If a primary variant leaves its group, the variant with the lowest number becomes primary',
+    example: 78,
+  })
+  priority?: number;
   @Nested(() => NewSeoInfoV2, { optional: true }) seo_info?: NewSeoInfoV2;
   @Text({ optional: true, pattern: URL_SLUG, description: 'Unique in the tenant', example: 'nw-example-2-chai' })
   url_slug?: string;
@@ -75,15 +87,15 @@ export class NewVariantV2 {
 }
 
 export class CreateProductV2 {
-  @Text({ description: 'Equal to `sku_id` by convention when there is no grouping', example: 'NW-EXAMPLE-2' })
+  @Text({ description: 'Code of the group; for a product without variants, use its `sku_id`', example: 'NW-EXAMPLE-2' })
   group_code: string;
-  @Text({ optional: true, description: 'Of the group', example: 'Exotic Liquids' }) brand?: string;
+  @Text({ optional: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand?: string;
   @ListOf(() => NewVariantV2, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV2[];
   @TextList({
     optional: true,
     unique: true,
     max: MAX_GROUPING_ATTRIBUTES,
-    description: 'Names of the attributes that tell the variants apart; each variant must have them',
+    description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })
   grouping_attributes?: string[];

@@ -27,15 +27,15 @@ import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFiel
 export class ListProductsV2 extends CursorPageQuery {
   @SortBy(PRODUCT_SORTS, 'sku_id') sort_by?: ProductSort;
   @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only the variants of this group', example: 'NW-001' }) group_code?: string;
-  @QueryFlag({ description: 'Only the primary variants of the groups, or only the others', example: true })
+  @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
+  @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
   is_primary?: boolean;
-  @QueryText({ description: 'Only the product of this SKU', example: 'NW-001' }) sku_id?: string;
-  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only the products of this status', example: 'active' })
+  @QueryText({ description: 'Only the product with this SKU', example: 'NW-001' }) sku_id?: string;
+  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
   status?: ProductStatus;
   @QueryText({
     description:
-      'Only the products whose SKU, reference or name contains each of these words, in any case; words of one or two characters only where a word begins',
+      'Only the products whose SKU, reference or name contains each of these words, in upper or lower case. Words of one or two characters are found only at the beginning of a word',
     example: 'chai',
   })
   search?: string;
@@ -50,7 +50,7 @@ export class ProductAttributeV2 extends ProductAttributeFields {}
 export class VolumeTierV2 extends VolumeTierFields {}
 
 class PriceListIdV2 {
-  @Id({ description: 'Of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
+  @Id({ description: 'Id of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
 }
 
 export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {
@@ -79,7 +79,7 @@ export class SeoInfoV2 {
 
 export class ProductListItemV2 {
   @Id() id: string;
-  @Id({ description: 'Of the group' }) parent_id: string;
+  @Id({ description: 'Id of the group' }) parent_id: string;
   @Text({ nullable: true, example: 'erp-nw-example-2' }) reference_id: string | null;
   @Text({ example: 'NW-EXAMPLE-2' }) sku: string;
   @Text({ example: 'Chai, gift box' }) name: string;
@@ -87,11 +87,16 @@ export class ProductListItemV2 {
   @ListOf(() => ProductMediaV2, { max: MAX_MEDIAS }) medias: ProductMediaV2[];
   @YesNo({ example: true }) is_primary: boolean;
   @OneOf(PRODUCT_STATUSES) status: ProductStatus;
-  @Whole({ description: 'Lower comes first', example: 78 }) priority: number;
+  @Whole({
+    description:
+      'Lists can be sorted by it. If a primary variant leaves its group, the variant with the lowest number becomes primary',
+    example: 78,
+  })
+  priority: number;
   @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
   @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
   @ListOf(() => ProductAttributeV2, { max: MAX_ATTRIBUTES }) attributes: ProductAttributeV2[];
-  @Whole({ min: 1, description: 'Moves with every write', example: 1 }) version: number;
+  @Whole({ min: 1, description: 'Increases with every change', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -100,8 +105,12 @@ export class ProductV2 extends ProductListItemV2 {
   @TextList({ max: MAX_LABELS, example: ['Beverages'] }) categories: string[];
   @TextList({ max: MAX_LABELS, example: ['Spring 2026'] }) collections: string[];
   @TextList({ max: MAX_LABELS, example: ['gift'] }) tags: string[];
-  @Text({ nullable: true, description: 'Of the group', example: 'Exotic Liquids' }) brand: string | null;
-  @TextList({ max: MAX_GROUPING_ATTRIBUTES, description: 'Of the group', example: ['quantity_per_unit'] })
+  @Text({ nullable: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand: string | null;
+  @TextList({
+    max: MAX_GROUPING_ATTRIBUTES,
+    description: 'Names of the attributes in which the variants of the group differ',
+    example: ['quantity_per_unit'],
+  })
   grouping_attributes: string[];
   @Text({ nullable: true, example: 'nw-example-2-chai' }) url_slug: string | null;
   @Nested(() => SeoInfoV2, { nullable: true }) seo_info: SeoInfoV2 | null;
@@ -110,6 +119,10 @@ export class ProductV2 extends ProductListItemV2 {
 
 /** The primary one of the created variants, and all of them. */
 export class CreatedProductV2 extends ProductV2 {
-  @ListOf(() => ProductV2, { min: 1, max: MAX_VARIANTS, description: 'In the order of the request' })
+  @ListOf(() => ProductV2, {
+    min: 1,
+    max: MAX_VARIANTS,
+    description: 'All created variants, in the order of the request',
+  })
   variants: ProductV2[];
 }

@@ -55,7 +55,13 @@ export class ChangeChannelVisibilityV2 {
 }
 
 export class ChangeVolumeV2 {
-  @Amount({ change: true, nullable: true, min: 0, description: 'Cubic feet; wins over `cbm`', example: 0.75 })
+  @Amount({
+    change: true,
+    nullable: true,
+    min: 0,
+    description: 'Cubic feet; if both are sent, `cbm` is ignored',
+    example: 0.75,
+  })
   cft?: Decimal | null;
   @Amount({ change: true, nullable: true, min: 0, description: 'Cubic metres', example: 0.0212 }) cbm?: Decimal | null;
 }
@@ -66,11 +72,13 @@ class ChangedGroupFieldsV2 extends ChangedProductNameFields {
     nullable: true,
     unique: true,
     max: MAX_GROUPING_ATTRIBUTES,
-    description: 'Of the group: all its variants must have them',
+    description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })
   grouping_attributes?: string[] | null;
-  @Text({ change: true, nullable: true, description: 'Of the group', example: 'Exotic Liquids' }) brand?: string | null;
+  @Text({ change: true, nullable: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand?:
+    | string
+    | null;
 }
 
 /** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
@@ -94,11 +102,17 @@ export class UpdateProductV2 extends Combined(ChangedGroupFieldsV2, ChangedProdu
     change: true,
     nullable: true,
     max: MAX_PRICES,
-    description: 'Prices of lists that are not named stay; null removes all',
+    description: 'Changed prices, one for each price list; prices of other lists are kept. Null removes all prices',
   })
   product_prices?: ChangeProductPriceV2[] | null;
   @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
-  @Whole({ change: true, description: 'Lower comes first', example: 5 }) priority?: number;
+  @Whole({
+    change: true,
+    description:
+      'Lists can be sorted by it. If a primary variant leaves its group, the variant with the lowest number becomes primary',
+    example: 5,
+  })
+  priority?: number;
   @Nested(() => ChangeSeoInfoV2, { change: true, nullable: true }) seo_info?: ChangeSeoInfoV2 | null;
   @Text({
     change: true,

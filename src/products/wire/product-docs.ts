@@ -1,10 +1,16 @@
 import { EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
-import { type ErrorExample, takenDetail, takenExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import {
+  type ErrorExample,
+  EXAMPLE_UUID,
+  takenDetail,
+  takenExample,
+  type ResourceDocs,
+} from '../../platform/http/resource-docs.js';
 
 export const PRODUCT_DOCS: ResourceDocs = {
   name: 'product',
   tag: 'Products',
-  description: 'The catalogue: one product for each variant, with its prices',
+  description: 'The products of the catalogue with their prices. Each variant of a group is a product',
   example: { id: EXAMPLE_PRODUCT_ID, referenceId: 'erp-nw-example-2' },
 };
 
@@ -26,6 +32,13 @@ export const DUPLICATE_URL_SLUG = takenExample('duplicate_value', 'url_slug', 'n
 
 export const PRODUCT_IN_USE: ErrorExample = {
   code: 'resource_in_use',
-  message: 'Products with these values of url_slug exist already.',
-  details: [takenDetail('variants[0].url_slug')],
+  message:
+    'Active contracts price the product, or open orders need it. It cannot be deleted; write status inactive to take it out of sale.',
+  details: [
+    { field: 'id', reason: `is priced by contract ${EXAMPLE_UUID}, "Volume prices of Alfreds Futterkiste"` },
+    {
+      field: 'id',
+      reason: `is needed by order O-000042 (${EXAMPLE_UUID}), which is confirmed with 12 to ship and 12 to invoice`,
+    },
+  ],
 };

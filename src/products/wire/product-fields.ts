@@ -8,14 +8,20 @@ import { MAX_ATTRIBUTE_VALUE_LENGTH, MAX_LABELS } from '../product-limits.js';
 // Creations
 
 export abstract class NewVolumeTierFields {
-  @Whole({ min: 1, description: 'Greater than that of the tier before', example: 50 }) start_quantity: number;
+  @Whole({ min: 1, description: 'First quantity of the tier; greater than that of the previous tier', example: 50 })
+  start_quantity: number;
   @Amount({ min: 0, example: 16.9 }) price: Decimal;
-  @Whole({ optional: true, min: 1, description: 'Multiple that quantities of the tier follow', example: 10 })
+  @Whole({
+    optional: true,
+    min: 1,
+    description: 'Quantities of this tier should be multiples of this number; others cause a warning',
+    example: 10,
+  })
   step_increment?: number;
 }
 
 export abstract class NewPriceFields {
-  @Text({ description: "Our id or the caller's reference of a price list", example: EXAMPLE_PRICE_LIST_ID })
+  @Text({ description: '`id` or `reference_id` of the price list', example: EXAMPLE_PRICE_LIST_ID })
   price_list_id: string;
   @Amount({ min: 0, example: 18.5 }) price: Decimal;
 }
@@ -28,9 +34,15 @@ export abstract class NewPriceQuantityFields {
 
 export abstract class NewMediaFields {
   @Url({ example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
-  @Whole({ optional: true, description: 'Its place in the list unless said', example: 0 }) order?: number;
-  @Text({ optional: true, description: '`image` unless said', example: 'image' }) type?: string;
-  @YesNo({ optional: true, description: 'One at most; if none is, the first', example: true }) is_default?: boolean;
+  @Whole({ optional: true, description: 'Sort position; default: the position in this array, from 0', example: 0 })
+  order?: number;
+  @Text({ optional: true, description: 'Default `image`', example: 'image' }) type?: string;
+  @YesNo({
+    optional: true,
+    description: 'At most one may be the default; if none is, the first becomes the default',
+    example: true,
+  })
+  is_default?: boolean;
 }
 
 export abstract class NewProductAttributeFields {
@@ -42,7 +54,7 @@ export abstract class NewProductAttributeFields {
 
 export abstract class ChangedPriceListField {
   @Text({
-    description: "Our id or the caller's reference of a price list: which price is meant",
+    description: '`id` or `reference_id` of the price list whose price is changed',
     example: EXAMPLE_PRICE_LIST_ID,
   })
   price_list_id: string;
@@ -53,7 +65,7 @@ export abstract class ChangedPriceField {
     change: true,
     nullable: true,
     min: 0,
-    description: 'Required where there is none yet; null removes the price from the list',
+    description: 'Required if the product has no price in this list yet; null removes the price',
     example: 19.25,
   })
   price?: Decimal | null;
@@ -78,17 +90,18 @@ export abstract class ChangedPriceFields extends Combined(ChangedAmountFields, C
 
 export abstract class ChangedProductNameFields {
   @Text({ change: true, example: 'Chai, loose' }) name?: string;
-  @Text({ change: true, description: 'Cannot change, only be repeated', example: 'NW-001' }) sku_id?: string;
+  @Text({ change: true, description: 'Cannot be changed; if sent, it must be the present SKU', example: 'NW-001' })
+  sku_id?: string;
   @Text({
     change: true,
-    description: 'Another one moves the variant to that group, which is made if there is none',
+    description: 'A different code moves the variant to the group of that code, which is created if it does not exist',
     example: 'NW-001',
   })
   group_code?: string;
 }
 
 export abstract class ChangedProductLabelFields {
-  @Text({ change: true, nullable: true, description: "The caller's own reference", example: 'erp-nw-001' })
+  @Text({ change: true, nullable: true, description: 'Id of the product in your own system', example: 'erp-nw-001' })
   reference_id?: string | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[] | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
@@ -116,8 +129,8 @@ export abstract class VolumeTierFields {
 
 /** The fields of a price except its price list, volume tiers and times. */
 export abstract class PriceFields {
-  @Amount({ min: 0, description: 'The base amount', example: 18.5 }) price: WireDecimal;
-  @Amount({ min: 0, nullable: true, description: 'The promotional amount', example: 17.95 })
+  @Amount({ min: 0, description: 'Price without volume tiers and sale price', example: 18.5 }) price: WireDecimal;
+  @Amount({ min: 0, nullable: true, description: 'Reduced price; at most `price`', example: 17.95 })
   sale_price: WireDecimal | null;
   @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
   @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
