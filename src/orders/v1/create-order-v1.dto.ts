@@ -46,7 +46,7 @@ export class CreateOrderV1 extends OrderFieldsV1 {
   @Text({ optional: true, example: 'SO-EXAMPLE-1-V1' }) reference_id?: string;
   @OneOf(CREATE_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
   status?: OrderStatus;
-  // Times of an order that is imported from another system.
+  // For orders that are entered later or imported. Absent prices are resolved for the time `created_at`; default now.
   @Timestamp({ optional: true }) created_at?: Date;
   @Timestamp({ optional: true }) updated_at?: Date;
   @Nested(() => NewOrderAddressV1, {
