@@ -61,7 +61,7 @@ function requireAllPixels(bytes: Buffer, start: number, required: number): void 
   const clear = 1 << (firstWidth - 1);
   /** Pixels that each code represents. */
   const lengths = new Uint32Array(MAX_CODES).fill(1, 0, clear);
-  // `next`: code to be defined next; `width`: bits per code; `previous`: last code, -1 after a clear code
+  /** Code to be defined next; bits per code; last code, or -1 after a clear code; pixels counted. */
   let [next, width, previous, pixels] = [clear + 2, firstWidth, -1, 0];
   /** Buffered bits and their number; position in the file; bytes left in the data block. */
   let [bits, count, place, left] = [0, 0, start + 1, 0];
