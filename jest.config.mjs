@@ -20,5 +20,5 @@ export default {
   workerIdleMemoryLimit: '2GB', // jest keeps the modules of ended tests in memory
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
-  testTimeout: 60_000,
+  testTimeout: 180_000, // also on a slow machine that has other work
 };
