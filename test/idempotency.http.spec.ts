@@ -170,6 +170,9 @@ describe('Idempotency-Key', () => {
     expect((await client.delete(path, withKey('delete'))).status).toBe(204);
     const again = await client.delete(path, withKey('delete'));
     expect([again.status, replayed(again)]).toEqual([204, 'true']);
+    // the work after the commit has deleted the object and ended its quarantine
+    const [{ id }] = (await sql('select id from tenants where slug = $1', [client.slug])) as [{ id: string }];
+    expect(await sql('select object_key from media_quarantine where tenant_id = $1', [id])).toEqual([]);
   });
 
   it('replays a large answer byte for byte', async () => {

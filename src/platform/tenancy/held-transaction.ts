@@ -62,6 +62,8 @@ interface Transactions {
 export class HeldTransaction {
   /** The transaction from the end of its use case until the commit. */
   open?: OpenTransaction;
+  /** Whether the answer is stored. Later transactions of the request, such as those after the commit, are not held. */
+  hasCommitted = false;
   private readonly afterCommit: (() => Promise<void>)[] = [];
 
   constructor(
@@ -80,6 +82,7 @@ export class HeldTransaction {
     try {
       await open.run(last);
       await open.commit();
+      this.hasCommitted = true;
     } catch (error) {
       throw asDomainError(error);
     }
@@ -104,7 +107,10 @@ const storage = new AsyncLocalStorage<HeldTransaction>();
 export const runHeld = <T>(held: HeldTransaction, work: () => Promise<T>): Promise<T> => storage.run(held, work);
 
 /** The held transaction of the running request; undefined if its transactions commit by themselves. */
-export const heldTransaction = (): HeldTransaction | undefined => storage.getStore();
+export function heldTransaction(): HeldTransaction | undefined {
+  const held = storage.getStore();
+  return held?.hasCommitted ? undefined : held;
+}
 
 /**
  * Runs work with effects outside of the database: now, or after the commit if the request holds its transaction open, because the
