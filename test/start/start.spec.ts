@@ -154,7 +154,9 @@ describe('a start on the embedded database', () => {
         const list = await client.create('/v1/price-lists', { reference_id: 'CONDITION', name: 'Condition' });
         const statuses: unknown[] = [];
         for (const { operation } of inSequence([document])) {
-          const header = operation.parameters.find(({ in: place }) => place === 'header');
+          const header = operation.parameters.find(
+            ({ name, in: place }) => place === 'header' && name.startsWith('If-'),
+          );
           if (!header || operation.tag !== 'Price lists') continue;
           const path = operation.path.replace('{id}', list.id);
           const headers = { [header.name]: header.schema.examples[0] as string };
