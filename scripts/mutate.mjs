@@ -58,7 +58,7 @@ try {
       new TestBench(ROOT, join(ROOT, `.data/mutate/${index}`), server.adminUrl, Number(`${process.pid}${index}`)),
   );
   const wanted = await compilingMutants();
-  await requirePassing(benches[0], [...new Set(wanted.map(({ path }) => path))]);
+  await requirePassing(benches[0], wanted);
   await Promise.all(benches.map((bench) => tryAll(bench, wanted)));
   await dropAllTestDatabases();
 } finally {
@@ -95,11 +95,13 @@ function mutatedText({ text, start, end, replacement }) {
 /** As many as the sample has, without those that do not compile; SQL is not checked before it runs. */
 async function compilingMutants() {
   const check = new TypeCheck(ROOT, paths);
+  const specs = new Map(); // read before the first run, because the benches lack specs that are written during the runs
+  const specsOnce = (path) => specs.get(path) ?? specs.set(path, specsOf(ROOT, path)).get(path);
   const wanted = [];
   let rejected = 0;
   for (const mutant of mutants) {
     if (values.sample && wanted.length === Number(values.sample)) break;
-    if (check.compiles(mutant.path, mutatedText(mutant))) wanted.push(mutant);
+    if (check.compiles(mutant.path, mutatedText(mutant))) wanted.push({ ...mutant, specs: specsOnce(mutant.path) });
     else rejected++;
   }
   console.log(`${wanted.length} changes to try; ${rejected} more do not compile.`);
@@ -107,9 +109,8 @@ async function compilingMutants() {
 }
 
 /** Specs that fail without a change would count every change as noticed. */
-async function requirePassing(bench, tried) {
-  const specs = tried.map((path) => specsOf(ROOT, path));
-  const all = (kind) => [...new Set(specs.flatMap((one) => one[kind]))];
+async function requirePassing(bench, wanted) {
+  const all = (kind) => [...new Set(wanted.flatMap(({ specs }) => specs[kind]))];
   const { outcome, reason } = await bench.run({ units: all('units'), overHttp: all('overHttp') });
   if (outcome !== 'passed') throw new Error(`The specs fail without a change: ${reason}`);
   console.log(`The unchanged tree passes after ${seconds()} s.`);
@@ -117,10 +118,7 @@ async function requirePassing(bench, tried) {
 
 async function tryAll(bench, wanted) {
   for (let mutant = wanted.shift(); mutant; mutant = wanted.shift()) {
-    const { outcome, reason } = await bench.run(specsOf(ROOT, mutant.path), {
-      path: mutant.path,
-      text: mutatedText(mutant),
-    });
+    const { outcome, reason } = await bench.run(mutant.specs, { path: mutant.path, text: mutatedText(mutant) });
     results.push({ ...mutant, outcome });
     const shown = { passed: 'SURVIVED', failed: `noticed: ${reason}`, stalled: `noticed: ${reason}` }[outcome];
     console.log(`${seconds()} s  ${formatMutant(mutant)}\n    ${shown ?? `not loaded: ${reason}`}`);
