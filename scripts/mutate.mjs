@@ -7,7 +7,7 @@ import pg from 'pg';
 import { ensureInstalled } from './ensure.mjs';
 
 // Changes operators, conditions and constants in the features' rules, services and statements, one at a time, and runs the
-// specs of the feature: npm run mutate -- [--feature orders] [--file path[:line]] [--sample 40] [--seed 1] [--benches 1]
+// specs of the feature: npm run mutate -- [--feature orders,invoices] [--file path[:line]] [--sample 40] [--seed 1] [--benches 1]
 // Exits with 1 when under 90 % of the changes that compile are noticed, or when a survivor is not in mutate/survivors.json.
 const REQUIRED_PERCENT = 90;
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -69,8 +69,11 @@ process.exit(report() ? 0 : 1);
 /** The mutants that the options select, in the order in which they are tried. */
 function candidates() {
   const [onlyPath, onlyLine] = values.file?.split(':') ?? [];
+  const wantedFeatures = values.feature?.split(',');
   const all = paths
-    .filter((path) => (onlyPath ? path === onlyPath : true) && (!values.feature || featureOf(path) === values.feature))
+    .filter(
+      (path) => (onlyPath ? path === onlyPath : true) && (!wantedFeatures || wantedFeatures.includes(featureOf(path))),
+    )
     .flatMap((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
       return mutantsOf(text, { isSql: path.endsWith('.queries.ts') }).map((mutant) => ({ ...mutant, path, text }));
