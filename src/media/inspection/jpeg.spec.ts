@@ -62,6 +62,12 @@ describe('a sequential JPEG', () => {
       }
   });
 
+  it('has only codes of its tables', async () => {
+    const parts = partsOf(await imageOf(9, 9).jpeg({ optimiseCoding: false }).toBuffer());
+    const ones = Buffer.alloc(2_000, Buffer.from('ff00', 'hex')); // no code consists of ones alone
+    expect(codeOf(jpegOf({ ...parts, data: ones }))).toBe('corrupt_image');
+  });
+
   it('with restart markers has one after each interval', async () => {
     const parts = partsOf(await imageOf(8, 8).toColourspace('b-w').jpeg().toBuffer());
     const segments = parts.segments.map(([marker, content]): [number, Buffer] => {
