@@ -7,7 +7,7 @@ import pg from 'pg';
 import { ensureInstalled } from './ensure.mjs';
 
 // Changes operators, conditions and constants in the features' rules, services and statements, one at a time, and runs the
-// specs of the feature: npm run mutate -- [--feature orders] [--file path[:line]] [--sample 40] [--seed 1] [--benches 1]
+// specs of the feature: npm run mutate -- [--feature orders,invoices] [--file path[:line]] [--sample 40] [--seed 1] [--benches 1]
 // Exits with 1 when under 90 % of the changes that compile are noticed, or when a survivor is not in mutate/survivors.json.
 const REQUIRED_PERCENT = 90;
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -58,7 +58,7 @@ try {
       new TestBench(ROOT, join(ROOT, `.data/mutate/${index}`), server.adminUrl, Number(`${process.pid}${index}`)),
   );
   const wanted = await compilingMutants();
-  await requirePassing(benches[0], [...new Set(wanted.map(({ path }) => path))]);
+  await requirePassing(benches[0], wanted);
   await Promise.all(benches.map((bench) => tryAll(bench, wanted)));
   await dropAllTestDatabases();
 } finally {
@@ -69,8 +69,11 @@ process.exit(report() ? 0 : 1);
 /** The mutants that the options select, in the order in which they are tried. */
 function candidates() {
   const [onlyPath, onlyLine] = values.file?.split(':') ?? [];
+  const wantedFeatures = values.feature?.split(',');
   const all = paths
-    .filter((path) => (onlyPath ? path === onlyPath : true) && (!values.feature || featureOf(path) === values.feature))
+    .filter(
+      (path) => (onlyPath ? path === onlyPath : true) && (!wantedFeatures || wantedFeatures.includes(featureOf(path))),
+    )
     .flatMap((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
       return mutantsOf(text, { isSql: path.endsWith('.queries.ts') }).map((mutant) => ({ ...mutant, path, text }));
@@ -95,11 +98,13 @@ function mutatedText({ text, start, end, replacement }) {
 /** As many as the sample has, without those that do not compile; SQL is not checked before it runs. */
 async function compilingMutants() {
   const check = new TypeCheck(ROOT, paths);
+  const specs = new Map(); // read before the first run, because the benches lack specs that are written during the runs
+  const specsOnce = (path) => specs.get(path) ?? specs.set(path, specsOf(ROOT, path)).get(path);
   const wanted = [];
   let rejected = 0;
   for (const mutant of mutants) {
     if (values.sample && wanted.length === Number(values.sample)) break;
-    if (check.compiles(mutant.path, mutatedText(mutant))) wanted.push(mutant);
+    if (check.compiles(mutant.path, mutatedText(mutant))) wanted.push({ ...mutant, specs: specsOnce(mutant.path) });
     else rejected++;
   }
   console.log(`${wanted.length} changes to try; ${rejected} more do not compile.`);
@@ -107,9 +112,8 @@ async function compilingMutants() {
 }
 
 /** Specs that fail without a change would count every change as noticed. */
-async function requirePassing(bench, tried) {
-  const specs = tried.map((path) => specsOf(ROOT, path));
-  const all = (kind) => [...new Set(specs.flatMap((one) => one[kind]))];
+async function requirePassing(bench, wanted) {
+  const all = (kind) => [...new Set(wanted.flatMap(({ specs }) => specs[kind]))];
   const { outcome, reason } = await bench.run({ units: all('units'), overHttp: all('overHttp') });
   if (outcome !== 'passed') throw new Error(`The specs fail without a change: ${reason}`);
   console.log(`The unchanged tree passes after ${seconds()} s.`);
@@ -117,10 +121,7 @@ async function requirePassing(bench, tried) {
 
 async function tryAll(bench, wanted) {
   for (let mutant = wanted.shift(); mutant; mutant = wanted.shift()) {
-    const { outcome, reason } = await bench.run(specsOf(ROOT, mutant.path), {
-      path: mutant.path,
-      text: mutatedText(mutant),
-    });
+    const { outcome, reason } = await bench.run(mutant.specs, { path: mutant.path, text: mutatedText(mutant) });
     results.push({ ...mutant, outcome });
     const shown = { passed: 'SURVIVED', failed: `noticed: ${reason}`, stalled: `noticed: ${reason}` }[outcome];
     console.log(`${seconds()} s  ${formatMutant(mutant)}\n    ${shown ?? `not loaded: ${reason}`}`);

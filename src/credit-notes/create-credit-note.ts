@@ -4,7 +4,7 @@ import { lockOrders, touchOrders } from '../orders/order-line-quantities.js';
 import { currencyExponent } from '../platform/values/currency.js';
 import { nextDisplayId } from '../platform/records/next-display-id.js';
 import { assertUnique } from '../platform/records/unique-values.js';
-import { type Decimal, decimal, sum } from '../platform/values/decimal.js';
+import { type Decimal, decimal, sum, ZERO } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
@@ -75,6 +75,8 @@ function itemsOf(
   checkItemsOrAmount(input, faults);
   const resolved = resolveCreditedItems(input.items ?? [], items, exponent, faults);
   faults.throwIfAny();
+  if (input.items && sum(resolved.map((item) => item.amount)).lte(ZERO))
+    throw DomainError.invalid([{ field: 'items', reason: 'must come to an amount greater than 0' }]);
   return resolved;
 }
 

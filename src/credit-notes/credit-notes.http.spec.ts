@@ -131,6 +131,21 @@ describe('credit notes', () => {
     ]);
   });
 
+  it('refuses items that come to nothing', async () => {
+    const reason = 'must come to an amount greater than 0';
+    const nothing = { status: 400, body: { details: [{ field: 'items', reason }] } };
+    const [item] = invoice.items;
+    const unpriced = { items: [{ invoice_item_id: item!.id, quantity: 1, amount: 0 }] };
+    expect(await client.post(path, unpriced)).toMatchObject(nothing);
+    const items = [
+      { sku: 'A', quantity: 4, amount: 0 },
+      { sku: 'B', quantity: 1, amount: 5.5 },
+    ];
+    const other = await make({ reference_id: 'R2', invoice_number: 'N2', items });
+    const free = { items: [{ invoice_item_id: other.items[0]!.id, quantity: 1 }] };
+    expect(await client.post(`/v2/invoices/${other.id}/credit-notes`, free)).toMatchObject(nothing);
+  });
+
   it('requires an issued invoice and a unique number', async () => {
     const draft = await make({ reference_id: 'R2', invoice_number: 'N2', invoice_status: 'DRAFT' });
     const refused = await client.post(`/v2/invoices/${draft.id}/credit-notes`, { amount: 1 });

@@ -1,7 +1,9 @@
 import { etagOf } from '../../test/support/etag.js';
+import { asAdmin } from '../../test/support/database.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
+import { shipmentOf } from '../shipments/testing/shipping.js';
 import { createDraft, invoicedQuantities } from './testing/invoice-bodies.js';
 
 describe('updates of invoices', () => {
@@ -213,6 +215,21 @@ describe('updates of invoices', () => {
     expect([refused.status, refused.body.details[0].field]).toEqual([400, 'attributes[0].value']);
     expect(await change(id, { attributes: [{ name: 'Weight', value: '7' }] })).toMatchObject({
       attributes: [{ name: 'Weight', value: '7' }],
+    });
+  });
+
+  it('do not wait for changes of other invoices', async () => {
+    const [changed, other] = [await make(), await make({ reference_id: 'R2', invoice_number: 'N2' })];
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      await admin.query('begin');
+      await admin.query('select from invoices where id = $1 for update', [changed.id]);
+      expect(await change(other.id, { remarks: 'x' })).toMatchObject({ remarks: 'x', version: 2 });
+      const shipped = await client.post(
+        '/v2/shipments',
+        shipmentOf(trade.order.id, { A: 1 }, { invoice_id: other.id }),
+      );
+      expect([shipped.status, shipped.body.details]).toEqual([201, undefined]);
+      await admin.query('rollback');
     });
   });
 });

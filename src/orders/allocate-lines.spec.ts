@@ -45,6 +45,19 @@ describe('allocateLines', () => {
     });
   });
 
+  it('uses no line of which nothing is left', () => {
+    const lines = [line('none', '1', 'A', 0), line('less', null, 'A', -1), line('some', null, 'A', 2)];
+    const rules = { left: ({ left }: Line) => left, explain: () => 'nothing left' };
+    expect(allocateLines([item('A', 2)], lines, rules)).toEqual({
+      allocations: [{ item: 0, line: 'some', quantity: decimal(2) }],
+      excesses: [],
+    });
+    expect(allocateLines([item('A', 1, '1'), item('A', 1, 'less')], lines, rules)).toEqual({
+      allocations: [],
+      excesses: [0, 1].map((index) => ({ item: index, reason: 'nothing left' })),
+    });
+  });
+
   it('uses only the line whose reference or id an item has', () => {
     expect(allocate(item('A', 1, '2'), item('A', 2, 'two'), item('A', 1, 'three'))).toEqual({
       allocations: ['0 two 1', '1 two 2', '2 three 1'],

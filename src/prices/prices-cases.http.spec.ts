@@ -194,6 +194,13 @@ describe('resolving prices', () => {
       expect((await preview(id, { skus: ['B'] })).changes).toEqual(effect.changes.slice(2));
     });
 
+    it('refuses SKUs that only other contracts price', async () => {
+      const { id } = await client.create('/v2/contract-pricing', contractOf({ product_price_map: [priceOf('A')] }));
+      await client.create('/v2/contract-pricing', contractOf({ product_price_map: [priceOf('B')] }));
+      const { status, body } = await client.post(`/v2/contract-pricing/${id}/preview`, { skus: ['A', 'B'] });
+      expect([status, body.details]).toEqual([400, [{ field: 'skus[1]', reason: 'is not priced by the contract' }]]);
+    });
+
     it('examines the first 20 customers, or those that the request names', async () => {
       const references = Array.from({ length: 21 }, (_, index) => `X-${index}`);
       for (const reference_id of references)

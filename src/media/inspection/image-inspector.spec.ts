@@ -121,6 +121,14 @@ describe('the process that decodes', () => {
     while (!inspection.inspector.processId) await new Promise((wake) => setTimeout(wake, 5));
     return inspection.inspector.processId;
   };
+  /** False as soon as Node has reported that the child process ended. */
+  const isRunning = (id: number): boolean => {
+    try {
+      return process.kill(id, 0);
+    } catch {
+      return false;
+    }
+  };
 
   it('can be killed: its image is refused, waiting images are not', async () => {
     const [killed, next] = [long(), inspection.of(PNG)];
@@ -132,6 +140,15 @@ describe('the process that decodes', () => {
     expect(second).toMatchObject({ status: 'fulfilled', value: { image: { type: 'png' } } });
   });
 
+  it('is started again after it ended while no image waited', async () => {
+    await inspection.of(PNG);
+    const ended = await processId();
+    process.kill(ended, 'SIGKILL');
+    while (isRunning(ended)) await new Promise((wake) => setTimeout(wake, 5));
+    expect(inspection.inspector.processId).toBeUndefined();
+    expect((await inspection.of(PNG)).image.type).toBe('png');
+  });
+
   it('has a time limit', async () => {
     const before = await processId();
     inspection.inspector.timeLimitMs = 200;
@@ -139,6 +156,20 @@ describe('the process that decodes', () => {
     inspection.inspector.timeLimitMs = 60_000;
     expect((await inspection.of(PNG)).image.type).toBe('png');
     expect(inspection.inspector.processId).not.toBe(before);
+  });
+
+  it('is started once after it was killed, however late it ends', async () => {
+    const killed = await processId();
+    inspection.inspector.timeLimitMs = 200;
+    const refused = expect(long()).rejects.toMatchObject({ code: 'image_too_large' });
+    inspection.inspector.timeLimitMs = 60_000; // of the next image
+    const next = inspection.of(PNG);
+    await refused;
+    const { processId: started } = inspection.inspector;
+    await next;
+    while (isRunning(killed)) await new Promise((wake) => setTimeout(wake, 5));
+    expect(started).not.toBe(killed);
+    expect(inspection.inspector.processId).toBe(started);
   });
 
   it('has no environment variables of the service', async () => {

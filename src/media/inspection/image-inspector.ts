@@ -104,7 +104,6 @@ export class ImageInspector implements OnModuleDestroy {
     const onAnswer = (answer: InspectionAnswer) => end(() => job.resolve(answer));
     const onExit = (code: number | null, signal: string | null) => {
       this.logger.warn({ code, signal, message: 'The process that decodes images ended while it decoded one' });
-      if (this.child === child) this.child = undefined;
       end(() => job.reject(signal === 'SIGXCPU' ? tooSlow() : broken()));
     };
     const end = (settle: () => void) => {
