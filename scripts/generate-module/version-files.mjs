@@ -68,11 +68,10 @@ function controller({ plural, one, table, Class, Classes, CONSTANT, value, prope
   return `import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { ${V}Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
 import { item } from '../../platform/http/item.js';
 import { ${list} } from '../../platform/http/list-body.js';
-${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated, ${V}Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { ${Classes}Service } from '../${plural}.service.js';
@@ -89,8 +88,7 @@ export class ${Classes}${V}Controller {
   @Requires('${table}:read')
   @ApiList${V}(${Class}${V})
   async list(@Query() query: List${Classes}${V}) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return ${list}(await this.${property}.list(commonFilterOf(query), page), to${V});
+    return ${list}(await this.${property}.list(commonFilterOf(query), pageOf(query)), to${V});
   }
 
   @Get(':id')
@@ -102,25 +100,21 @@ export class ${Classes}${V}Controller {
 
   @Post()
   @Requires('${table}:write')
-  @ApiCreated(${Class}${V})
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(${Class}${V}, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: Create${Class}${V}) {
     return item(await this.${property}.create(${value}From(dto)), to${V});
   }
 
   @Patch(':id')
   @Requires('${table}:write')
-  @ApiUpdated(${Class}${V})
-  @ApiErrors(DUPLICATE_REFERENCE)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} })
+  @ApiUpdated(${Class}${V}, { errors: [DUPLICATE_REFERENCE], pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   async update(@Param('id') id: string, @Body() dto: Update${Class}${V}, @IfMatch() ifMatch: Precondition) {
 ${isV2 ? '    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));\n' : ''}    return item(await this.${property}.update(id, ${value}From(dto), ifMatch), to${V});
   }
 
   @Delete(':id')
   @Requires('${table}:delete')
-  @ApiDeleted()
-  @ApiPathExamples({ id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} })
+  @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.${property}.delete(id, ifMatch);
   }

@@ -1,9 +1,7 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
-import { ApiErrors } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
@@ -23,8 +21,7 @@ export class ContractPricingV1Controller {
   @Requires('contract_pricing:read')
   @ApiListV1(ContractPricingV1)
   async list(@Query() query: ListContractPricingV1) {
-    const page = pageOf(query);
-    return listByPage(await this.contracts.list(contractFilter(query), page), toV1);
+    return listByPage(await this.contracts.list(contractFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
@@ -37,8 +34,7 @@ export class ContractPricingV1Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
-  @ApiCreated(ContractPricingV1)
-  @ApiErrors(...CONTRACT_ERRORS.create)
+  @ApiCreated(ContractPricingV1, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV1) {
     return item(await this.contracts.create(newContract(dto)), toV1);
   }

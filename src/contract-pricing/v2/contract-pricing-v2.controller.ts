@@ -2,9 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CONTRACT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -27,8 +25,7 @@ export class ContractPricingV2Controller {
   @Requires('contract_pricing:read')
   @ApiListV2(ContractPricingV2)
   async list(@Query() query: ListContractPricingV2) {
-    const page = pageOf(query);
-    return listByCursor(await this.contracts.list(contractFilter(query), page), toV2);
+    return listByCursor(await this.contracts.list(contractFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
@@ -41,8 +38,7 @@ export class ContractPricingV2Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
-  @ApiCreated(ContractPricingV2)
-  @ApiErrors(...CONTRACT_ERRORS.create)
+  @ApiCreated(ContractPricingV2, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV2) {
     return item(await this.contracts.create(fromV2(dto)), toV2);
   }
@@ -50,9 +46,7 @@ export class ContractPricingV2Controller {
   @Patch(':id')
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
-  @ApiUpdated(ContractPricingV2)
-  @ApiErrors(...CONTRACT_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_CONTRACT_ID })
+  @ApiUpdated(ContractPricingV2, { errors: CONTRACT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.contracts.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -60,8 +54,7 @@ export class ContractPricingV2Controller {
 
   @Delete(':id')
   @Requires('contract_pricing:delete')
-  @ApiDeleted()
-  @ApiPathExamples({ id: EXAMPLE_SPARE_CONTRACT_ID })
+  @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.contracts.delete(id, ifMatch);
   }

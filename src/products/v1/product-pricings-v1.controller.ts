@@ -1,7 +1,6 @@
 import { Body, Get, Param, Patch } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/item.js';
 import { ProductsService } from '../products.service.js';

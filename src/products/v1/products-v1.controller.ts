@@ -2,9 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
@@ -41,8 +39,7 @@ export class ProductsV1Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('products:write')
-  @ApiCreated(CreatedProductV1)
-  @ApiErrors(DUPLICATE_SKU)
+  @ApiCreated(CreatedProductV1, { errors: [DUPLICATE_SKU] })
   async create(@Body() dto: CreateProductV1) {
     const made = await this.products.create(fromV1(dto, await convertInSlices(dto.variants, newVariant)));
     return new Item(createdToV1(made), made.primary);
@@ -57,9 +54,7 @@ export class ProductsV1Controller {
 
   @Delete(':id')
   @Requires('products:delete')
-  @ApiDeleted()
-  @ApiErrors(PRODUCT_IN_USE)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRODUCT_IDS.v1 })
+  @ApiDeleted({ errors: [PRODUCT_IN_USE], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);
   }

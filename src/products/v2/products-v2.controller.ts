@@ -2,9 +2,7 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { Item, item } from '../../platform/http/item.js';
 import { listByCursor } from '../../platform/http/list-body.js';
@@ -56,8 +54,7 @@ export class ProductsV2Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('products:write')
-  @ApiCreated(CreatedProductV2)
-  @ApiErrors(DUPLICATE_SKU, DUPLICATE_URL_SLUGS)
+  @ApiCreated(CreatedProductV2, { errors: [DUPLICATE_SKU, DUPLICATE_URL_SLUGS] })
   async create(@Body() dto: CreateProductV2) {
     const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
     return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
@@ -65,8 +62,7 @@ export class ProductsV2Controller {
 
   @Patch(':id')
   @Requires('products:write')
-  @ApiUpdated(ProductV2)
-  @ApiErrors(DUPLICATE_URL_SLUG)
+  @ApiUpdated(ProductV2, { errors: [DUPLICATE_URL_SLUG] })
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -74,9 +70,7 @@ export class ProductsV2Controller {
 
   @Delete(':id')
   @Requires('products:delete')
-  @ApiDeleted()
-  @ApiErrors(PRODUCT_IN_USE)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRODUCT_IDS.v2 })
+  @ApiDeleted({ errors: [PRODUCT_IN_USE], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);
   }

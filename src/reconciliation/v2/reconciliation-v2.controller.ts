@@ -1,7 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiListV2 } from '../../platform/http/docs.js';
+import { ApiListV2, V2Controller } from '../../platform/http/routes.js';
 import { listByCursor } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ReconciliationService } from '../reconciliation.service.js';
