@@ -1,4 +1,4 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
@@ -12,7 +12,7 @@ import {
   GENERAL_DATA_TYPES,
 } from '../attribute.entity.js';
 import { MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
-import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
+import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
 import { AttributeFields } from '../wire/attribute-fields.js';
 
 export class NewAttributeOptionV1 {
@@ -54,9 +54,7 @@ export class CreateAttributeV1 {
   is_mandatory?: boolean;
 }
 
-export class ListAttributesV1 extends PageQuery {
-  @SortBy(ATTRIBUTE_SORTS, 'updated_at') sort_by?: AttributeSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListAttributesV1 extends Sorted(PageQuery, ATTRIBUTE_SORTS) {
   @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
   entity?: AttributeEntity;
   @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' }) data_type?: DataType;

@@ -1,4 +1,4 @@
-import { CursorIdPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
@@ -12,7 +12,7 @@ import {
   type DataType,
   type DefaultValue,
 } from '../attribute.entity.js';
-import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
+import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
 import { AttributeFields } from '../wire/attribute-fields.js';
 
 const UNIQUE_NAME = 'Unique for the entity; upper and lower case are not distinguished';
@@ -65,9 +65,7 @@ export class AttributeConfigurationChangesV2 {
   @YesNo({ change: true, nullable: true, example: false }) show_label?: boolean | null;
 }
 
-export class ListAttributesV2 extends CursorIdPageQuery {
-  @SortBy(ATTRIBUTE_SORTS, 'updated_at') sort_by?: AttributeSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListAttributesV2 extends Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS) {
   @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
   entity?: AttributeEntity;
   @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' }) data_type?: DataType;

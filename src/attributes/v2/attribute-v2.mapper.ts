@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { AttributeOption } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { NewAttribute } from '../create-attribute.js';
@@ -39,9 +39,7 @@ export const toV2 = (attribute: AttributeRecord): AttributeV2 => ({
   },
   priority: attribute.priority,
   is_mandatory: attribute.isMandatory,
-  version: attribute.version,
-  created_at: toTimestamp(attribute.createdAt),
-  updated_at: toTimestamp(attribute.updatedAt),
+  ...versionAndTimesOf(attribute),
 });
 
 const optionToV2 = ({ label, value, imageUrl, colorCode }: AttributeOption): AttributeOptionV2 => ({

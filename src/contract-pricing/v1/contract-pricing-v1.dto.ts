@@ -1,10 +1,10 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
 import { MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
-import { CONTRACT_SORTS, type ContractSort } from '../contract-pricing.queries.js';
+import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
 import {
   ContractFields,
   ContractScheduleFields,
@@ -54,9 +54,7 @@ export class ContractPricingV1 extends Combined(ContractMainFieldsV1, ContractTe
   @Timestamp() updated_at: string;
 }
 
-export class ListContractPricingV1 extends PageQuery {
-  @SortBy(CONTRACT_SORTS, 'updated_at') sort_by?: ContractSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListContractPricingV1 extends Sorted(PageQuery, CONTRACT_SORTS) {
   @QueryList({
     description: 'Only contracts with these values of `reference_id`; repeat the parameter for several values',
   })

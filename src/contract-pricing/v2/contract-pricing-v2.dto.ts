@@ -1,10 +1,10 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
-import { CONTRACT_SORTS, type ContractSort } from '../contract-pricing.queries.js';
+import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
 import {
   ContractFields,
   ContractScheduleFields,
@@ -58,9 +58,7 @@ export class ContractPricingV2 extends Combined(ContractMainFieldsV2, ContractTe
   @Timestamp() updated_at: string;
 }
 
-export class ListContractPricingV2 extends CursorPageQuery {
-  @SortBy(CONTRACT_SORTS, 'updated_at') sort_by?: ContractSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORTS) {
   @QueryText({
     description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
     example: 'alfki',

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { ContractView } from '../contract-pricing.service.js';
 import type { NewContract } from '../create-contract.js';
 import type { ContractChanges } from '../update-contract.js';
@@ -28,7 +28,5 @@ export const changesFromV2 = (dto: UpdateContractPricingV2): ContractChanges => 
 export const toV2 = (contract: ContractView): ContractPricingV2 => ({
   ...contractFields(contract),
   priority: contract.priority,
-  version: contract.version,
-  created_at: toTimestamp(contract.createdAt),
-  updated_at: toTimestamp(contract.updatedAt),
+  ...versionAndTimesOf(contract),
 });

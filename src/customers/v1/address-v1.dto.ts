@@ -1,11 +1,11 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import {
   CHANGED_ADDRESS_ID,
   AddressChangeFields,
@@ -57,9 +57,7 @@ export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, Addre
   @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
 }
 
-export class ListAddressesV1 extends PageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListAddressesV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

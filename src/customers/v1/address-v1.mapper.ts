@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { AddressChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerAddress } from '../create-customer.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
@@ -46,6 +46,5 @@ export const addressToV1 = (address: AddressRecord): CustomerAddressV1 => ({
   is_default: address.isDefault,
   status: address.status,
   attributes: address.attributes.map(attributeFields),
-  created_at: toTimestamp(address.createdAt),
-  updated_at: toTimestamp(address.updatedAt),
+  ...timesOf(address),
 });

@@ -1,11 +1,11 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { OneOf, Text, Timestamp } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import {
   CHANGED_CONTACT_ID,
   ContactChangeFields,
@@ -51,9 +51,7 @@ export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, Conta
   @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
 }
 
-export class ListContactsV1 extends PageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListContactsV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { ContactChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerContact } from '../create-customer.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
@@ -37,6 +37,5 @@ export const contactToV1 = (contact: ContactRecord): CustomerContactV1 => ({
   ...contactFields(contact),
   status: contact.status,
   attributes: contact.attributes.map(attributeFields),
-  created_at: toTimestamp(contact.createdAt),
-  updated_at: toTimestamp(contact.updatedAt),
+  ...timesOf(contact),
 });

@@ -1,11 +1,11 @@
 import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID } from '../../examples/example-ids.js';
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { CUSTOMER_SORTS, type CustomerSort } from '../customers.queries.js';
+import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
@@ -31,9 +31,7 @@ export class CreateCustomerV1 extends Combined(NewCustomerFields, NewAssignmentF
   attributes?: CustomerAttributeInputV1[];
 }
 
-export class ListCustomersV1 extends PageQuery {
-  @SortBy(CUSTOMER_SORTS, 'updated_at') sort_by?: CustomerSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListCustomersV1 extends Sorted(PageQuery, CUSTOMER_SORTS) {
   @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { DefaultChange } from '../assign-defaults.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
@@ -37,8 +37,7 @@ const defaultsFromV1 = (dto: UpdateCustomerV1): DefaultChange[] =>
 
 export const summaryToV1 = (customer: CustomerSummary): CustomerSummaryV1 => ({
   ...customerSummaryFields(customer),
-  created_at: toTimestamp(customer.createdAt),
-  updated_at: toTimestamp(customer.updatedAt),
+  ...timesOf(customer),
 });
 
 export const toV1 = (customer: CustomerRecord): CustomerV1 => ({

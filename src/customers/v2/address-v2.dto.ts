@@ -1,12 +1,12 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import {
   CHANGED_ADDRESS_ID,
   AddressChangeFields,
@@ -91,9 +91,7 @@ export class CustomerAddressChangesV2 extends UpdateAddressV2 {
   @Text(CHANGED_ADDRESS_ID) id?: string;
 }
 
-export class ListAddressesV2 extends CursorPageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListAddressesV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryText({ description: 'Only addresses of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
 }

@@ -1,11 +1,11 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import {
   CHANGED_CONTACT_ID,
   ContactChangeFields,
@@ -54,9 +54,7 @@ export class CustomerContactChangesV2 extends UpdateContactV2 {
   @Text(CHANGED_CONTACT_ID) id?: string;
 }
 
-export class ListContactsV2 extends CursorPageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListContactsV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryText({ description: 'Only contacts of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
 }

@@ -1,12 +1,12 @@
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { CUSTOMER_SORTS, type CustomerSort } from '../customers.queries.js';
+import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
@@ -49,9 +49,7 @@ export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, NewAssignmen
   attributes?: CustomerAttributeInputV2[];
 }
 
-export class ListCustomersV2 extends CursorPageQuery {
-  @SortBy(CUSTOMER_SORTS, 'updated_at') sort_by?: CustomerSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
   @QueryList({

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { NewCustomer } from '../create-customer.js';
@@ -32,9 +32,7 @@ export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
   tax_rate: customer.taxRate,
   customer_type: customer.customerType,
   source: customer.source,
-  version: customer.version,
-  created_at: toTimestamp(customer.createdAt),
-  updated_at: toTimestamp(customer.updatedAt),
+  ...versionAndTimesOf(customer),
 });
 
 export const toV2 = (customer: CustomerRecord): CustomerV2 => ({

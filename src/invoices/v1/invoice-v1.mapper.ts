@@ -1,7 +1,7 @@
 import { paymentStatusOf } from '../../orders/order-status.js';
 import { decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf, toTimestamp } from '../../platform/values/time.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
@@ -68,8 +68,7 @@ export const toV1 = (invoice: InvoiceRecord): InvoiceV1 => ({
   due_date: toTimestamp(invoice.dueDate),
   remarks: invoice.remarks,
   url: invoice.url,
-  created_at: toTimestamp(invoice.createdAt),
-  updated_at: toTimestamp(invoice.updatedAt),
+  ...timesOf(invoice),
   items: invoice.items.map(itemToV1),
 });
 

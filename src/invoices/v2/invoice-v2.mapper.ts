@@ -1,7 +1,7 @@
 import type { Charge } from '../../orders/charge.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
 import { unitsOf, wireOfUnits } from '../../platform/values/decimal.js';
-import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
+import { timesOf, toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import { availableActions, dueUnitsOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
@@ -50,8 +50,7 @@ export function toV2(invoice: InvoiceWithCurrency): InvoiceV2 {
     charges: invoice.charges.map(chargeToV2),
     attributes: invoice.attributes.map(attributeToV2),
     items: invoice.items.map(itemToV2),
-    created_at: toTimestamp(invoice.createdAt),
-    updated_at: toTimestamp(invoice.updatedAt),
+    ...timesOf(invoice),
     version: invoice.version,
   };
 }

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderFilter } from '../orders.service.js';
@@ -45,8 +45,7 @@ export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
   container_info: order.containerInfo && containerFields(order.containerInfo),
   customer_consent: order.customerConsent && consentFields(order.customerConsent),
   po_number: order.poNumber,
-  created_at: toTimestamp(order.createdAt),
-  updated_at: toTimestamp(order.updatedAt),
+  ...timesOf(order),
   card: order.card && cardFields(order.card),
 });
 

@@ -1,7 +1,7 @@
 import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
 import { countryInfo, stateInfo } from '../../customers/regions.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { Charge } from '../charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';
@@ -48,8 +48,7 @@ export const summaryToV2 = (order: OrderSummaryWithCurrency): OrderSummaryV2 => 
   container_info: order.containerInfo && containerFields(order.containerInfo),
   customer_consent: order.customerConsent && consentFields(order.customerConsent),
   po_number: order.poNumber,
-  created_at: toTimestamp(order.createdAt),
-  updated_at: toTimestamp(order.updatedAt),
+  ...timesOf(order),
   card: order.card && cardFields(order.card),
   version: order.version,
 });

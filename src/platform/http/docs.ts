@@ -65,9 +65,12 @@ const RETRY_AFTER = {
 };
 const headersOf = (status: number) => ([409, 429, 503].includes(status) ? RETRY_AFTER : {});
 
-/** Documents the errors of a status. */
-export const errorOf = (status: number) =>
+const errorOf = (status: number) =>
   ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody });
+
+/** Documents the error of a status that never has headers of its own. */
+export const errorWithoutHeaders = (status: 400 | 412) =>
+  ApiResponse({ status, description: REASONS[status]!, type: ErrorBody });
 
 /** Documents the errors of every route and those of the given statuses. */
 export const errors = (...statuses: number[]) => [

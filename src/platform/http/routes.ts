@@ -1,7 +1,17 @@
 import { applyDecorators, Controller, HttpCode, HttpStatus, type Type, UseGuards, UsePipes } from '@nestjs/common';
 import { ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { RequestPipe } from '../validation/validation.pipe.js';
-import { CursorPagination, errorOf, errors, ETAG, idempotency, many, one, Pagination, success } from './docs.js';
+import {
+  CursorPagination,
+  errors,
+  errorWithoutHeaders,
+  ETAG,
+  idempotency,
+  many,
+  one,
+  Pagination,
+  success,
+} from './docs.js';
 import { AboutResource, ErrorExamples, type ErrorExample, PathExamples, type ResourceDocs } from './resource-docs.js';
 import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 
@@ -13,8 +23,8 @@ const versionedController = (version: '1' | '2', isStrict: boolean) => (path: st
   applyDecorators(
     Controller({ path, version }),
     UsePipes(new RequestPipe({ strict: isStrict })),
-    // every v2 route can respond with 400, because v2 refuses unknown query parameters
-    ...(isStrict ? [UseGuards(UnknownParametersGuard), errorOf(400)] : []),
+    // 400 for all routes, because v2 refuses unknown query parameters on every route
+    ...(isStrict ? [UseGuards(UnknownParametersGuard), errorWithoutHeaders(400)] : []),
     ApiTags(resource.tag),
     AboutResource(resource),
     ApiSecurity(API_KEY_SCHEME),
@@ -104,7 +114,7 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
   );
 
 /** Documents `If-Match` for a creation that also changes another resource. */
-export const ApiIfMatch = () => applyDecorators(IfMatchHeader(), errorOf(412));
+export const ApiIfMatch = () => applyDecorators(IfMatchHeader(), errorWithoutHeaders(412));
 
 /** Documents an update. */
 export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>

@@ -1,6 +1,6 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
@@ -10,9 +10,7 @@ import { ProductAttributeFields, ProductMediaFields } from '../wire/product-fiel
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 
-export class ListProductsV1 extends PageQuery {
-  @SortBy(SORTS, 'sku_id') sort_by?: (typeof SORTS)[number];
-  @Sort('asc') sort?: 'asc' | 'desc';
+export class ListProductsV1 extends Sorted(PageQuery, SORTS, 'sku_id', 'asc') {
   @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
   @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
   is_primary?: boolean;

@@ -1,6 +1,6 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryOneOf, QueryText } from '../../platform/validation/query.js';
@@ -21,12 +21,10 @@ import {
   MAX_VARIANTS,
   MAX_VOLUME_TIERS,
 } from '../product-limits.js';
-import { PRODUCT_SORTS, type ProductSort } from '../products.queries.js';
+import { PRODUCT_SORTS } from '../products.queries.js';
 import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFields } from '../wire/product-fields.js';
 
-export class ListProductsV2 extends CursorPageQuery {
-  @SortBy(PRODUCT_SORTS, 'sku_id') sort_by?: ProductSort;
-  @Sort('asc') sort?: 'asc' | 'desc';
+export class ListProductsV2 extends Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc') {
   @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
   @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
   is_primary?: boolean;

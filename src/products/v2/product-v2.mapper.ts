@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { NewProduct, NewVariant } from '../create-product.js';
 import { cubicMetresOf } from '../product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
@@ -73,9 +73,7 @@ export const listItemToV2 = (product: ProductListRecord): ProductListItemV2 => (
   channel_visibility: { website: product.websiteVisibility },
   volume: volumeToV2(product),
   attributes: product.attributes.map(({ id, name, value }) => ({ id, name, value })),
-  version: product.version,
-  created_at: toTimestamp(product.createdAt),
-  updated_at: toTimestamp(product.updatedAt),
+  ...versionAndTimesOf(product),
 });
 
 export const toV2 = (product: ProductRecord): ProductV2 => ({

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { NewVariant } from '../create-product.js';
 import type { NewProductPrice, NewVolumeTier } from '../product-prices.js';
 import type { ProductStatus } from '../product.entity.js';
@@ -134,6 +134,5 @@ export const priceFields = (price: ProductPriceRecord) => ({
     price: tier.price,
     step_increment: tier.stepIncrement,
   })),
-  created_at: toTimestamp(price.createdAt),
-  updated_at: toTimestamp(price.updatedAt),
+  ...timesOf(price),
 });

@@ -1,17 +1,18 @@
-import { PageQuery } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
+import { SHIPMENT_SORTS } from '../shipments.queries.js';
 import {
   CHANGED_ITEMS,
-  ListShipmentsFields,
   MAX_ITEMS,
   NewShipmentFields,
   NewShipmentItemFields,
   NewTrackingFields,
   ShipmentChangeFields,
   ShipmentFields,
+  ShipmentFilters,
   ShipmentItemFields,
   TrackingFields,
 } from '../wire/shipment-fields.js';
@@ -46,7 +47,7 @@ export class UpdateShipmentV1 extends ShipmentChangeFields {
   @Text({ change: true, nullable: true, example: 'Ring twice' }) note?: string | null;
 }
 
-export class ListShipmentsV1 extends Combined(PageQuery, ListShipmentsFields) {
+export class ListShipmentsV1 extends Combined(Sorted(PageQuery, SHIPMENT_SORTS), ShipmentFilters) {
   @QueryList({ commas: true, description: 'Only shipments with these values of `reference_id`' })
   reference_ids?: string[];
 }

@@ -1,20 +1,21 @@
 import { EXAMPLE_INVOICE_ID, EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
+import { SHIPMENT_SORTS } from '../shipments.queries.js';
 import {
   CHANGED_ITEMS,
-  ListShipmentsFields,
   MAX_ITEMS,
   NewShipmentFields,
   NewShipmentItemFields,
   NewTrackingFields,
   ShipmentChangeFields,
   ShipmentFields,
+  ShipmentFilters,
   ShipmentItemFields,
   TrackingFields,
 } from '../wire/shipment-fields.js';
@@ -62,7 +63,7 @@ export class ChangeShipmentStatusV2 {
   status: ShipmentStatus;
 }
 
-export class ListShipmentsV2 extends Combined(CursorPageQuery, ListShipmentsFields) {
+export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_SORTS), ShipmentFilters) {
   @QueryList({ description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] }) order_ids?: string[];
   @QueryList({ description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] }) invoice_ids?: string[];
 }
