@@ -6,16 +6,9 @@ import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
 import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
-import type {
-  CreateInvoiceV1,
-  InvoiceItemV1,
-  InvoiceV1,
-  ListInvoicesV1,
-  NewInvoiceItemV1,
-  UpdateInvoiceV1,
-} from './invoice-v1.dto.js';
+import type * as types from './invoice-v1.dto.js';
 
-export const fromV1 = (dto: CreateInvoiceV1): NewInvoice => ({
+export const fromV1 = (dto: types.CreateInvoiceV1): NewInvoice => ({
   referenceId: dto.reference_id,
   invoiceNumber: dto.invoice_number,
   orderIds: [dto.order_id],
@@ -31,7 +24,7 @@ export const fromV1 = (dto: CreateInvoiceV1): NewInvoice => ({
   items: dto.items.map(itemFromV1),
 });
 
-const itemFromV1 = (item: NewInvoiceItemV1): NewInvoiceItem => ({
+const itemFromV1 = (item: types.NewInvoiceItemV1): NewInvoiceItem => ({
   referenceId: item.reference_id,
   sku: item.sku,
   quantity: item.quantity,
@@ -39,7 +32,7 @@ const itemFromV1 = (item: NewInvoiceItemV1): NewInvoiceItem => ({
   name: item.name,
 });
 
-export const changesFromV1 = (dto: UpdateInvoiceV1): InvoiceChanges => ({
+export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
   referenceId: dto.reference_id,
   orderId: dto.order_id,
   invoiceNumber: dto.invoice_number,
@@ -52,12 +45,12 @@ export const changesFromV1 = (dto: UpdateInvoiceV1): InvoiceChanges => ({
   url: dto.url,
 });
 
-export const filterFromV1 = (query: ListInvoicesV1): InvoiceFilter => ({
+export const filterFromV1 = (query: types.ListInvoicesV1): InvoiceFilter => ({
   ...commonFilterOf(query),
   isPaid: query.status && query.status === 'PAID',
 });
 
-export const toV1 = (invoice: InvoiceRecord): InvoiceV1 => ({
+export const toV1 = (invoice: InvoiceRecord): types.InvoiceV1 => ({
   id: invoice.id,
   reference_id: invoice.referenceId,
   order_id: invoice.orderIds[0]!,
@@ -72,7 +65,7 @@ export const toV1 = (invoice: InvoiceRecord): InvoiceV1 => ({
   items: invoice.items.map(itemToV1),
 });
 
-const itemToV1 = (item: InvoiceItemRecord): InvoiceItemV1 => ({
+const itemToV1 = (item: InvoiceItemRecord): types.InvoiceItemV1 => ({
   name: item.name,
   product_id: item.productId,
   amount: item.amount,

@@ -3,16 +3,10 @@ import { type Decimal, ZERO } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../new-invoice.js';
-import type {
-  CreateInvoiceV2,
-  InvoiceChargeInputV2,
-  ItemStatusInputV2,
-  NewInvoiceItemV2,
-  TaxChargesInputV2,
-} from './create-invoice-v2.dto.js';
+import type * as types from './create-invoice-v2.dto.js';
 import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 
-export const fromV2 = (dto: CreateInvoiceV2): NewInvoice => ({
+export const fromV2 = (dto: types.CreateInvoiceV2): NewInvoice => ({
   referenceId: dto.reference_id,
   invoiceNumber: dto.invoice_number,
   orderIds: dto.order_ids,
@@ -34,14 +28,14 @@ export const fromV2 = (dto: CreateInvoiceV2): NewInvoice => ({
   items: dto.items.map(itemFromV2),
 });
 
-export const chargeFromV2 = ({ name, type, value_type, amount }: InvoiceChargeInputV2): NewInvoiceCharge => ({
+export const chargeFromV2 = ({ name, type, value_type, amount }: types.InvoiceChargeInputV2): NewInvoiceCharge => ({
   name,
   type,
   valueType: value_type,
   amount,
 });
 
-export const itemFromV2 = (dto: NewInvoiceItemV2): NewInvoiceItem => ({
+export const itemFromV2 = (dto: types.NewInvoiceItemV2): NewInvoiceItem => ({
   referenceId: dto.reference_id,
   sku: dto.sku,
   quantity: dto.quantity,
@@ -53,14 +47,14 @@ export const itemFromV2 = (dto: NewInvoiceItemV2): NewInvoiceItem => ({
 
 const rate = (amount: Decimal | undefined, type: ValueType = 'value') => amount && { amount, type };
 
-const chargesFromV2 = (dto: TaxChargesInputV2): NewInvoiceItem['taxCharges'] => ({
+const chargesFromV2 = (dto: types.TaxChargesInputV2): NewInvoiceItem['taxCharges'] => ({
   tax: rate(dto.tax, dto.tax_type),
   discount: rate(dto.discount, dto.discount_type),
   shipping: rate(dto.shipping, dto.shipping_type),
   additional: rate(dto.additional, dto.additional_type),
 });
 
-const statusFromV2 = (dto: ItemStatusInputV2): NewInvoiceItem['status'] => ({
+const statusFromV2 = (dto: types.ItemStatusInputV2): NewInvoiceItem['status'] => ({
   orderedQuantity: dto.ordered_quantity,
   shippedQuantity: dto.shipped_quantity,
   openQuantity: dto.open_quantity,

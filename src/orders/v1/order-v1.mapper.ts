@@ -14,14 +14,7 @@ import {
   commonOrderFields,
 } from '../wire/order.mapper.js';
 import type { ListOrdersV1 } from './list-orders-v1.dto.js';
-import type {
-  OrderAddressV1,
-  OrderAttributeV1,
-  OrderContactV1,
-  OrderLineV1,
-  OrderSummaryV1,
-  OrderV1,
-} from './order-v1.dto.js';
+import type * as types from './order-v1.dto.js';
 
 export const filterFromV1 = (query: ListOrdersV1): OrderFilter => ({
   ...commonFilterOf(query),
@@ -29,7 +22,7 @@ export const filterFromV1 = (query: ListOrdersV1): OrderFilter => ({
   sources: query.source,
 });
 
-export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
+export const summaryToV1 = (order: OrderSummary): types.OrderSummaryV1 => ({
   id: order.id,
   reference_id: order.referenceId,
   display_id: order.displayId,
@@ -49,14 +42,14 @@ export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
   card: order.card && cardFields(order.card),
 });
 
-export const toV1 = (order: OrderRecord): OrderV1 => ({
+export const toV1 = (order: OrderRecord): types.OrderV1 => ({
   ...summaryToV1(order),
   line_items: order.lines.map(lineToV1),
   charges: order.charges.map(chargeFields),
   attributes: order.attributes.map(attributeToV1),
 });
 
-const lineToV1 = (line: OrderLineRecord): OrderLineV1 => ({
+const lineToV1 = (line: OrderLineRecord): types.OrderLineV1 => ({
   product_id: line.productId,
   quantity: line.quantity,
   sku: line.sku,
@@ -71,17 +64,17 @@ const lineToV1 = (line: OrderLineRecord): OrderLineV1 => ({
   is_adhoc: line.isAdhoc,
 });
 
-const addressToV1 = (address: OrderAddress): OrderAddressV1 => ({
+const addressToV1 = (address: OrderAddress): types.OrderAddressV1 => ({
   id: address.id,
   ...addressFields(address),
 });
 
-const contactToV1 = (contact: OrderContact): OrderContactV1 => ({
+const contactToV1 = (contact: OrderContact): types.OrderContactV1 => ({
   id: contact.id,
   ...contactFields(contact),
 });
 
-const attributeToV1 = (attribute: AttributeValue): OrderAttributeV1 => ({
+const attributeToV1 = (attribute: AttributeValue): types.OrderAttributeV1 => ({
   id: attribute.id,
   name: attribute.name,
   value: attribute.value,

@@ -15,18 +15,9 @@ import {
   containerFields,
   commonOrderFields,
 } from '../wire/order.mapper.js';
-import type {
-  OrderAddressV2,
-  OrderAttributeV2,
-  OrderChargeV2,
-  OrderContactV2,
-  OrderLineV2,
-  OrderPartAttributeV2,
-  OrderSummaryV2,
-  OrderV2,
-} from './order-v2.dto.js';
+import type * as types from './order-v2.dto.js';
 
-export const summaryToV2 = (order: OrderSummaryWithCurrency): OrderSummaryV2 => ({
+export const summaryToV2 = (order: OrderSummaryWithCurrency): types.OrderSummaryV2 => ({
   id: order.id,
   reference_id: order.referenceId,
   display_id: order.displayId,
@@ -53,7 +44,7 @@ export const summaryToV2 = (order: OrderSummaryWithCurrency): OrderSummaryV2 => 
   version: order.version,
 });
 
-export const toV2 = (order: OrderWithCurrency): OrderV2 => ({
+export const toV2 = (order: OrderWithCurrency): types.OrderV2 => ({
   ...summaryToV2(order),
   customer_reference_id: order.customer.referenceId,
   customer_name: order.customer.name,
@@ -71,7 +62,7 @@ export const toV2 = (order: OrderWithCurrency): OrderV2 => ({
   attributes: order.attributes.map(attributeToV2),
 });
 
-const lineToV2 = (line: OrderLineRecord): OrderLineV2 => ({
+const lineToV2 = (line: OrderLineRecord): types.OrderLineV2 => ({
   id: line.id,
   reference_id: line.referenceId,
   product_id: line.productId,
@@ -93,7 +84,7 @@ const lineToV2 = (line: OrderLineRecord): OrderLineV2 => ({
   applied_modifiers: line.appliedModifiers,
 });
 
-const addressToV2 = (address: OrderAddress): OrderAddressV2 => ({
+const addressToV2 = (address: OrderAddress): types.OrderAddressV2 => ({
   id: address.id,
   reference_id: address.referenceId,
   ...addressFields(address),
@@ -102,16 +93,16 @@ const addressToV2 = (address: OrderAddress): OrderAddressV2 => ({
   attributes: address.attributes.map(partAttributeToV2),
 });
 
-const contactToV2 = (contact: OrderContact): OrderContactV2 => ({
+const contactToV2 = (contact: OrderContact): types.OrderContactV2 => ({
   id: contact.id,
   reference_id: contact.referenceId,
   ...contactFields(contact),
   attributes: contact.attributes.map(partAttributeToV2),
 });
 
-const chargeToV2 = (charge: Charge): OrderChargeV2 => ({ ...chargeFields(charge), applied_promotion: null });
+const chargeToV2 = (charge: Charge): types.OrderChargeV2 => ({ ...chargeFields(charge), applied_promotion: null });
 
-const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeValue): OrderPartAttributeV2 => ({
+const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeValue): types.OrderPartAttributeV2 => ({
   id,
   name,
   value,
@@ -119,7 +110,7 @@ const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeV
   updated_at: updatedAt,
 });
 
-const attributeToV2 = (attribute: AttributeValue): OrderAttributeV2 => ({
+const attributeToV2 = (attribute: AttributeValue): types.OrderAttributeV2 => ({
   ...partAttributeToV2(attribute),
   created_by: attribute.createdBy,
   updated_by: attribute.updatedBy,
