@@ -1,12 +1,12 @@
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import * as attribute from '../attribute.entity.js';
 import { MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
-import { AttributeFields } from '../wire/attribute-fields.js';
+import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
 
 export class NewAttributeOptionV1 {
   @Text({ example: 'By sea' }) label: string;
@@ -47,14 +47,7 @@ export class CreateAttributeV1 {
   is_mandatory?: boolean;
 }
 
-export class ListAttributesV1 extends Sorted(PageQuery, ATTRIBUTE_SORTS) {
-  @QueryOneOf(attribute.ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
-  entity?: attribute.AttributeEntity;
-  @QueryOneOf(attribute.DATA_TYPES, { description: 'Only attributes of this type', example: 'text' })
-  data_type?: attribute.DataType;
-  @QueryText({ description: 'Only attributes with this name, in upper or lower case', example: 'quantity_per_unit' })
-  name?: string;
-}
+export class ListAttributesV1 extends Combined(Sorted(PageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
 
 export class AttributeV1 extends AttributeFields {
   @TextList({ max: MAX_OPTIONS, description: 'The labels of the options', example: ['By sea'] }) options: string[];

@@ -1,13 +1,13 @@
 import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { HEX_COLOR, MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import * as attribute from '../attribute.entity.js';
 import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
-import { AttributeFields } from '../wire/attribute-fields.js';
+import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
 
 const UNIQUE_NAME = 'Unique for the entity; upper and lower case are not distinguished';
 const DEFAULT_VALUE =
@@ -59,14 +59,7 @@ export class AttributeConfigurationChangesV2 {
   @YesNo({ change: true, nullable: true, example: false }) show_label?: boolean | null;
 }
 
-export class ListAttributesV2 extends Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS) {
-  @QueryOneOf(attribute.ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
-  entity?: attribute.AttributeEntity;
-  @QueryOneOf(attribute.DATA_TYPES, { description: 'Only attributes of this type', example: 'text' })
-  data_type?: attribute.DataType;
-  @QueryText({ description: 'Only attributes with this name, in upper or lower case', example: 'quantity_per_unit' })
-  name?: string;
-}
+export class ListAttributesV2 extends Combined(Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
 
 export class AttributeOptionV2 {
   @Text({ example: 'Amber' }) label: string;

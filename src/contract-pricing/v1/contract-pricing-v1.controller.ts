@@ -7,7 +7,7 @@ import { listByPage } from '../../platform/http/list-body.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
-import { contractFilter, newContract } from '../wire/contract.mapper.js';
+import { contractFilter, contractFrom } from '../wire/contract.mapper.js';
 import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
 import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } from './contract-pricing-v1.dto.js';
 import { toV1 } from './contract-pricing-v1.mapper.js';
@@ -36,6 +36,6 @@ export class ContractPricingV1Controller {
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV1, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV1) {
-    return item(await this.contracts.create(newContract(dto)), toV1);
+    return item(await this.contracts.create(contractFrom(dto)), toV1);
   }
 }

@@ -10,10 +10,10 @@ import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
-import { contractFilter } from '../wire/contract.mapper.js';
+import { contractFilter, contractFrom } from '../wire/contract.mapper.js';
 import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
 import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';
-import { changesFromV2, fromV2, toV2 } from './contract-pricing-v2.mapper.js';
+import { toV2 } from './contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
 
 @V2Controller('contract-pricing', CONTRACT_DOCS)
@@ -40,7 +40,7 @@ export class ContractPricingV2Controller {
   @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV2, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV2) {
-    return item(await this.contracts.create(fromV2(dto)), toV2);
+    return item(await this.contracts.create(contractFrom(dto)), toV2);
   }
 
   @Patch(':id')
@@ -49,7 +49,7 @@ export class ContractPricingV2Controller {
   @ApiUpdated(ContractPricingV2, { errors: CONTRACT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.contracts.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.contracts.update(id, contractFrom(dto), ifMatch), toV2);
   }
 
   @Delete(':id')

@@ -8,9 +8,10 @@ import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
+import { addressFrom } from '../wire/address.mapper.js';
 import { ADDRESS_DOCS } from '../wire/customer-docs.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
-import { addressFromV1, addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
+import { addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/addresses', ADDRESS_DOCS)
 export class AddressesV1Controller {
@@ -34,7 +35,7 @@ export class AddressesV1Controller {
   @Requires('customers:write')
   @ApiCreated(CustomerAddressV1, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV1) {
-    return item(await this.addresses.create(customerId, addressFromV1(dto)), addressToV1);
+    return item(await this.addresses.create(customerId, addressFrom(dto)), addressToV1);
   }
 
   @Put(':address_id')

@@ -8,9 +8,10 @@ import { item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { ContactsService } from '../addresses-and-contacts.service.js';
+import { contactFrom } from '../wire/contact.mapper.js';
 import { CONTACT_DOCS } from '../wire/customer-docs.js';
 import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } from './contact-v1.dto.js';
-import { contactFromV1, contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
+import { contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/contacts', CONTACT_DOCS)
 export class ContactsV1Controller {
@@ -34,7 +35,7 @@ export class ContactsV1Controller {
   @Requires('customers:write')
   @ApiCreated(CustomerContactV1, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV1) {
-    return item(await this.contacts.create(customerId, contactFromV1(dto)), contactToV1);
+    return item(await this.contacts.create(customerId, contactFrom(dto)), contactToV1);
   }
 
   @Put(':contact_id')

@@ -7,6 +7,7 @@ import { ETagIncludes, item } from '../../platform/http/item.js';
 import { listByPage } from '../../platform/http/list-body.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { customerFrom } from '../wire/customer.mapper.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
 import {
   CreateCustomerV1,
@@ -15,7 +16,7 @@ import {
   ListCustomersV1,
   UpdateCustomerV1,
 } from './customer-v1.dto.js';
-import { changesFromV1, fromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
+import { changesFromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
 
 @V1Controller('customers', CUSTOMER_DOCS)
 @ETagIncludes(dataOfOtherResources)
@@ -40,7 +41,7 @@ export class CustomersV1Controller {
   @Requires('customers:write')
   @ApiCreated(CustomerV1, { errors: CUSTOMER_ERRORS.create })
   async create(@Body() dto: CreateCustomerV1) {
-    return item(await this.customers.create(fromV1(dto)), toV1);
+    return item(await this.customers.create(customerFrom(dto)), toV1);
   }
 
   @Patch(':id')

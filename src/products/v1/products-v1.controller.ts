@@ -11,7 +11,7 @@ import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { newVariant, productChanges, productFilter } from '../wire/product.mapper.js';
-import { DUPLICATE_SKU, PRODUCT_DOCS, PRODUCT_IN_USE } from '../wire/product-docs.js';
+import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../wire/product-docs.js';
 import { CreateProductV1 } from './create-product-v1.dto.js';
 import { CreatedProductV1, ListProductsV1, ProductListItemV1, ProductV1 } from './product-v1.dto.js';
 import { createdToV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js';
@@ -39,7 +39,7 @@ export class ProductsV1Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('products:write')
-  @ApiCreated(CreatedProductV1, { errors: [DUPLICATE_SKU] })
+  @ApiCreated(CreatedProductV1, { errors: [PRODUCT_ERRORS.duplicateSku] })
   async create(@Body() dto: CreateProductV1) {
     const made = await this.products.create(fromV1(dto, await convertInSlices(dto.variants, newVariant)));
     return new Item(createdToV1(made), made.primary);
@@ -54,7 +54,7 @@ export class ProductsV1Controller {
 
   @Delete(':id')
   @Requires('products:delete')
-  @ApiDeleted({ errors: [PRODUCT_IN_USE], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v1 } })
+  @ApiDeleted({ errors: [PRODUCT_ERRORS.inUse], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);
   }

@@ -3,7 +3,7 @@ import type { WireDecimal } from '../../platform/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { QueryFlag, QueryOneOf, QueryText } from '../../platform/validation/query.js';
+import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import {
   PRODUCT_STATUSES,
@@ -13,13 +13,15 @@ import {
 } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
-import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFields } from '../wire/product-fields.js';
+import {
+  PriceFields,
+  ProductAttributeFields,
+  ProductFilters,
+  ProductMediaFields,
+  VolumeTierFields,
+} from '../wire/product-fields.js';
 
-export class ListProductsV2 extends Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc') {
-  @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
-  @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
-  is_primary?: boolean;
-  @QueryText({ description: 'Only the product with this SKU', example: 'NW-001' }) sku_id?: string;
+export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
   status?: ProductStatus;
   @QueryText({

@@ -12,13 +12,7 @@ import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-o
 import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
-import {
-  DUPLICATE_SKU,
-  DUPLICATE_URL_SLUG,
-  DUPLICATE_URL_SLUGS,
-  PRODUCT_DOCS,
-  PRODUCT_IN_USE,
-} from '../wire/product-docs.js';
+import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../wire/product-docs.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
 import {
@@ -54,7 +48,7 @@ export class ProductsV2Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('products:write')
-  @ApiCreated(CreatedProductV2, { errors: [DUPLICATE_SKU, DUPLICATE_URL_SLUGS] })
+  @ApiCreated(CreatedProductV2, { errors: [PRODUCT_ERRORS.duplicateSku, PRODUCT_ERRORS.duplicateUrlSlugs] })
   async create(@Body() dto: CreateProductV2) {
     const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
     return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
@@ -62,7 +56,7 @@ export class ProductsV2Controller {
 
   @Patch(':id')
   @Requires('products:write')
-  @ApiUpdated(ProductV2, { errors: [DUPLICATE_URL_SLUG] })
+  @ApiUpdated(ProductV2, { errors: [PRODUCT_ERRORS.duplicateUrlSlug] })
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -70,7 +64,7 @@ export class ProductsV2Controller {
 
   @Delete(':id')
   @Requires('products:delete')
-  @ApiDeleted({ errors: [PRODUCT_IN_USE], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v2 } })
+  @ApiDeleted({ errors: [PRODUCT_ERRORS.inUse], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);
   }
