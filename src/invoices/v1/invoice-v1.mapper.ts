@@ -5,44 +5,29 @@ import { timesOf, toTimestamp } from '../../platform/values/time.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
-import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
+import type { NewInvoice } from '../new-invoice.js';
+import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
 import type * as types from './invoice-v1.dto.js';
 
 export const fromV1 = (dto: types.CreateInvoiceV1): NewInvoice => ({
-  referenceId: dto.reference_id,
-  invoiceNumber: dto.invoice_number,
+  ...invoiceFrom(dto),
   orderIds: [dto.order_id],
   statedTotal: dto.total_amount,
   statedPaymentStatus: dto.status,
   state: 'OPEN',
   paidAmount: dto.paid_amount,
-  dueDate: dto.due_date,
-  remarks: dto.remarks,
-  url: dto.url,
   createdAt: dto.created_at,
   updatedAt: dto.updated_at,
-  items: dto.items.map(itemFromV1),
-});
-
-const itemFromV1 = (item: types.NewInvoiceItemV1): NewInvoiceItem => ({
-  referenceId: item.reference_id,
-  sku: item.sku,
-  quantity: item.quantity,
-  amount: item.amount,
-  name: item.name,
+  items: dto.items.map(itemFrom),
 });
 
 export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
-  referenceId: dto.reference_id,
+  ...invoiceFrom(dto),
   orderId: dto.order_id,
-  invoiceNumber: dto.invoice_number,
   statedTotal: dto.total_amount,
   statedPaymentStatus: dto.status,
   paidAmount: dto.paid_amount,
-  dueDate: dto.due_date,
-  items: dto.items?.map(itemFromV1),
-  remarks: dto.remarks,
-  url: dto.url,
+  items: dto.items?.map(itemFrom),
 });
 
 export const filterFromV1 = (query: types.ListInvoicesV1): InvoiceFilter => ({

@@ -3,24 +3,15 @@ import { type Decimal, ZERO } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../new-invoice.js';
+import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
 import type * as types from './create-invoice-v2.dto.js';
 import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 
 export const fromV2 = (dto: types.CreateInvoiceV2): NewInvoice => ({
-  referenceId: dto.reference_id,
-  invoiceNumber: dto.invoice_number,
+  ...invoiceFrom(dto),
   orderIds: dto.order_ids,
   state: dto.invoice_status ?? 'DRAFT',
   paidAmount: dto.paid_amount ?? ZERO,
-  dueDate: dto.due_date,
-  remarks: dto.remarks,
-  url: dto.url,
-  paymentMethod: dto.payment_method,
-  paymentTerms: dto.payment_terms,
-  poNumber: dto.po_number,
-  shippingMethod: dto.shipping_method,
-  shippedDate: dto.shipped_date,
-  salesRepId: dto.sales_rep_id,
   charges: dto.charges?.map(chargeFromV2),
   attributes: dto.attributes ?? [],
   createdAt: dto.created_at,
@@ -36,11 +27,7 @@ export const chargeFromV2 = ({ name, type, value_type, amount }: types.InvoiceCh
 });
 
 export const itemFromV2 = (dto: types.NewInvoiceItemV2): NewInvoiceItem => ({
-  referenceId: dto.reference_id,
-  sku: dto.sku,
-  quantity: dto.quantity,
-  amount: dto.amount,
-  name: dto.name,
+  ...itemFrom(dto),
   taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
   status: dto.item_status && statusFromV2(dto.item_status),
 });

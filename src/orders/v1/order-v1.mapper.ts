@@ -1,4 +1,4 @@
-import type { AttributeValue } from '../../platform/values/attribute-value.js';
+import { attributeFields } from '../../customers/wire/customer-attribute.mapper.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { timesOf } from '../../platform/values/time.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
@@ -46,7 +46,7 @@ export const toV1 = (order: OrderRecord): types.OrderV1 => ({
   ...summaryToV1(order),
   line_items: order.lines.map(lineToV1),
   charges: order.charges.map(chargeFields),
-  attributes: order.attributes.map(attributeToV1),
+  attributes: order.attributes.map(attributeFields),
 });
 
 const lineToV1 = (line: OrderLineRecord): types.OrderLineV1 => ({
@@ -64,22 +64,6 @@ const lineToV1 = (line: OrderLineRecord): types.OrderLineV1 => ({
   is_adhoc: line.isAdhoc,
 });
 
-const addressToV1 = (address: OrderAddress): types.OrderAddressV1 => ({
-  id: address.id,
-  ...addressFields(address),
-});
+const addressToV1 = (address: OrderAddress): types.OrderAddressV1 => ({ id: address.id, ...addressFields(address) });
 
-const contactToV1 = (contact: OrderContact): types.OrderContactV1 => ({
-  id: contact.id,
-  ...contactFields(contact),
-});
-
-const attributeToV1 = (attribute: AttributeValue): types.OrderAttributeV1 => ({
-  id: attribute.id,
-  name: attribute.name,
-  value: attribute.value,
-  created_by: attribute.createdBy,
-  updated_by: attribute.updatedBy,
-  created_at: attribute.createdAt,
-  updated_at: attribute.updatedAt,
-});
+const contactToV1 = (contact: OrderContact): types.OrderContactV1 => ({ id: contact.id, ...contactFields(contact) });
