@@ -66,8 +66,7 @@ function controller({ plural, one, table, Class, Classes, CONSTANT, value, prope
   return `import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { item } from '../../platform/http/item.js';
-import { ${list} } from '../../platform/http/list-body.js';
+import { item, ${list} } from '../../platform/http/responses.js';
 ${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated, ${V}Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';

@@ -1,8 +1,7 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { AttributesService } from '../attributes.service.js';
 import { attributeFilter } from '../wire/attribute.mapper.js';

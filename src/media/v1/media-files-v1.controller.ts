@@ -2,7 +2,7 @@ import { Body, Post } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
 import { ApiUploaded, V1Controller } from '../../platform/http/routes.js';
-import { item } from '../../platform/http/item.js';
+import { item } from '../../platform/http/responses.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';
