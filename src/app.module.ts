@@ -8,7 +8,7 @@ import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
-import { ItemInterceptor } from './platform/http/item.js';
+import { ItemInterceptor } from './platform/http/responses.js';
 import { combineInterceptors } from './platform/http/combine-interceptors.js';
 import { LargeResponseInterceptor } from './platform/http/large-response.js';
 import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';

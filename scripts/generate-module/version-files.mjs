@@ -11,6 +11,8 @@ export const versionFiles = (resource) =>
     }),
   );
 
+const REFERENCE_IDS =
+  "@QueryList({ commas: true, description: 'Only records with these values of `reference_id`' }) reference_ids?: string[];";
 const REFERENCE = 'Id in the system of the caller, unique in the tenant';
 
 function dto(resource, version) {
@@ -18,9 +20,9 @@ function dto(resource, version) {
   const V = version.toUpperCase();
   const isV2 = version === 'v2';
   const example = `${CONSTANT.replaceAll('_', '-')}-EXAMPLE-${V}`;
-  return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sort, SortBy } from '../../platform/records/page-query.js';
+  return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sorted } from '../../platform/records/page-query.js';
 ${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : "import { QueryList } from '../../platform/validation/query.js';\n"}import { Text, Timestamp${isV2 ? ', Whole' : ''} } from '../../platform/validation/scalars.js';
-import { ${CONSTANT}_SORTS, type ${Class}Sort } from '../${plural}.queries.js';
+import { ${CONSTANT}_SORTS } from '../${plural}.queries.js';
 import { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from '../wire/${one}-fields.js';
 
 const REFERENCE = '${REFERENCE}';
@@ -29,10 +31,7 @@ export class Create${Class}${V} extends New${Class}Fields {
   @Text({ description: REFERENCE, example: '${example}' }) override reference_id: string;
 }
 
-export class List${Classes}${V} extends ${isV2 ? 'CursorPageQuery' : 'PageQuery'} {
-  @SortBy(${CONSTANT}_SORTS, 'updated_at') sort_by?: ${Class}Sort;
-  @Sort('desc') sort?: 'asc' | 'desc';
-${isV2 ? '' : `  @QueryList({ commas: true, description: 'Only records with these values of \`reference_id\`' }) reference_ids?: string[];\n`}}
+export class List${Classes}${V} extends Sorted(${isV2 ? 'CursorPageQuery' : 'PageQuery'}, ${CONSTANT}_SORTS) {${isV2 ? '' : `\n  ${REFERENCE_IDS}\n`}}
 
 export class ${Class}${V} extends ${Class}Fields {
   @Text({ description: REFERENCE }) override reference_id: string;
@@ -48,15 +47,14 @@ ${isV2 ? `@ResponseOnly(${Class}V2)\n` : ''}export class Update${Class}${V} exte
 
 function mapper({ plural, one, Class, value }, version) {
   const V = version.toUpperCase();
-  return `import { toTimestamp } from '../../platform/values/time.js';
+  return `import { ${version === 'v2' ? 'versionAndTimesOf' : 'timesOf'} } from '../../platform/values/time.js';
 import type { ${Class}Record } from '../${plural}.queries.js';
 import { ${value}Fields } from '../wire/${one}.mapper.js';
 import type { ${Class}${V} } from './${one}-${version}.dto.js';
 
 export const to${V} = (record: ${Class}Record): ${Class}${V} => ({
   ...${value}Fields(record),
-${version === 'v2' ? '  version: record.version,\n' : ''}  created_at: toTimestamp(record.createdAt),
-  updated_at: toTimestamp(record.updatedAt),
+  ...${version === 'v2' ? 'versionAndTimesOf' : 'timesOf'}(record),
 });
 `;
 }
@@ -68,11 +66,9 @@ function controller({ plural, one, table, Class, Classes, CONSTANT, value, prope
   return `import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { ${V}Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { item } from '../../platform/http/item.js';
-import { ${list} } from '../../platform/http/list-body.js';
-${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { item, ${list} } from '../../platform/http/responses.js';
+${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated, ${V}Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { ${Classes}Service } from '../${plural}.service.js';
@@ -89,8 +85,7 @@ export class ${Classes}${V}Controller {
   @Requires('${table}:read')
   @ApiList${V}(${Class}${V})
   async list(@Query() query: List${Classes}${V}) {
-    const page = pageOf(query, { sortBy: 'updated_at', sort: 'desc' });
-    return ${list}(await this.${property}.list(commonFilterOf(query), page), to${V});
+    return ${list}(await this.${property}.list(commonFilterOf(query), pageOf(query)), to${V});
   }
 
   @Get(':id')
@@ -102,25 +97,21 @@ export class ${Classes}${V}Controller {
 
   @Post()
   @Requires('${table}:write')
-  @ApiCreated(${Class}${V})
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(${Class}${V}, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: Create${Class}${V}) {
     return item(await this.${property}.create(${value}From(dto)), to${V});
   }
 
   @Patch(':id')
   @Requires('${table}:write')
-  @ApiUpdated(${Class}${V})
-  @ApiErrors(DUPLICATE_REFERENCE)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} })
+  @ApiUpdated(${Class}${V}, { errors: [DUPLICATE_REFERENCE], pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   async update(@Param('id') id: string, @Body() dto: Update${Class}${V}, @IfMatch() ifMatch: Precondition) {
 ${isV2 ? '    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));\n' : ''}    return item(await this.${property}.update(id, ${value}From(dto), ifMatch), to${V});
   }
 
   @Delete(':id')
   @Requires('${table}:delete')
-  @ApiDeleted()
-  @ApiPathExamples({ id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} })
+  @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.${property}.delete(id, ifMatch);
   }

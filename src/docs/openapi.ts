@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { OperationObject } from '@nestjs/swagger';
-import { API_KEY_SCHEME } from '../platform/http/controllers.js';
+import { API_KEY_SCHEME } from '../platform/http/routes.js';
 import { EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
 import { documentDecimals } from './decimals.js';
 import { completeOperation, creationExample, shareResponses } from './operations.js';

@@ -1,19 +1,12 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import {
-  ATTRIBUTE_ENTITIES,
-  type AttributeEntity,
-  DATA_TYPES,
-  type DataType,
-  type DefaultValue,
-  GENERAL_DATA_TYPES,
-} from '../attribute.entity.js';
+import * as attribute from '../attribute.entity.js';
 import { MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
-import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
-import { AttributeFields } from '../wire/attribute-fields.js';
+import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
+import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
 
 export class NewAttributeOptionV1 {
   @Text({ example: 'By sea' }) label: string;
@@ -28,7 +21,7 @@ export class NewAttributeConfigurationV1 {
       'Must be valid for the data type. Used as the value when a resource is created without a mandatory attribute',
     example: 'sea',
   })
-  default_value?: DefaultValue;
+  default_value?: attribute.DefaultValue;
   @ListOf(() => NewAttributeOptionV1, {
     optional: true,
     max: MAX_OPTIONS,
@@ -39,11 +32,11 @@ export class NewAttributeConfigurationV1 {
 }
 
 export class CreateAttributeV1 {
-  @OneOf(ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'order' })
-  entity: AttributeEntity;
+  @OneOf(attribute.ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'order' })
+  entity: attribute.AttributeEntity;
   @Text({ description: 'Unique for the entity; upper and lower case are not distinguished', example: 'transport' })
   name: string;
-  @OneOf(GENERAL_DATA_TYPES, { example: 'select' }) data_type: DataType;
+  @OneOf(attribute.GENERAL_DATA_TYPES, { example: 'select' }) data_type: attribute.DataType;
   @Nested(() => NewAttributeConfigurationV1, { optional: true }) configuration?: NewAttributeConfigurationV1;
   @Whole({ optional: true, description: 'Lists can be sorted by it; default 0', example: 1 }) priority?: number;
   @YesNo({
@@ -54,15 +47,7 @@ export class CreateAttributeV1 {
   is_mandatory?: boolean;
 }
 
-export class ListAttributesV1 extends PageQuery {
-  @SortBy(ATTRIBUTE_SORTS, 'updated_at') sort_by?: AttributeSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
-  entity?: AttributeEntity;
-  @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' }) data_type?: DataType;
-  @QueryText({ description: 'Only attributes with this name, in upper or lower case', example: 'quantity_per_unit' })
-  name?: string;
-}
+export class ListAttributesV1 extends Combined(Sorted(PageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
 
 export class AttributeV1 extends AttributeFields {
   @TextList({ max: MAX_OPTIONS, description: 'The labels of the options', example: ['By sea'] }) options: string[];

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { NewAttribute } from '../create-attribute.js';
 import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';
@@ -12,6 +12,5 @@ export const fromV1 = (dto: CreateAttributeV1): NewAttribute => ({
 export const toV1 = (attribute: AttributeRecord): AttributeV1 => ({
   ...attributeFields(attribute),
   options: attribute.options.map(({ label }) => label),
-  created_at: toTimestamp(attribute.createdAt),
-  updated_at: toTimestamp(attribute.updatedAt),
+  ...timesOf(attribute),
 });

@@ -1,10 +1,7 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
-import { ApiErrors } from '../../platform/http/resource-docs.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { AttributesService } from '../attributes.service.js';
 import { attributeFilter } from '../wire/attribute.mapper.js';
@@ -32,8 +29,7 @@ export class AttributesV1Controller {
 
   @Post()
   @Requires('attributes:write')
-  @ApiCreated(AttributeV1)
-  @ApiErrors(...ATTRIBUTE_ERRORS.create)
+  @ApiCreated(AttributeV1, { errors: ATTRIBUTE_ERRORS.create })
   async create(@Body() dto: CreateAttributeV1) {
     return item(await this.attributes.create(fromV1(dto)), toV1);
   }

@@ -1,19 +1,13 @@
-import { CursorIdPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { HEX_COLOR, MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
-import {
-  ATTRIBUTE_ENTITIES,
-  type AttributeEntity,
-  DATA_TYPES,
-  type DataType,
-  type DefaultValue,
-} from '../attribute.entity.js';
-import { ATTRIBUTE_SORTS, type AttributeSort } from '../attributes.queries.js';
-import { AttributeFields } from '../wire/attribute-fields.js';
+import * as attribute from '../attribute.entity.js';
+import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
+import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
 
 const UNIQUE_NAME = 'Unique for the entity; upper and lower case are not distinguished';
 const DEFAULT_VALUE =
@@ -30,18 +24,18 @@ export class AttributeOptionInputV2 {
 
 export class NewAttributeConfigurationV2 {
   @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, description: DEFAULT_VALUE, example: 'amber' })
-  default_value?: DefaultValue;
+  default_value?: attribute.DefaultValue;
   @ListOf(() => AttributeOptionInputV2, { optional: true, max: MAX_OPTIONS, description: OPTIONS })
   options?: AttributeOptionInputV2[];
   @YesNo({ optional: true, example: true }) show_label?: boolean;
 }
 
 export class CreateAttributeV2 {
-  @OneOf(ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'product' })
-  entity: AttributeEntity;
+  @OneOf(attribute.ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'product' })
+  entity: attribute.AttributeEntity;
   @Text({ description: UNIQUE_NAME, example: 'bottle_color' }) name: string;
-  @OneOf(DATA_TYPES, { description: 'Swatch types and color are for products only', example: 'color' })
-  data_type: DataType;
+  @OneOf(attribute.DATA_TYPES, { description: 'Swatch types and color are for products only', example: 'color' })
+  data_type: attribute.DataType;
   @Nested(() => NewAttributeConfigurationV2, { optional: true }) configuration?: NewAttributeConfigurationV2;
   @Whole({ optional: true, description: 'Lists can be sorted by it; default 0', example: 5 }) priority?: number;
   @YesNo({
@@ -54,7 +48,7 @@ export class CreateAttributeV2 {
 
 export class AttributeConfigurationChangesV2 {
   @SimpleValue({ change: true, nullable: true, max: MAX_DEFAULT_LENGTH, description: DEFAULT_VALUE })
-  default_value?: DefaultValue | null;
+  default_value?: attribute.DefaultValue | null;
   @ListOf(() => AttributeOptionInputV2, {
     change: true,
     nullable: true,
@@ -65,15 +59,7 @@ export class AttributeConfigurationChangesV2 {
   @YesNo({ change: true, nullable: true, example: false }) show_label?: boolean | null;
 }
 
-export class ListAttributesV2 extends CursorIdPageQuery {
-  @SortBy(ATTRIBUTE_SORTS, 'updated_at') sort_by?: AttributeSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
-  @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
-  entity?: AttributeEntity;
-  @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' }) data_type?: DataType;
-  @QueryText({ description: 'Only attributes with this name, in upper or lower case', example: 'quantity_per_unit' })
-  name?: string;
-}
+export class ListAttributesV2 extends Combined(Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
 
 export class AttributeOptionV2 {
   @Text({ example: 'Amber' }) label: string;
@@ -83,7 +69,8 @@ export class AttributeOptionV2 {
 }
 
 export class AttributeConfigurationV2 {
-  @SimpleValue({ nullable: true, max: MAX_DEFAULT_LENGTH, example: 'amber' }) default_value: DefaultValue | null;
+  @SimpleValue({ nullable: true, max: MAX_DEFAULT_LENGTH, example: 'amber' })
+  default_value: attribute.DefaultValue | null;
   @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS }) options: AttributeOptionV2[];
   @YesNo({ nullable: true }) show_label: boolean | null;
 }
@@ -107,10 +94,16 @@ export class UpdateAttributeV2 {
     example: 'label_color',
   })
   name?: string;
-  @OneOf(ATTRIBUTE_ENTITIES, { change: true, description: 'Cannot be changed; if sent, it must be the present value' })
-  entity?: AttributeEntity;
-  @OneOf(DATA_TYPES, { change: true, description: 'Cannot be changed; if sent, it must be the present value' })
-  data_type?: DataType;
+  @OneOf(attribute.ATTRIBUTE_ENTITIES, {
+    change: true,
+    description: 'Cannot be changed; if sent, it must be the present value',
+  })
+  entity?: attribute.AttributeEntity;
+  @OneOf(attribute.DATA_TYPES, {
+    change: true,
+    description: 'Cannot be changed; if sent, it must be the present value',
+  })
+  data_type?: attribute.DataType;
   @Nested(() => AttributeConfigurationChangesV2, { change: true }) configuration?: AttributeConfigurationChangesV2;
   @Whole({ change: true, example: 9 }) priority?: number;
   @YesNo({ change: true, example: false }) is_mandatory?: boolean;

@@ -1,35 +1,29 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { AttributeOption } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { NewAttribute } from '../create-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
 import { attributeFields, attributeFrom } from '../wire/attribute.mapper.js';
-import type {
-  AttributeOptionInputV2,
-  AttributeOptionV2,
-  AttributeV2,
-  CreateAttributeV2,
-  UpdateAttributeV2,
-} from './attribute-v2.dto.js';
+import type * as types from './attribute-v2.dto.js';
 
-export const fromV2 = (dto: CreateAttributeV2): NewAttribute => ({
+export const fromV2 = (dto: types.CreateAttributeV2): NewAttribute => ({
   ...attributeFrom(dto),
   options: dto.configuration?.options?.map(optionFromV2),
 });
 
-export const changesFromV2 = (dto: UpdateAttributeV2): AttributeChanges => ({
+export const changesFromV2 = (dto: types.UpdateAttributeV2): AttributeChanges => ({
   ...attributeFrom(dto),
   options: dto.configuration?.options && dto.configuration.options.map(optionFromV2),
 });
 
-const optionFromV2 = ({ label, value, image_url, color_code }: AttributeOptionInputV2): AttributeOption => ({
+const optionFromV2 = ({ label, value, image_url, color_code }: types.AttributeOptionInputV2): AttributeOption => ({
   label,
   value,
   imageUrl: image_url ?? null,
   colorCode: color_code ?? null,
 });
 
-export const toV2 = (attribute: AttributeRecord): AttributeV2 => ({
+export const toV2 = (attribute: AttributeRecord): types.AttributeV2 => ({
   ...attributeFields(attribute),
   options: attribute.options.map(optionToV2),
   configuration: {
@@ -39,12 +33,10 @@ export const toV2 = (attribute: AttributeRecord): AttributeV2 => ({
   },
   priority: attribute.priority,
   is_mandatory: attribute.isMandatory,
-  version: attribute.version,
-  created_at: toTimestamp(attribute.createdAt),
-  updated_at: toTimestamp(attribute.updatedAt),
+  ...versionAndTimesOf(attribute),
 });
 
-const optionToV2 = ({ label, value, imageUrl, colorCode }: AttributeOption): AttributeOptionV2 => ({
+const optionToV2 = ({ label, value, imageUrl, colorCode }: AttributeOption): types.AttributeOptionV2 => ({
   label,
   value,
   image_url: imageUrl,

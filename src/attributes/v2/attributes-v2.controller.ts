@@ -1,12 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_ATTRIBUTE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { AttributesService } from '../attributes.service.js';
@@ -35,17 +32,14 @@ export class AttributesV2Controller {
 
   @Post()
   @Requires('attributes:write')
-  @ApiCreated(AttributeV2)
-  @ApiErrors(...ATTRIBUTE_ERRORS.create)
+  @ApiCreated(AttributeV2, { errors: ATTRIBUTE_ERRORS.create })
   async create(@Body() dto: CreateAttributeV2) {
     return item(await this.attributes.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
   @Requires('attributes:write')
-  @ApiUpdated(AttributeV2)
-  @ApiErrors(...ATTRIBUTE_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_ATTRIBUTE_ID })
+  @ApiUpdated(AttributeV2, { errors: ATTRIBUTE_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_ATTRIBUTE_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateAttributeV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.attributes.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -53,9 +47,7 @@ export class AttributesV2Controller {
 
   @Delete(':id')
   @Requires('attributes:delete')
-  @ApiDeleted()
-  @ApiErrors(...ATTRIBUTE_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_ATTRIBUTE_ID })
+  @ApiDeleted({ errors: ATTRIBUTE_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_ATTRIBUTE_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.attributes.delete(id, ifMatch);
   }

@@ -1,3 +1,4 @@
+import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { Id, OneOf, Text } from '../../platform/validation/scalars.js';
 import { ATTRIBUTE_ENTITIES, type AttributeEntity, DATA_TYPES, type DataType } from '../attribute.entity.js';
 
@@ -7,4 +8,14 @@ export abstract class AttributeFields {
   @Text() name: string;
   @OneOf(ATTRIBUTE_ENTITIES) entity: AttributeEntity;
   @OneOf(DATA_TYPES) data_type: DataType;
+}
+
+/** Filters of lists. */
+export abstract class AttributeFilters {
+  @QueryOneOf(ATTRIBUTE_ENTITIES, { description: 'Only attributes of this entity', example: 'product' })
+  entity?: AttributeEntity;
+  @QueryOneOf(DATA_TYPES, { description: 'Only attributes of this type', example: 'text' })
+  data_type?: DataType;
+  @QueryText({ description: 'Only attributes with this name, in upper or lower case', example: 'quantity_per_unit' })
+  name?: string;
 }

@@ -4,7 +4,7 @@ import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';
 import type { NewAttribute } from '../create-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
-import type { AttributeFields } from './attribute-fields.js';
+import type { AttributeFields, AttributeFilters } from './attribute-fields.js';
 
 /** A creation, without options, whose fields differ between the versions. */
 interface SentAttribute {
@@ -36,9 +36,7 @@ export function attributeFrom(dto: ChangedAttribute): AttributeChanges {
   };
 }
 
-type AttributeQuery = PageQuery & { entity?: AttributeEntity; data_type?: DataType; name?: string };
-
-export const attributeFilter = (query: AttributeQuery): AttributeFilter => ({
+export const attributeFilter = (query: PageQuery & AttributeFilters): AttributeFilter => ({
   ...commonFilterOf(query),
   entity: query.entity,
   dataType: query.data_type,

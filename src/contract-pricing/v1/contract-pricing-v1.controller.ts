@@ -1,15 +1,12 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiListV1, ApiRead } from '../../platform/http/docs.js';
-import { ApiErrors } from '../../platform/http/resource-docs.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
+import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
-import { contractFilter, newContract } from '../wire/contract.mapper.js';
+import { contractFilter, contractFrom } from '../wire/contract.mapper.js';
 import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
 import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } from './contract-pricing-v1.dto.js';
 import { toV1 } from './contract-pricing-v1.mapper.js';
@@ -23,8 +20,7 @@ export class ContractPricingV1Controller {
   @Requires('contract_pricing:read')
   @ApiListV1(ContractPricingV1)
   async list(@Query() query: ListContractPricingV1) {
-    const page = pageOf(query);
-    return listByPage(await this.contracts.list(contractFilter(query), page), toV1);
+    return listByPage(await this.contracts.list(contractFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
@@ -37,9 +33,8 @@ export class ContractPricingV1Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
-  @ApiCreated(ContractPricingV1)
-  @ApiErrors(...CONTRACT_ERRORS.create)
+  @ApiCreated(ContractPricingV1, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV1) {
-    return item(await this.contracts.create(newContract(dto)), toV1);
+    return item(await this.contracts.create(contractFrom(dto)), toV1);
   }
 }

@@ -2,20 +2,17 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CONTRACT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { MAX_BODY_MEGABYTES } from '../contract-limits.js';
 import { ContractPricingService, type ContractView } from '../contract-pricing.service.js';
-import { contractFilter } from '../wire/contract.mapper.js';
+import { contractFilter, contractFrom } from '../wire/contract.mapper.js';
 import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../wire/contract-docs.js';
 import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';
-import { changesFromV2, fromV2, toV2 } from './contract-pricing-v2.mapper.js';
+import { toV2 } from './contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
 
 @V2Controller('contract-pricing', CONTRACT_DOCS)
@@ -27,8 +24,7 @@ export class ContractPricingV2Controller {
   @Requires('contract_pricing:read')
   @ApiListV2(ContractPricingV2)
   async list(@Query() query: ListContractPricingV2) {
-    const page = pageOf(query);
-    return listByCursor(await this.contracts.list(contractFilter(query), page), toV2);
+    return listByCursor(await this.contracts.list(contractFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
@@ -41,27 +37,23 @@ export class ContractPricingV2Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
-  @ApiCreated(ContractPricingV2)
-  @ApiErrors(...CONTRACT_ERRORS.create)
+  @ApiCreated(ContractPricingV2, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV2) {
-    return item(await this.contracts.create(fromV2(dto)), toV2);
+    return item(await this.contracts.create(contractFrom(dto)), toV2);
   }
 
   @Patch(':id')
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('contract_pricing:write')
-  @ApiUpdated(ContractPricingV2)
-  @ApiErrors(...CONTRACT_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_CONTRACT_ID })
+  @ApiUpdated(ContractPricingV2, { errors: CONTRACT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.contracts.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.contracts.update(id, contractFrom(dto), ifMatch), toV2);
   }
 
   @Delete(':id')
   @Requires('contract_pricing:delete')
-  @ApiDeleted()
-  @ApiPathExamples({ id: EXAMPLE_SPARE_CONTRACT_ID })
+  @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.contracts.delete(id, ifMatch);
   }

@@ -1,66 +1,55 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
-import { CONTRACT_SORTS, type ContractSort } from '../contract-pricing.queries.js';
-import {
-  ContractFields,
-  ContractScheduleFields,
-  ContractTermFields,
-  ContractTierFields,
-  NewContractFields,
-  NewContractScheduleFields,
-  NewContractTermFields,
-  NewContractTierFields,
-} from '../wire/contract-fields.js';
+import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
+import * as fields from '../wire/contract-fields.js';
 
-export class NewContractTierV2 extends NewContractTierFields {}
+export class NewContractTierV2 extends fields.NewContractTierFields {}
 
 export class NewContractPriceV2 {
   @Text({ description: 'A SKU of the catalogue', example: 'NW-002' }) sku_id: string;
   @ListOf(() => NewContractTierV2, { min: 1, max: MAX_TIERS_OF_SKU }) volume_tiers: NewContractTierV2[];
 }
 
-export class NewContractScheduleV2 extends NewContractScheduleFields {}
+export class NewContractScheduleV2 extends fields.NewContractScheduleFields {}
 
-class NewContractMainFieldsV2 extends NewContractFields {
+class NewContractMainFieldsV2 extends fields.NewContractFields {
   @ListOf(() => NewContractPriceV2, { min: 1, max: MAX_SKUS, description: 'Prices, one entry for each SKU' })
   product_price_map: NewContractPriceV2[];
   @Nested(() => NewContractScheduleV2) schedule_details: NewContractScheduleV2;
 }
 
-export class CreateContractPricingV2 extends Combined(NewContractMainFieldsV2, NewContractTermFields) {
+export class CreateContractPricingV2 extends Combined(NewContractMainFieldsV2, fields.NewContractTermFields) {
   @Whole({ optional: true, description: 'The contract with the higher number has precedence; default 0', example: 3 })
   priority?: number;
 }
 
-export class ContractTierV2 extends ContractTierFields {}
+export class ContractTierV2 extends fields.ContractTierFields {}
 
 export class ContractPriceV2 {
   @Text() sku_id: string;
   @ListOf(() => ContractTierV2, { max: MAX_TIERS_OF_SKU }) volume_tiers: ContractTierV2[];
 }
 
-export class ContractScheduleV2 extends ContractScheduleFields {}
+export class ContractScheduleV2 extends fields.ContractScheduleFields {}
 
-class ContractMainFieldsV2 extends ContractFields {
+class ContractMainFieldsV2 extends fields.ContractFields {
   @ListOf(() => ContractPriceV2, { max: MAX_SKUS, description: 'Prices of the SKUs of the contract, sorted by SKU' })
   product_price_map: ContractPriceV2[];
   @Nested(() => ContractScheduleV2) schedule_details: ContractScheduleV2;
 }
 
-export class ContractPricingV2 extends Combined(ContractMainFieldsV2, ContractTermFields) {
+export class ContractPricingV2 extends Combined(ContractMainFieldsV2, fields.ContractTermFields) {
   @Whole({ description: 'The contract with the higher number has precedence' }) priority: number;
   @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
-export class ListContractPricingV2 extends CursorPageQuery {
-  @SortBy(CONTRACT_SORTS, 'updated_at') sort_by?: ContractSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORTS) {
   @QueryText({
     description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
     example: 'alfki',

@@ -5,14 +5,7 @@ import { OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js'
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
 import { MAX_CUSTOMERS, MAX_SEGMENTS, MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
 import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';
-import {
-  CONTRACT_AUDIENCES,
-  CONTRACT_CHANNELS,
-  type ContractAudience,
-  type ContractChannel,
-  DISCOUNT_BASES,
-  type DiscountBase,
-} from '../contract.entity.js';
+import * as contract from '../contract.entity.js';
 import { ContractPricingV2, NewContractTierV2 } from './contract-pricing-v2.dto.js';
 
 const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces the whole list' } as const;
@@ -43,7 +36,8 @@ export class UpdateContractPricingV2 {
     example: 'active',
   })
   contract_status?: EffectiveStatus;
-  @OneOf(CONTRACT_AUDIENCES, { change: true, example: 'segments' }) customer_group_type?: ContractAudience;
+  @OneOf(contract.CONTRACT_AUDIENCES, { change: true, example: 'segments' })
+  customer_group_type?: contract.ContractAudience;
   @TextList({ ...REPLACED_LIST, max: MAX_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
   @TextList({ ...REPLACED_LIST, max: MAX_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?: string[] | null;
   @ListOf(() => ChangedContractPriceV2, {
@@ -60,9 +54,15 @@ export class UpdateContractPricingV2 {
     example: 'Europe/Berlin',
   })
   timezone?: string;
-  @TextList({ ...REPLACED_LIST, values: CONTRACT_CHANNELS, max: CONTRACT_CHANNELS.length, example: ['storefront'] })
-  channel?: ContractChannel[] | null;
+  @TextList({
+    ...REPLACED_LIST,
+    values: contract.CONTRACT_CHANNELS,
+    max: contract.CONTRACT_CHANNELS.length,
+    example: ['storefront'],
+  })
+  channel?: contract.ContractChannel[] | null;
   @YesNo({ change: true, example: true }) discount_campaign_allowed?: boolean;
-  @OneOf(DISCOUNT_BASES, { change: true, example: 'base_price' }) discount_applicable_on?: DiscountBase;
+  @OneOf(contract.DISCOUNT_BASES, { change: true, example: 'base_price' })
+  discount_applicable_on?: contract.DiscountBase;
   @Whole({ change: true, example: 5 }) priority?: number;
 }

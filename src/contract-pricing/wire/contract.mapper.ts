@@ -2,8 +2,11 @@ import { commonFilterOf, type PageQuery } from '../../platform/records/page-quer
 import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ContractPriceRecord } from '../contract-pricing.queries.js';
 import type { ContractFilter, ContractView } from '../contract-pricing.service.js';
+import type { EffectiveStatus, ScheduleTime } from '../contract-schedule.js';
+import type { ContractChannel } from '../contract.entity.js';
 import type { NewContract } from '../create-contract.js';
 import type { ContractPriceEntry } from '../price-map.js';
+import type { ContractChanges } from '../update-contract.js';
 import type {
   NewContractFields,
   NewContractScheduleFields,
@@ -19,25 +22,48 @@ interface SentPrice {
 interface SentContract extends NewContractFields, NewContractTermFields {
   product_price_map: SentPrice[];
   schedule_details: NewContractScheduleFields;
+  /** Only in v2. */
+  priority?: number;
 }
 
-export const newContract = (dto: SentContract): NewContract => ({
-  name: dto.name,
-  referenceId: dto.reference_id,
-  status: dto.contract_status,
-  audience: dto.customer_group_type,
-  customerIds: dto.customer_ids,
-  segmentIds: dto.customer_segments,
-  prices: dto.product_price_map.map(newContractPrice),
-  startsAt: dto.schedule_details.start_date,
-  endsAt: dto.schedule_details.end_date,
-  timezone: dto.timezone,
-  channels: dto.channel,
-  discountCampaignAllowed: dto.discount_campaign_allowed,
-  discountApplicableOn: dto.discount_applicable_on,
-});
+/** A change. Omitted fields are kept; null clears. */
+type ChangedContract = Partial<
+  Omit<
+    SentContract,
+    'reference_id' | 'contract_status' | 'customer_ids' | 'customer_segments' | 'schedule_details' | 'channel'
+  >
+> & {
+  reference_id?: string | null;
+  contract_status?: EffectiveStatus;
+  customer_ids?: string[] | null;
+  customer_segments?: string[] | null;
+  schedule_details?: { start_date?: ScheduleTime; end_date?: ScheduleTime | null };
+  channel?: ContractChannel[] | null;
+};
 
-export const newContractPrice = (dto: SentPrice): ContractPriceEntry => ({
+/** Maps a creation to a new contract, and a change to its changes. */
+export function contractFrom(dto: SentContract): NewContract;
+export function contractFrom(dto: ChangedContract): ContractChanges;
+export function contractFrom(dto: ChangedContract): ContractChanges {
+  return {
+    name: dto.name,
+    referenceId: dto.reference_id,
+    status: dto.contract_status,
+    audience: dto.customer_group_type,
+    customerIds: dto.customer_ids === null ? [] : dto.customer_ids,
+    segmentIds: dto.customer_segments === null ? [] : dto.customer_segments,
+    prices: dto.product_price_map?.map(priceFrom),
+    startsAt: dto.schedule_details?.start_date,
+    endsAt: dto.schedule_details?.end_date,
+    timezone: dto.timezone,
+    channels: dto.channel === null ? [] : dto.channel,
+    discountCampaignAllowed: dto.discount_campaign_allowed,
+    discountApplicableOn: dto.discount_applicable_on,
+    priority: dto.priority,
+  };
+}
+
+const priceFrom = (dto: SentPrice): ContractPriceEntry => ({
   sku: dto.sku_id,
   tiers: dto.volume_tiers.map(({ start_quantity, end_quantity, price }) => ({
     start: start_quantity,

@@ -1,8 +1,8 @@
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { Amount, Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { CREDIT_NOTE_SORTS, type CreditNoteSort } from '../credit-notes.queries.js';
+import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 
 const MAX_ITEMS = 5000;
 
@@ -45,10 +45,7 @@ export class CreateCreditNoteV2 {
   return_to_order?: boolean;
 }
 
-export class ListCreditNotesV2 extends CursorPageQuery {
-  @SortBy(CREDIT_NOTE_SORTS, 'updated_at') sort_by?: CreditNoteSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
-}
+export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
 
 export class CreditNoteItemV2 {
   @Id() id: string;

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
 import type { CreditNoteWithCurrency } from '../credit-notes.service.js';
 import type { NewCreditNote } from '../new-credit-note.js';
@@ -23,9 +23,7 @@ export const toV2 = (note: CreditNoteWithCurrency): CreditNoteV2 => ({
   amount: note.amount,
   return_to_order: note.returnsToOrder,
   items: note.items.map(itemToV2),
-  version: note.version,
-  created_at: toTimestamp(note.createdAt),
-  updated_at: toTimestamp(note.updatedAt),
+  ...versionAndTimesOf(note),
 });
 
 const itemToV2 = (item: CreditNoteItemRecord): CreditNoteItemV2 => ({

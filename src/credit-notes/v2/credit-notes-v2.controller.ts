@@ -1,12 +1,9 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead } from '../../platform/http/docs.js';
-import { ApiErrors } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { CreditNotesService } from '../credit-notes.service.js';
 import { CREDIT_NOTE_DOCS, CREDIT_NOTE_ERRORS } from '../wire/credit-note-docs.js';
@@ -21,8 +18,7 @@ export class CreditNotesV2Controller {
   @Requires('invoices:read')
   @ApiListV2(CreditNoteV2, 404)
   async list(@Param('id') id: string, @Query() query: ListCreditNotesV2) {
-    const page = pageOf(query);
-    return listByCursor(await this.creditNotes.list(id, commonFilterOf(query), page), toV2);
+    return listByCursor(await this.creditNotes.list(id, commonFilterOf(query), pageOf(query)), toV2);
   }
 
   @Get(':credit_note_id')
@@ -35,9 +31,8 @@ export class CreditNotesV2Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @Requires('invoices:write')
-  @ApiCreated(CreditNoteV2, 404)
+  @ApiCreated(CreditNoteV2, { errors: CREDIT_NOTE_ERRORS.create, hasParent: true })
   @ApiIfMatch() // compares the version of the invoice, which the creation increments
-  @ApiErrors(...CREDIT_NOTE_ERRORS.create)
   async create(@Param('id') id: string, @Body() dto: CreateCreditNoteV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.creditNotes.create(id, fromV2(dto), ifMatch), toV2);
   }

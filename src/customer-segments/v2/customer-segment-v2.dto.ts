@@ -1,9 +1,9 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { CUSTOMER_SEGMENT_SORTS, type CustomerSegmentSort } from '../customer-segments.queries.js';
+import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 export class CreateCustomerSegmentV2 {
@@ -21,10 +21,7 @@ export class CreateCustomerSegmentV2 {
   customer_ids?: string[];
 }
 
-export class ListCustomerSegmentsV2 extends CursorPageQuery {
-  @SortBy(CUSTOMER_SEGMENT_SORTS, 'updated_at') sort_by?: CustomerSegmentSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
-}
+export class ListCustomerSegmentsV2 extends Sorted(CursorPageQuery, CUSTOMER_SEGMENT_SORTS) {}
 
 /** A segment in lists. */
 export class CustomerSegmentSummaryV2 {

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { CustomerSegmentRecord, CustomerSegmentSummary } from '../customer-segments.queries.js';
 import type { CustomerSegmentChanges, NewCustomerSegment } from '../customer-segments.service.js';
 import type {
@@ -28,9 +28,7 @@ export const summaryToV2 = (segment: CustomerSegmentSummary): CustomerSegmentSum
   name: segment.name,
   description: segment.description,
   customer_count: segment.customerCount,
-  version: segment.version,
-  created_at: toTimestamp(segment.createdAt),
-  updated_at: toTimestamp(segment.updatedAt),
+  ...versionAndTimesOf(segment),
 });
 
 export const toV2 = (segment: CustomerSegmentRecord): CustomerSegmentV2 => ({

@@ -1,12 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_SEGMENT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { CustomerSegmentsService } from '../customer-segments.service.js';
@@ -40,17 +37,14 @@ export class CustomerSegmentsV2Controller {
 
   @Post()
   @Requires('customers:write')
-  @ApiCreated(CustomerSegmentV2)
-  @ApiErrors(...CUSTOMER_SEGMENT_ERRORS.create)
+  @ApiCreated(CustomerSegmentV2, { errors: CUSTOMER_SEGMENT_ERRORS.create })
   async create(@Body() dto: CreateCustomerSegmentV2) {
     return item(await this.segments.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
   @Requires('customers:write')
-  @ApiUpdated(CustomerSegmentV2)
-  @ApiErrors(...CUSTOMER_SEGMENT_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_SEGMENT_ID })
+  @ApiUpdated(CustomerSegmentV2, { errors: CUSTOMER_SEGMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SEGMENT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerSegmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.segments.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -58,9 +52,7 @@ export class CustomerSegmentsV2Controller {
 
   @Delete(':id')
   @Requires('customers:delete')
-  @ApiDeleted()
-  @ApiErrors(...CUSTOMER_SEGMENT_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_SEGMENT_ID })
+  @ApiDeleted({ errors: CUSTOMER_SEGMENT_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_SEGMENT_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.segments.delete(id, ifMatch);
   }

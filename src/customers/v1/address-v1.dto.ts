@@ -1,22 +1,16 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
-import {
-  CHANGED_ADDRESS_ID,
-  AddressChangeFields,
-  AddressFields,
-  NewAddressFields,
-  NEW_ADDRESS_ID,
-} from '../wire/address-fields.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
+import * as fields from '../wire/address-fields.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attribute-v1.dto.js';
 
-export class CreateAddressV1 extends NewAddressFields {
+export class CreateAddressV1 extends fields.NewAddressFields {
   @Text({ example: 'EXAMPLE-2-BILLING' }) override reference_id: string;
   @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Default: active', example: 'active' })
   status?: CustomerStatus;
@@ -26,7 +20,7 @@ export class CreateAddressV1 extends NewAddressFields {
 
 /** An address in the creation of a customer. */
 export class CustomerAddressInputV1 extends CreateAddressV1 {
-  @Text(NEW_ADDRESS_ID) id?: string;
+  @Text(fields.NEW_ADDRESS_ID) id?: string;
 }
 
 abstract class AddressIdsV1 {
@@ -34,7 +28,7 @@ abstract class AddressIdsV1 {
   @Id() customer_id: string;
 }
 
-export class CustomerAddressV1 extends Combined(AddressIdsV1, AddressFields) {
+export class CustomerAddressV1 extends Combined(AddressIdsV1, fields.AddressFields) {
   @YesNo() is_default: boolean;
   @OneOf(CUSTOMER_STATUSES) status: CustomerStatus;
   @ListOf(() => CustomerAttributeV1, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV1[];
@@ -48,18 +42,16 @@ export class ReplaceAddressV1 extends CreateAddressV1 {
 }
 
 abstract class ChangedAddressIdV1 {
-  @Text(CHANGED_ADDRESS_ID) id?: string;
+  @Text(fields.CHANGED_ADDRESS_ID) id?: string;
 }
 
 /** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */
-export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, AddressChangeFields) {
+export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, fields.AddressChangeFields) {
   @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
   @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
 }
 
-export class ListAddressesV1 extends PageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListAddressesV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

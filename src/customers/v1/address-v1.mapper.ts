@@ -1,25 +1,9 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { AddressChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerAddress } from '../create-customer.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
-import { addressFields, addressFrom } from '../wire/address.mapper.js';
+import { addressFields } from '../wire/address.mapper.js';
 import { attributeFields, attributeFrom } from '../wire/customer-attribute.mapper.js';
-import type {
-  CustomerAddressChangesV1,
-  CustomerAddressInputV1,
-  CustomerAddressV1,
-  ReplaceAddressV1,
-} from './address-v1.dto.js';
-
-export const addressFromV1 = (dto: CustomerAddressInputV1): NewCustomerAddress => ({
-  ...addressFrom(dto),
-  status: dto.status,
-});
-
-export const addressChangesFromV1 = (dto: CustomerAddressChangesV1): AddressChange => ({
-  ...addressFrom(dto),
-  status: dto.status,
-});
+import type { CustomerAddressV1, ReplaceAddressV1 } from './address-v1.dto.js';
 
 export const replacedAddressFromV1 = (dto: ReplaceAddressV1): AddressChange => ({
   referenceId: dto.reference_id,
@@ -46,6 +30,5 @@ export const addressToV1 = (address: AddressRecord): CustomerAddressV1 => ({
   is_default: address.isDefault,
   status: address.status,
   attributes: address.attributes.map(attributeFields),
-  created_at: toTimestamp(address.createdAt),
-  updated_at: toTimestamp(address.updatedAt),
+  ...timesOf(address),
 });

@@ -1,17 +1,16 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
+import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
+import { addressFrom } from '../wire/address.mapper.js';
 import { ADDRESS_DOCS } from '../wire/customer-docs.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
-import { addressFromV1, addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
+import { addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/addresses', ADDRESS_DOCS)
 export class AddressesV1Controller {
@@ -33,16 +32,14 @@ export class AddressesV1Controller {
 
   @Post()
   @Requires('customers:write')
-  @ApiCreated(CustomerAddressV1, 404)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(CustomerAddressV1, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV1) {
-    return item(await this.addresses.create(customerId, addressFromV1(dto)), addressToV1);
+    return item(await this.addresses.create(customerId, addressFrom(dto)), addressToV1);
   }
 
   @Put(':address_id')
   @Requires('customers:write')
-  @ApiUpdated(CustomerAddressV1)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiUpdated(CustomerAddressV1, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
     @Param('address_id') id: string,
@@ -54,10 +51,8 @@ export class AddressesV1Controller {
 
   @Delete(':address_id')
   @Requires('customers:delete')
-  @ApiDeleted()
-  @ApiPathExamples({
-    customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer,
-    address_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.address,
+  @ApiDeleted({
+    pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer, address_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.address },
   })
   delete(@Param('customer_id') customerId: string, @Param('address_id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.addresses.delete(customerId, id, ifMatch);

@@ -1,22 +1,16 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { OneOf, Text, Timestamp } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
-import {
-  CHANGED_CONTACT_ID,
-  ContactChangeFields,
-  ContactFields,
-  NewContactFields,
-  NEW_CONTACT_ID,
-} from '../wire/contact-fields.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
+import * as fields from '../wire/contact-fields.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attribute-v1.dto.js';
 
-export class CreateContactV1 extends NewContactFields {
+export class CreateContactV1 extends fields.NewContactFields {
   @Text({ example: 'EXAMPLE-2-CONTACT' }) override reference_id: string;
   @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Default: active', example: 'active' })
   status?: CustomerStatus;
@@ -26,10 +20,10 @@ export class CreateContactV1 extends NewContactFields {
 
 /** A contact in the creation of a customer. */
 export class CustomerContactInputV1 extends CreateContactV1 {
-  @Text(NEW_CONTACT_ID) id?: string;
+  @Text(fields.NEW_CONTACT_ID) id?: string;
 }
 
-export class CustomerContactV1 extends ContactFields {
+export class CustomerContactV1 extends fields.ContactFields {
   @OneOf(CUSTOMER_STATUSES) status: CustomerStatus;
   @ListOf(() => CustomerAttributeV1, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV1[];
   @Timestamp() created_at: string;
@@ -42,18 +36,16 @@ export class ReplaceContactV1 extends CreateContactV1 {
 }
 
 abstract class ChangedContactIdV1 {
-  @Text(CHANGED_CONTACT_ID) id?: string;
+  @Text(fields.CHANGED_CONTACT_ID) id?: string;
 }
 
 /** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */
-export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, ContactChangeFields) {
+export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, fields.ContactChangeFields) {
   @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
   @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
 }
 
-export class ListContactsV1 extends PageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListContactsV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

@@ -1,25 +1,9 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { ContactChange } from '../change-addresses-and-contacts.js';
-import type { NewCustomerContact } from '../create-customer.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
-import { contactFields, contactFrom } from '../wire/contact.mapper.js';
+import { contactFields } from '../wire/contact.mapper.js';
 import { attributeFields, attributeFrom } from '../wire/customer-attribute.mapper.js';
-import type {
-  CustomerContactChangesV1,
-  CustomerContactInputV1,
-  CustomerContactV1,
-  ReplaceContactV1,
-} from './contact-v1.dto.js';
-
-export const contactFromV1 = (dto: CustomerContactInputV1): NewCustomerContact => ({
-  ...contactFrom(dto),
-  status: dto.status,
-});
-
-export const contactChangesFromV1 = (dto: CustomerContactChangesV1): ContactChange => ({
-  ...contactFrom(dto),
-  status: dto.status,
-});
+import type { CustomerContactV1, ReplaceContactV1 } from './contact-v1.dto.js';
 
 export const replacedContactFromV1 = (dto: ReplaceContactV1): ContactChange => ({
   referenceId: dto.reference_id,
@@ -37,6 +21,5 @@ export const contactToV1 = (contact: ContactRecord): CustomerContactV1 => ({
   ...contactFields(contact),
   status: contact.status,
   attributes: contact.attributes.map(attributeFields),
-  created_at: toTimestamp(contact.createdAt),
-  updated_at: toTimestamp(contact.updatedAt),
+  ...timesOf(contact),
 });

@@ -1,17 +1,16 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
+import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { ContactsService } from '../addresses-and-contacts.service.js';
+import { contactFrom } from '../wire/contact.mapper.js';
 import { CONTACT_DOCS } from '../wire/customer-docs.js';
 import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } from './contact-v1.dto.js';
-import { contactFromV1, contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
+import { contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/contacts', CONTACT_DOCS)
 export class ContactsV1Controller {
@@ -33,16 +32,14 @@ export class ContactsV1Controller {
 
   @Post()
   @Requires('customers:write')
-  @ApiCreated(CustomerContactV1, 404)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(CustomerContactV1, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV1) {
-    return item(await this.contacts.create(customerId, contactFromV1(dto)), contactToV1);
+    return item(await this.contacts.create(customerId, contactFrom(dto)), contactToV1);
   }
 
   @Put(':contact_id')
   @Requires('customers:write')
-  @ApiUpdated(CustomerContactV1)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiUpdated(CustomerContactV1, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
     @Param('contact_id') id: string,
@@ -54,10 +51,8 @@ export class ContactsV1Controller {
 
   @Delete(':contact_id')
   @Requires('customers:delete')
-  @ApiDeleted()
-  @ApiPathExamples({
-    customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer,
-    contact_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.contact,
+  @ApiDeleted({
+    pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer, contact_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.contact },
   })
   delete(@Param('customer_id') customerId: string, @Param('contact_id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.contacts.delete(customerId, id, ifMatch);

@@ -1,28 +1,19 @@
 import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID } from '../../examples/example-ids.js';
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { CUSTOMER_SORTS, type CustomerSort } from '../customers.queries.js';
+import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
-import {
-  AssignedPriceListFields,
-  AssignedSalesRepFields,
-  AssignmentChangeFields,
-  CustomerNameChangeFields,
-  CustomerSummaryFields,
-  CustomerTermChangeFields,
-  NewAssignmentFields,
-  NewCustomerFields,
-} from '../wire/customer-fields.js';
+import * as fields from '../wire/customer-fields.js';
 import { CustomerAddressChangesV1, CustomerAddressInputV1, CustomerAddressV1 } from './address-v1.dto.js';
 import { CustomerContactChangesV1, CustomerContactInputV1, CustomerContactV1 } from './contact-v1.dto.js';
 import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attribute-v1.dto.js';
 
-export class CreateCustomerV1 extends Combined(NewCustomerFields, NewAssignmentFields) {
+export class CreateCustomerV1 extends Combined(fields.NewCustomerFields, fields.NewAssignmentFields) {
   @Text({ example: 'EXAMPLE-2' }) override reference_id: string;
   @Text({ optional: true, min: 1, example: 'EXAMPLE-2' }) override display_id?: string;
   @ListOf(() => CustomerAddressInputV1, { max: MAX_PER_REQUEST, optional: true }) addresses?: CustomerAddressInputV1[];
@@ -31,9 +22,7 @@ export class CreateCustomerV1 extends Combined(NewCustomerFields, NewAssignmentF
   attributes?: CustomerAttributeInputV1[];
 }
 
-export class ListCustomersV1 extends PageQuery {
-  @SortBy(CUSTOMER_SORTS, 'updated_at') sort_by?: CustomerSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListCustomersV1 extends Sorted(PageQuery, CUSTOMER_SORTS) {
   @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
@@ -41,14 +30,14 @@ export class ListCustomersV1 extends PageQuery {
 }
 
 /** A customer in lists. */
-export class CustomerSummaryV1 extends CustomerSummaryFields {
+export class CustomerSummaryV1 extends fields.CustomerSummaryFields {
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
-export class AssignedPriceListV1 extends AssignedPriceListFields {}
+export class AssignedPriceListV1 extends fields.AssignedPriceListFields {}
 
-export class AssignedSalesRepV1 extends AssignedSalesRepFields {}
+export class AssignedSalesRepV1 extends fields.AssignedSalesRepFields {}
 
 /** A customer with its assignments, addresses, contacts and attributes. */
 export class CustomerV1 extends CustomerSummaryV1 {
@@ -61,9 +50,9 @@ export class CustomerV1 extends CustomerSummaryV1 {
 
 /** Absent fields keep their values; null clears. Addresses and contacts that are not mentioned stay. */
 export class UpdateCustomerV1 extends Combined(
-  CustomerNameChangeFields,
-  CustomerTermChangeFields,
-  AssignmentChangeFields,
+  fields.CustomerNameChangeFields,
+  fields.CustomerTermChangeFields,
+  fields.AssignmentChangeFields,
 ) {
   @Text({
     change: true,

@@ -1,24 +1,15 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { DefaultChange } from '../assign-defaults.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
-import type { NewCustomer } from '../create-customer.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
 import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
-import { addressChangesFromV1, addressFromV1, addressToV1 } from './address-v1.mapper.js';
-import { contactChangesFromV1, contactFromV1, contactToV1 } from './contact-v1.mapper.js';
-import type { CreateCustomerV1, CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer-v1.dto.js';
-
-export const fromV1 = (dto: CreateCustomerV1): NewCustomer => ({
-  ...customerFrom(dto),
-  addresses: dto.addresses?.map(addressFromV1),
-  contacts: dto.contacts?.map(contactFromV1),
-});
+import { addressToV1 } from './address-v1.mapper.js';
+import { contactToV1 } from './contact-v1.mapper.js';
+import type { CustomerSummaryV1, CustomerV1, UpdateCustomerV1 } from './customer-v1.dto.js';
 
 export const changesFromV1 = (dto: UpdateCustomerV1): CustomerChanges => ({
   ...customerFrom(dto),
-  addresses: dto.addresses?.map(addressChangesFromV1),
-  contacts: dto.contacts?.map(contactChangesFromV1),
   defaults: defaultsFromV1(dto),
 });
 
@@ -37,8 +28,7 @@ const defaultsFromV1 = (dto: UpdateCustomerV1): DefaultChange[] =>
 
 export const summaryToV1 = (customer: CustomerSummary): CustomerSummaryV1 => ({
   ...customerSummaryFields(customer),
-  created_at: toTimestamp(customer.createdAt),
-  updated_at: toTimestamp(customer.updatedAt),
+  ...timesOf(customer),
 });
 
 export const toV1 = (customer: CustomerRecord): CustomerV1 => ({

@@ -1,14 +1,12 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
+import { customerFrom } from '../wire/customer.mapper.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
 import {
   CreateCustomerV1,
@@ -17,7 +15,7 @@ import {
   ListCustomersV1,
   UpdateCustomerV1,
 } from './customer-v1.dto.js';
-import { changesFromV1, fromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
+import { changesFromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
 
 @V1Controller('customers', CUSTOMER_DOCS)
 @ETagIncludes(dataOfOtherResources)
@@ -40,25 +38,21 @@ export class CustomersV1Controller {
 
   @Post()
   @Requires('customers:write')
-  @ApiCreated(CustomerV1)
-  @ApiErrors(...CUSTOMER_ERRORS.create)
+  @ApiCreated(CustomerV1, { errors: CUSTOMER_ERRORS.create })
   async create(@Body() dto: CreateCustomerV1) {
-    return item(await this.customers.create(fromV1(dto)), toV1);
+    return item(await this.customers.create(customerFrom(dto)), toV1);
   }
 
   @Patch(':id')
   @Requires('customers:write')
-  @ApiUpdated(CustomerV1)
-  @ApiErrors(...CUSTOMER_ERRORS.update)
+  @ApiUpdated(CustomerV1, { errors: CUSTOMER_ERRORS.update })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.customers.update(id, changesFromV1(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
   @Requires('customers:delete')
-  @ApiDeleted()
-  @ApiErrors(...CUSTOMER_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer })
+  @ApiDeleted({ errors: CUSTOMER_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.customers.delete(id, ifMatch);
   }

@@ -1,19 +1,13 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
-import {
-  CHANGED_ADDRESS_ID,
-  AddressChangeFields,
-  AddressFields,
-  NewAddressFields,
-  NEW_ADDRESS_ID,
-} from '../wire/address-fields.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
+import * as fields from '../wire/address-fields.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
   CustomerAttributeChangeV2,
@@ -21,7 +15,7 @@ import {
   CustomerAttributeV2,
 } from './customer-attribute-v2.dto.js';
 
-export class CreateAddressV2 extends NewAddressFields {
+export class CreateAddressV2 extends fields.NewAddressFields {
   @Text({ example: 'EXAMPLE-1-BILLING' }) override reference_id: string;
   @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
   attributes?: CustomerAttributeInputV2[];
@@ -29,7 +23,7 @@ export class CreateAddressV2 extends NewAddressFields {
 
 /** An address in the creation of a customer. */
 export class CustomerAddressInputV2 extends CreateAddressV2 {
-  @Text(NEW_ADDRESS_ID) id?: string;
+  @Text(fields.NEW_ADDRESS_ID) id?: string;
 }
 
 export class CustomerRegionV2 {
@@ -51,7 +45,7 @@ abstract class AddressIdV2 {
 }
 
 /** An address in the response of its customer. */
-export class CustomerAddressV2 extends Combined(AddressIdV2, AddressFields) {
+export class CustomerAddressV2 extends Combined(AddressIdV2, fields.AddressFields) {
   @Nested(() => CustomerRegionV2, {
     nullable: true,
     description: 'Codes and name of the state that `state` denotes; null if it is not recognised',
@@ -82,18 +76,16 @@ export class AddressV2 extends CustomerAddressV2 {
     country_info: 'is derived; write country',
   },
 })
-export class UpdateAddressV2 extends AddressChangeFields {
+export class UpdateAddressV2 extends fields.AddressChangeFields {
   @ListOf(() => CustomerAttributeChangeV2, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeChangeV2[] | null;
 }
 
 /** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */
 export class CustomerAddressChangesV2 extends UpdateAddressV2 {
-  @Text(CHANGED_ADDRESS_ID) id?: string;
+  @Text(fields.CHANGED_ADDRESS_ID) id?: string;
 }
 
-export class ListAddressesV2 extends CursorPageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListAddressesV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryText({ description: 'Only addresses of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
 }

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
 import { countryInfo, type Region, stateInfo } from '../regions.js';
 import { addressFields } from '../wire/address.mapper.js';
@@ -12,8 +12,7 @@ export const customerAddressToV2 = (address: AddressRecord): CustomerAddressV2 =
   country_info: regionToV2(countryInfo(address.country)),
   is_default: address.isDefault,
   attributes: address.attributes.map(attributeFields),
-  created_at: toTimestamp(address.createdAt),
-  updated_at: toTimestamp(address.updatedAt),
+  ...timesOf(address),
 });
 
 export const addressToV2 = (address: AddressRecord): AddressV2 => ({

@@ -1,12 +1,10 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
+import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { AddressesService } from '../addresses-and-contacts.service.js';
@@ -23,9 +21,8 @@ export class AddressesV2Controller {
   @Requires('customers:read')
   @ApiListV2(AddressV2)
   async list(@Query() query: ListAddressesV2) {
-    const page = pageOf(query);
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
-    return listByCursor(await this.addresses.list(filter, page), addressToV2);
+    return listByCursor(await this.addresses.list(filter, pageOf(query)), addressToV2);
   }
 
   @Get('addresses/:address_id')
@@ -37,8 +34,7 @@ export class AddressesV2Controller {
 
   @Post(':customer_id/addresses')
   @Requires('customers:write')
-  @ApiCreated(AddressV2, 404)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(AddressV2, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV2) {
     const made = await this.addresses.create(customerId, addressFrom(dto));
     return item(made, addressToV2, `/v2/customers/addresses/${made.id}`);
@@ -46,8 +42,7 @@ export class AddressesV2Controller {
 
   @Patch(':customer_id/addresses/:address_id')
   @Requires('customers:write')
-  @ApiUpdated(AddressV2)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiUpdated(AddressV2, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
     @Param('address_id') id: string,
@@ -62,10 +57,8 @@ export class AddressesV2Controller {
 
   @Delete(':customer_id/addresses/:address_id')
   @Requires('customers:delete')
-  @ApiDeleted()
-  @ApiPathExamples({
-    customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer,
-    address_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.address,
+  @ApiDeleted({
+    pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer, address_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.address },
   })
   delete(@Param('customer_id') customerId: string, @Param('address_id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.addresses.delete(customerId, id, ifMatch);

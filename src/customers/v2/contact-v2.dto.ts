@@ -1,18 +1,12 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
-import { ADDRESS_CONTACT_SORTS, type AddressContactSort } from '../customers.queries.js';
-import {
-  CHANGED_CONTACT_ID,
-  ContactChangeFields,
-  ContactFields,
-  NewContactFields,
-  NEW_CONTACT_ID,
-} from '../wire/contact-fields.js';
+import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
+import * as fields from '../wire/contact-fields.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import {
   CustomerAttributeChangeV2,
@@ -20,7 +14,7 @@ import {
   CustomerAttributeV2,
 } from './customer-attribute-v2.dto.js';
 
-export class CreateContactV2 extends NewContactFields {
+export class CreateContactV2 extends fields.NewContactFields {
   @Text({ example: 'EXAMPLE-1-CONTACT' }) override reference_id: string;
   @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
   attributes?: CustomerAttributeInputV2[];
@@ -28,11 +22,11 @@ export class CreateContactV2 extends NewContactFields {
 
 /** A contact in the creation of a customer. */
 export class CustomerContactInputV2 extends CreateContactV2 {
-  @Text(NEW_CONTACT_ID) id?: string;
+  @Text(fields.NEW_CONTACT_ID) id?: string;
 }
 
 /** A contact in the response of its customer. */
-export class CustomerContactV2 extends ContactFields {
+export class CustomerContactV2 extends fields.ContactFields {
   @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
@@ -45,18 +39,16 @@ export class ContactV2 extends CustomerContactV2 {
 }
 
 @ResponseOnly(ContactV2, { reasons: { customer_id: 'is the customer of the path and cannot change; leave it out' } })
-export class UpdateContactV2 extends ContactChangeFields {
+export class UpdateContactV2 extends fields.ContactChangeFields {
   @ListOf(() => CustomerAttributeChangeV2, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeChangeV2[] | null;
 }
 
 /** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */
 export class CustomerContactChangesV2 extends UpdateContactV2 {
-  @Text(CHANGED_CONTACT_ID) id?: string;
+  @Text(fields.CHANGED_CONTACT_ID) id?: string;
 }
 
-export class ListContactsV2 extends CursorPageQuery {
-  @SortBy(ADDRESS_CONTACT_SORTS, 'updated_at') sort_by?: AddressContactSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListContactsV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryText({ description: 'Only contacts of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
 }

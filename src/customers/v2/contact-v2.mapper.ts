@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
 import { contactFields } from '../wire/contact.mapper.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
@@ -7,8 +7,7 @@ import type { ContactV2, CustomerContactV2 } from './contact-v2.dto.js';
 export const customerContactToV2 = (contact: ContactRecord): CustomerContactV2 => ({
   ...contactFields(contact),
   attributes: contact.attributes.map(attributeFields),
-  created_at: toTimestamp(contact.createdAt),
-  updated_at: toTimestamp(contact.updatedAt),
+  ...timesOf(contact),
 });
 
 export const contactToV2 = (contact: ContactRecord): ContactV2 => ({

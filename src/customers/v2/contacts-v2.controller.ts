@@ -1,12 +1,10 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
+import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ContactsService } from '../addresses-and-contacts.service.js';
@@ -23,9 +21,8 @@ export class ContactsV2Controller {
   @Requires('customers:read')
   @ApiListV2(ContactV2)
   async list(@Query() query: ListContactsV2) {
-    const page = pageOf(query);
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
-    return listByCursor(await this.contacts.list(filter, page), contactToV2);
+    return listByCursor(await this.contacts.list(filter, pageOf(query)), contactToV2);
   }
 
   @Get('contacts/:contact_id')
@@ -37,8 +34,7 @@ export class ContactsV2Controller {
 
   @Post(':customer_id/contacts')
   @Requires('customers:write')
-  @ApiCreated(ContactV2, 404)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(ContactV2, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV2) {
     const made = await this.contacts.create(customerId, contactFrom(dto));
     return item(made, contactToV2, `/v2/customers/contacts/${made.id}`);
@@ -46,8 +42,7 @@ export class ContactsV2Controller {
 
   @Patch(':customer_id/contacts/:contact_id')
   @Requires('customers:write')
-  @ApiUpdated(ContactV2)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiUpdated(ContactV2, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
     @Param('contact_id') id: string,
@@ -62,10 +57,8 @@ export class ContactsV2Controller {
 
   @Delete(':customer_id/contacts/:contact_id')
   @Requires('customers:delete')
-  @ApiDeleted()
-  @ApiPathExamples({
-    customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer,
-    contact_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.contact,
+  @ApiDeleted({
+    pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer, contact_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.contact },
   })
   delete(@Param('customer_id') customerId: string, @Param('contact_id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.contacts.delete(customerId, id, ifMatch);

@@ -1,24 +1,15 @@
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
-import { CUSTOMER_SORTS, type CustomerSort } from '../customers.queries.js';
+import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
 import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
-import {
-  AssignedPriceListFields,
-  AssignedSalesRepFields,
-  AssignmentChangeFields,
-  CustomerNameChangeFields,
-  CustomerSummaryFields,
-  CustomerTermChangeFields,
-  NewAssignmentFields,
-  NewCustomerFields,
-} from '../wire/customer-fields.js';
+import * as fields from '../wire/customer-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import {
@@ -27,7 +18,7 @@ import {
   CustomerAttributeV2,
 } from './customer-attribute-v2.dto.js';
 
-abstract class NewCustomerFieldsV2 extends NewCustomerFields {
+abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
   @Text({ example: 'EXAMPLE-1' }) override reference_id: string;
   @Text({ optional: true, min: 1, example: 'EXAMPLE-1' }) override display_id?: string;
   @Amount({
@@ -42,16 +33,14 @@ abstract class NewCustomerFieldsV2 extends NewCustomerFields {
   customer_type?: string;
 }
 
-export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, NewAssignmentFields) {
+export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, fields.NewAssignmentFields) {
   @ListOf(() => CustomerAddressInputV2, { max: MAX_PER_REQUEST, optional: true }) addresses?: CustomerAddressInputV2[];
   @ListOf(() => CustomerContactInputV2, { max: MAX_PER_REQUEST, optional: true }) contacts?: CustomerContactInputV2[];
   @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
   attributes?: CustomerAttributeInputV2[];
 }
 
-export class ListCustomersV2 extends CursorPageQuery {
-  @SortBy(CUSTOMER_SORTS, 'updated_at') sort_by?: CustomerSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
   status?: CustomerStatus;
   @QueryList({
@@ -64,7 +53,7 @@ export class ListCustomersV2 extends CursorPageQuery {
 }
 
 /** A customer in lists. */
-export class CustomerSummaryV2 extends CustomerSummaryFields {
+export class CustomerSummaryV2 extends fields.CustomerSummaryFields {
   @Amount({
     nullable: true,
     description: 'In per cent. An order gets the rate that its customer has when it is created',
@@ -77,9 +66,9 @@ export class CustomerSummaryV2 extends CustomerSummaryFields {
   @Timestamp() updated_at: string;
 }
 
-export class AssignedPriceListV2 extends AssignedPriceListFields {}
+export class AssignedPriceListV2 extends fields.AssignedPriceListFields {}
 
-export class AssignedSalesRepV2 extends AssignedSalesRepFields {}
+export class AssignedSalesRepV2 extends fields.AssignedSalesRepFields {}
 
 /** A customer with its assignments, addresses, contacts and attributes. */
 export class CustomerV2 extends CustomerSummaryV2 {
@@ -90,11 +79,11 @@ export class CustomerV2 extends CustomerSummaryV2 {
   @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
 }
 
-abstract class CustomerNameChangesV2 extends CustomerNameChangeFields {
+abstract class CustomerNameChangesV2 extends fields.CustomerNameChangeFields {
   @OneOf(CUSTOMER_STATUSES, { change: true, example: 'active' }) status?: CustomerStatus;
 }
 
-abstract class CustomerTermChangesV2 extends CustomerTermChangeFields {
+abstract class CustomerTermChangesV2 extends fields.CustomerTermChangeFields {
   @Amount({ change: true, nullable: true, min: 0, max: 100, description: 'In per cent; 0 removes it', example: 19 })
   tax_rate?: Decimal | null;
   @Text({ change: true, nullable: true, example: 'restaurant' }) customer_type?: string | null;
@@ -109,7 +98,11 @@ abstract class CustomerTermChangesV2 extends CustomerTermChangeFields {
     assigned_price_list: 'is the list of assigned_price_list_id; write assigned_price_list_id',
   },
 })
-export class UpdateCustomerV2 extends Combined(CustomerNameChangesV2, CustomerTermChangesV2, AssignmentChangeFields) {
+export class UpdateCustomerV2 extends Combined(
+  CustomerNameChangesV2,
+  CustomerTermChangesV2,
+  fields.AssignmentChangeFields,
+) {
   @ListOf(() => CustomerAddressChangesV2, { max: MAX_PER_REQUEST, change: true })
   addresses?: CustomerAddressChangesV2[];
   @ListOf(() => CustomerContactChangesV2, { max: MAX_PER_REQUEST, change: true }) contacts?: CustomerContactChangesV2[];

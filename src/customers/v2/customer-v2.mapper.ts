@@ -1,9 +1,7 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { NewCustomer } from '../create-customer.js';
-import { addressFrom } from '../wire/address.mapper.js';
-import { contactFrom } from '../wire/contact.mapper.js';
 import { attributeFields } from '../wire/customer-attribute.mapper.js';
 import { assignmentFields, customerFrom, customerSummaryFields } from '../wire/customer.mapper.js';
 import { customerAddressToV2 } from './address-v2.mapper.js';
@@ -14,8 +12,6 @@ export const fromV2 = (dto: CreateCustomerV2): NewCustomer => ({
   ...customerFrom(dto),
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
-  addresses: dto.addresses?.map((address) => addressFrom(address)),
-  contacts: dto.contacts?.map((contact) => contactFrom(contact)),
 });
 
 export const changesFromV2 = (dto: UpdateCustomerV2): CustomerChanges => ({
@@ -23,8 +19,6 @@ export const changesFromV2 = (dto: UpdateCustomerV2): CustomerChanges => ({
   status: dto.status,
   taxRate: dto.tax_rate,
   customerType: dto.customer_type,
-  addresses: dto.addresses?.map((address) => addressFrom(address)),
-  contacts: dto.contacts?.map((contact) => contactFrom(contact)),
 });
 
 export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
@@ -32,9 +26,7 @@ export const summaryToV2 = (customer: CustomerSummary): CustomerSummaryV2 => ({
   tax_rate: customer.taxRate,
   customer_type: customer.customerType,
   source: customer.source,
-  version: customer.version,
-  created_at: toTimestamp(customer.createdAt),
-  updated_at: toTimestamp(customer.updatedAt),
+  ...versionAndTimesOf(customer),
 });
 
 export const toV2 = (customer: CustomerRecord): CustomerV2 => ({

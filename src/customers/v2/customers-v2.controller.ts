@@ -1,12 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
@@ -41,16 +38,14 @@ export class CustomersV2Controller {
 
   @Post()
   @Requires('customers:write')
-  @ApiCreated(CustomerV2)
-  @ApiErrors(...CUSTOMER_ERRORS.create)
+  @ApiCreated(CustomerV2, { errors: CUSTOMER_ERRORS.create })
   async create(@Body() dto: CreateCustomerV2) {
     return item(await this.customers.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
   @Requires('customers:write')
-  @ApiUpdated(CustomerV2)
-  @ApiErrors(...CUSTOMER_ERRORS.update)
+  @ApiUpdated(CustomerV2, { errors: CUSTOMER_ERRORS.update })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.customers.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -58,9 +53,7 @@ export class CustomersV2Controller {
 
   @Delete(':id')
   @Requires('customers:delete')
-  @ApiDeleted()
-  @ApiErrors(...CUSTOMER_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer })
+  @ApiDeleted({ errors: CUSTOMER_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.customers.delete(id, ifMatch);
   }

@@ -1,12 +1,13 @@
 import type { AddressChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerAddress } from '../create-customer.js';
 import type { AddressRecord } from '../addresses-and-contacts.js';
+import type { CustomerStatus } from '../customer.entity.js';
 import type { AddressChangeFields, AddressFields, NewAddressFields } from './address-fields.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
 
-/** `id` is only in addresses and contacts of a customer's request. */
-type SentAddress = NewAddressFields & SentAttributes & { id?: string };
-type ChangedAddress = AddressChangeFields & ChangedAttributes & { id?: string };
+/** `id` is only in addresses and contacts of a customer's request, `status` only in v1. */
+export type SentAddress = NewAddressFields & SentAttributes & { id?: string; status?: CustomerStatus };
+export type ChangedAddress = AddressChangeFields & ChangedAttributes & { id?: string; status?: CustomerStatus };
 
 /** Maps a creation to a new address, and a change to its changes. */
 export function addressFrom(dto: SentAddress): NewCustomerAddress;
@@ -27,6 +28,7 @@ export function addressFrom(dto: ChangedAddress): AddressChange {
     country: dto.country,
     zipCode: dto.zip_code,
     isDefault: dto.is_default,
+    status: dto.status,
     attributes: attributesFrom(dto),
   };
 }

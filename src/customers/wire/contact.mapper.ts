@@ -1,12 +1,13 @@
 import type { ContactChange } from '../change-addresses-and-contacts.js';
 import type { NewCustomerContact } from '../create-customer.js';
 import type { ContactRecord } from '../addresses-and-contacts.js';
+import type { CustomerStatus } from '../customer.entity.js';
 import type { ContactChangeFields, ContactFields, NewContactFields } from './contact-fields.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
 
-/** `id` is only in addresses and contacts of a customer's request. */
-type SentContact = NewContactFields & SentAttributes & { id?: string };
-type ChangedContact = ContactChangeFields & ChangedAttributes & { id?: string };
+/** `id` is only in addresses and contacts of a customer's request, `status` only in v1. */
+export type SentContact = NewContactFields & SentAttributes & { id?: string; status?: CustomerStatus };
+export type ChangedContact = ContactChangeFields & ChangedAttributes & { id?: string; status?: CustomerStatus };
 
 /** Maps a creation to a new contact, and a change to its changes. */
 export function contactFrom(dto: SentContact): NewCustomerContact;
@@ -21,6 +22,7 @@ export function contactFrom(dto: ChangedContact): ContactChange {
     phone: dto.phone,
     designation: dto.designation,
     isDefault: dto.is_default,
+    status: dto.status,
     attributes: attributesFrom(dto),
   };
 }

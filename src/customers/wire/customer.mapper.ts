@@ -1,6 +1,8 @@
 import type { CustomerChanges } from '../update-customer.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { NewCustomer } from '../create-customer.js';
+import { addressFrom, type ChangedAddress, type SentAddress } from './address.mapper.js';
+import { type ChangedContact, contactFrom, type SentContact } from './contact.mapper.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
 import type {
   AssignedPriceListFields,
@@ -13,10 +15,15 @@ import type {
   NewCustomerFields,
 } from './customer-fields.js';
 
-type SentCustomer = NewCustomerFields & NewAssignmentFields & SentAttributes;
-type ChangedCustomer = CustomerNameChangeFields & CustomerTermChangeFields & AssignmentChangeFields & ChangedAttributes;
+type SentCustomer = NewCustomerFields &
+  NewAssignmentFields &
+  SentAttributes & { addresses?: SentAddress[]; contacts?: SentContact[] };
+type ChangedCustomer = CustomerNameChangeFields &
+  CustomerTermChangeFields &
+  AssignmentChangeFields &
+  ChangedAttributes & { addresses?: ChangedAddress[]; contacts?: ChangedContact[] };
 
-/** Maps a creation to a new customer, and a change to its changes, both without addresses and contacts. */
+/** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(dto: SentCustomer): NewCustomer;
 export function customerFrom(dto: ChangedCustomer): CustomerChanges;
 export function customerFrom(dto: ChangedCustomer): CustomerChanges {
@@ -36,6 +43,8 @@ export function customerFrom(dto: ChangedCustomer): CustomerChanges {
     assignedPriceListId: dto.assigned_price_list_id,
     assignedSalesRepIds: dto.assigned_sales_rep_ids === null ? [] : dto.assigned_sales_rep_ids,
     attributes: attributesFrom(dto),
+    addresses: dto.addresses?.map((address) => addressFrom(address)),
+    contacts: dto.contacts?.map((contact) => contactFrom(contact)),
   };
 }
 

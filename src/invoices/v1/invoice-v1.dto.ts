@@ -1,10 +1,10 @@
 import { EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
-import { INVOICE_SORTS, type InvoiceSort } from '../invoices.queries.js';
+import { INVOICE_SORTS } from '../invoices.queries.js';
 import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
 export const PAYMENT_STATUSES_V1 = ['PAID', 'PENDING', 'PARTIALLY_PAID', 'OVERPAID'] as const;
@@ -54,9 +54,7 @@ export class UpdateInvoiceV1 {
   @Url({ change: true, nullable: true }) url?: string | null;
 }
 
-export class ListInvoicesV1 extends PageQuery {
-  @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListInvoicesV1 extends Sorted(PageQuery, INVOICE_SORTS) {
   @QueryOneOf(['PAID', 'UNPAID'], {
     description: 'Only invoices whose paid amount reaches the total (`PAID`) or is less (`UNPAID`)',
   })

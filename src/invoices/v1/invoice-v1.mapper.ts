@@ -1,63 +1,41 @@
 import { paymentStatusOf } from '../../orders/order-status.js';
 import { decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf, toTimestamp } from '../../platform/values/time.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
-import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
-import type {
-  CreateInvoiceV1,
-  InvoiceItemV1,
-  InvoiceV1,
-  ListInvoicesV1,
-  NewInvoiceItemV1,
-  UpdateInvoiceV1,
-} from './invoice-v1.dto.js';
+import type { NewInvoice } from '../new-invoice.js';
+import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
+import type * as types from './invoice-v1.dto.js';
 
-export const fromV1 = (dto: CreateInvoiceV1): NewInvoice => ({
-  referenceId: dto.reference_id,
-  invoiceNumber: dto.invoice_number,
+export const fromV1 = (dto: types.CreateInvoiceV1): NewInvoice => ({
+  ...invoiceFrom(dto),
   orderIds: [dto.order_id],
   statedTotal: dto.total_amount,
   statedPaymentStatus: dto.status,
   state: 'OPEN',
   paidAmount: dto.paid_amount,
-  dueDate: dto.due_date,
-  remarks: dto.remarks,
-  url: dto.url,
   createdAt: dto.created_at,
   updatedAt: dto.updated_at,
-  items: dto.items.map(itemFromV1),
+  items: dto.items.map(itemFrom),
 });
 
-const itemFromV1 = (item: NewInvoiceItemV1): NewInvoiceItem => ({
-  referenceId: item.reference_id,
-  sku: item.sku,
-  quantity: item.quantity,
-  amount: item.amount,
-  name: item.name,
-});
-
-export const changesFromV1 = (dto: UpdateInvoiceV1): InvoiceChanges => ({
-  referenceId: dto.reference_id,
+export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
+  ...invoiceFrom(dto),
   orderId: dto.order_id,
-  invoiceNumber: dto.invoice_number,
   statedTotal: dto.total_amount,
   statedPaymentStatus: dto.status,
   paidAmount: dto.paid_amount,
-  dueDate: dto.due_date,
-  items: dto.items?.map(itemFromV1),
-  remarks: dto.remarks,
-  url: dto.url,
+  items: dto.items?.map(itemFrom),
 });
 
-export const filterFromV1 = (query: ListInvoicesV1): InvoiceFilter => ({
+export const filterFromV1 = (query: types.ListInvoicesV1): InvoiceFilter => ({
   ...commonFilterOf(query),
   isPaid: query.status && query.status === 'PAID',
 });
 
-export const toV1 = (invoice: InvoiceRecord): InvoiceV1 => ({
+export const toV1 = (invoice: InvoiceRecord): types.InvoiceV1 => ({
   id: invoice.id,
   reference_id: invoice.referenceId,
   order_id: invoice.orderIds[0]!,
@@ -68,12 +46,11 @@ export const toV1 = (invoice: InvoiceRecord): InvoiceV1 => ({
   due_date: toTimestamp(invoice.dueDate),
   remarks: invoice.remarks,
   url: invoice.url,
-  created_at: toTimestamp(invoice.createdAt),
-  updated_at: toTimestamp(invoice.updatedAt),
+  ...timesOf(invoice),
   items: invoice.items.map(itemToV1),
 });
 
-const itemToV1 = (item: InvoiceItemRecord): InvoiceItemV1 => ({
+const itemToV1 = (item: InvoiceItemRecord): types.InvoiceItemV1 => ({
   name: item.name,
   product_id: item.productId,
   amount: item.amount,

@@ -3,12 +3,9 @@ import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '../../exampl
 import { Requires } from '../../platform/auth/access.js';
 import { RenameErrorFields } from '../../platform/http/rename-error-fields.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { InvoicesService } from '../invoices.service.js';
 import { INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
@@ -26,8 +23,7 @@ export class InvoicesV1Controller {
   @Requires('invoices:read')
   @ApiListV1(InvoiceV1)
   async list(@Query() query: ListInvoicesV1) {
-    const page = pageOf(query);
-    return listByPage(await this.invoices.list(filterFromV1(query), page), toV1);
+    return listByPage(await this.invoices.list(filterFromV1(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
@@ -40,8 +36,7 @@ export class InvoicesV1Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @Requires('invoices:write')
-  @ApiCreated(InvoiceV1)
-  @ApiErrors(...ERRORS.create)
+  @ApiCreated(InvoiceV1, { errors: ERRORS.create })
   async create(@Body() dto: CreateInvoiceV1) {
     return item(await this.invoices.create(fromV1(dto)), toV1);
   }
@@ -49,18 +44,17 @@ export class InvoicesV1Controller {
   @Patch(':id')
   @BodyLimitMegabytes(8)
   @Requires('invoices:write')
-  @ApiUpdated(InvoiceV1)
-  @ApiErrors(...ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_OTHER_INVOICE_ID })
+  @ApiUpdated(InvoiceV1, { errors: ERRORS.update, pathIds: { id: EXAMPLE_OTHER_INVOICE_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.invoices.update(id, changesFromV1(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
   @Requires('invoices:delete')
-  @ApiDeleted()
-  @ApiErrors({ code: 'invoice_not_deletable', message: 'The invoice cannot be deleted. It has a credit note.' })
-  @ApiPathExamples({ id: EXAMPLE_SPARE_INVOICE_ID })
+  @ApiDeleted({
+    errors: [{ code: 'invoice_not_deletable', message: 'The invoice cannot be deleted. It has a credit note.' }],
+    pathIds: { id: EXAMPLE_SPARE_INVOICE_ID },
+  })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.invoices.delete(id, ifMatch, { evenIfPaid: true, refusal: 'invoice_not_deletable' });
   }

@@ -1,21 +1,14 @@
 import type { Charge } from '../../orders/charge.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
 import { unitsOf, wireOfUnits } from '../../platform/values/decimal.js';
-import { toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
+import { timesOf, toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import { availableActions, dueUnitsOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceWithCurrency } from '../invoice-with-currency.js';
-import type {
-  InvoiceAttributeV2,
-  InvoiceChargeV2,
-  InvoiceItemV2,
-  InvoiceV2,
-  ItemStatusV2,
-  TaxChargesV2,
-} from './invoice-v2.dto.js';
+import type * as types from './invoice-v2.dto.js';
 
-export function toV2(invoice: InvoiceWithCurrency): InvoiceV2 {
+export function toV2(invoice: InvoiceWithCurrency): types.InvoiceV2 {
   const input = stateInputOf(invoice);
   const dueUnits = dueUnitsOf(input);
   return {
@@ -50,13 +43,12 @@ export function toV2(invoice: InvoiceWithCurrency): InvoiceV2 {
     charges: invoice.charges.map(chargeToV2),
     attributes: invoice.attributes.map(attributeToV2),
     items: invoice.items.map(itemToV2),
-    created_at: toTimestamp(invoice.createdAt),
-    updated_at: toTimestamp(invoice.updatedAt),
+    ...timesOf(invoice),
     version: invoice.version,
   };
 }
 
-const itemToV2 = (item: InvoiceItemRecord): InvoiceItemV2 => ({
+const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   id: item.id,
   reference_id: item.referenceId,
   sku: item.sku,
@@ -71,7 +63,7 @@ const itemToV2 = (item: InvoiceItemRecord): InvoiceItemV2 => ({
   item_status: item.itemStatus && itemStatusToV2(item.itemStatus),
 });
 
-const taxChargesToV2 = (charges: TaxCharges): TaxChargesV2 => ({
+const taxChargesToV2 = (charges: TaxCharges): types.TaxChargesV2 => ({
   tax: charges.tax,
   tax_type: charges.taxType,
   discount: charges.discount,
@@ -82,7 +74,7 @@ const taxChargesToV2 = (charges: TaxCharges): TaxChargesV2 => ({
   additional_type: charges.additionalType,
 });
 
-const itemStatusToV2 = (status: ItemStatus): ItemStatusV2 => ({
+const itemStatusToV2 = (status: ItemStatus): types.ItemStatusV2 => ({
   ordered_quantity: status.orderedQuantity,
   shipped_quantity: status.shippedQuantity,
   open_quantity: status.openQuantity,
@@ -92,14 +84,14 @@ const itemStatusToV2 = (status: ItemStatus): ItemStatusV2 => ({
   requested_delivery_date: status.requestedDeliveryDate,
 });
 
-const chargeToV2 = ({ name, type, valueType, amount }: Charge): InvoiceChargeV2 => ({
+const chargeToV2 = ({ name, type, valueType, amount }: Charge): types.InvoiceChargeV2 => ({
   name: name ?? '',
   type,
   value_type: valueType,
   amount,
 });
 
-const attributeToV2 = (attribute: AttributeValue): InvoiceAttributeV2 => ({
+const attributeToV2 = (attribute: AttributeValue): types.InvoiceAttributeV2 => ({
   id: attribute.id,
   name: attribute.name,
   value: attribute.value,

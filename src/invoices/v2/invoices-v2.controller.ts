@@ -2,12 +2,9 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_UNPAID_INVOICE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { InvoicesService } from '../invoices.service.js';
@@ -31,8 +28,7 @@ export class InvoicesV2Controller {
   @Requires('invoices:read')
   @ApiListV2(InvoiceV2)
   async list(@Query() query: ListInvoicesV2) {
-    const page = pageOf(query);
-    return listByCursor(await this.invoices.list(filterFromV2(query), page), toV2);
+    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
@@ -45,8 +41,7 @@ export class InvoicesV2Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @Requires('invoices:write')
-  @ApiCreated(InvoiceV2)
-  @ApiErrors(...ERRORS.create, INVALID_FIRST_STATE)
+  @ApiCreated(InvoiceV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
   async create(@Body() dto: CreateInvoiceV2) {
     return item(await this.invoices.create(fromV2(dto)), toV2);
   }
@@ -54,9 +49,7 @@ export class InvoicesV2Controller {
   @Patch(':id')
   @BodyLimitMegabytes(8)
   @Requires('invoices:write')
-  @ApiUpdated(InvoiceV2)
-  @ApiErrors(...ERRORS.update, INVALID_NEXT_STATE)
-  @ApiPathExamples({ id: EXAMPLE_OTHER_INVOICE_ID })
+  @ApiUpdated(InvoiceV2, { errors: [...ERRORS.update, INVALID_NEXT_STATE], pathIds: { id: EXAMPLE_OTHER_INVOICE_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -64,9 +57,10 @@ export class InvoicesV2Controller {
 
   @Delete(':id')
   @Requires('invoices:delete')
-  @ApiDeleted()
-  @ApiErrors({ code: 'resource_locked', message: 'The invoice cannot be deleted. Something is paid on it.' })
-  @ApiPathExamples({ id: EXAMPLE_UNPAID_INVOICE_ID })
+  @ApiDeleted({
+    errors: [{ code: 'resource_locked', message: 'The invoice cannot be deleted. Something is paid on it.' }],
+    pathIds: { id: EXAMPLE_UNPAID_INVOICE_ID },
+  })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.invoices.delete(id, ifMatch, { evenIfPaid: false, refusal: 'resource_locked' });
   }

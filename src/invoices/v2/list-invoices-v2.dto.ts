@@ -1,11 +1,9 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
-import { INVOICE_SORTS, type InvoiceSort } from '../invoices.queries.js';
+import { INVOICE_SORTS } from '../invoices.queries.js';
 
-export class ListInvoicesV2 extends CursorPageQuery {
-  @SortBy(INVOICE_SORTS, 'updated_at') sort_by?: InvoiceSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   @QueryOneOf(['PAID', 'PENDING'], {
     description: 'Only invoices of which nothing is due (`PAID`) or an amount is due (`PENDING`)',
   })

@@ -3,30 +3,15 @@ import { type Decimal, ZERO } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../new-invoice.js';
-import type {
-  CreateInvoiceV2,
-  InvoiceChargeInputV2,
-  ItemStatusInputV2,
-  NewInvoiceItemV2,
-  TaxChargesInputV2,
-} from './create-invoice-v2.dto.js';
+import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
+import type * as types from './create-invoice-v2.dto.js';
 import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 
-export const fromV2 = (dto: CreateInvoiceV2): NewInvoice => ({
-  referenceId: dto.reference_id,
-  invoiceNumber: dto.invoice_number,
+export const fromV2 = (dto: types.CreateInvoiceV2): NewInvoice => ({
+  ...invoiceFrom(dto),
   orderIds: dto.order_ids,
   state: dto.invoice_status ?? 'DRAFT',
   paidAmount: dto.paid_amount ?? ZERO,
-  dueDate: dto.due_date,
-  remarks: dto.remarks,
-  url: dto.url,
-  paymentMethod: dto.payment_method,
-  paymentTerms: dto.payment_terms,
-  poNumber: dto.po_number,
-  shippingMethod: dto.shipping_method,
-  shippedDate: dto.shipped_date,
-  salesRepId: dto.sales_rep_id,
   charges: dto.charges?.map(chargeFromV2),
   attributes: dto.attributes ?? [],
   createdAt: dto.created_at,
@@ -34,33 +19,29 @@ export const fromV2 = (dto: CreateInvoiceV2): NewInvoice => ({
   items: dto.items.map(itemFromV2),
 });
 
-export const chargeFromV2 = ({ name, type, value_type, amount }: InvoiceChargeInputV2): NewInvoiceCharge => ({
+export const chargeFromV2 = ({ name, type, value_type, amount }: types.InvoiceChargeInputV2): NewInvoiceCharge => ({
   name,
   type,
   valueType: value_type,
   amount,
 });
 
-export const itemFromV2 = (dto: NewInvoiceItemV2): NewInvoiceItem => ({
-  referenceId: dto.reference_id,
-  sku: dto.sku,
-  quantity: dto.quantity,
-  amount: dto.amount,
-  name: dto.name,
+export const itemFromV2 = (dto: types.NewInvoiceItemV2): NewInvoiceItem => ({
+  ...itemFrom(dto),
   taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
   status: dto.item_status && statusFromV2(dto.item_status),
 });
 
 const rate = (amount: Decimal | undefined, type: ValueType = 'value') => amount && { amount, type };
 
-const chargesFromV2 = (dto: TaxChargesInputV2): NewInvoiceItem['taxCharges'] => ({
+const chargesFromV2 = (dto: types.TaxChargesInputV2): NewInvoiceItem['taxCharges'] => ({
   tax: rate(dto.tax, dto.tax_type),
   discount: rate(dto.discount, dto.discount_type),
   shipping: rate(dto.shipping, dto.shipping_type),
   additional: rate(dto.additional, dto.additional_type),
 });
 
-const statusFromV2 = (dto: ItemStatusInputV2): NewInvoiceItem['status'] => ({
+const statusFromV2 = (dto: types.ItemStatusInputV2): NewInvoiceItem['status'] => ({
   orderedQuantity: dto.ordered_quantity,
   shippedQuantity: dto.shipped_quantity,
   openQuantity: dto.open_quantity,

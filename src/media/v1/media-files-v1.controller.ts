@@ -1,10 +1,8 @@
 import { Body, Post } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiUploaded } from '../../platform/http/docs.js';
-import { ApiErrors } from '../../platform/http/resource-docs.js';
-import { item } from '../../platform/http/item.js';
+import { ApiUploaded, V1Controller } from '../../platform/http/routes.js';
+import { item } from '../../platform/http/responses.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService } from '../media.service.js';
 import { mediaFileFrom } from '../wire/media-file.mapper.js';
@@ -19,8 +17,7 @@ export class MediaFilesV1Controller {
   @Post('upload')
   @Requires('media:write')
   @FormBody(MAX_MEDIA_MEGABYTES)
-  @ApiUploaded(MediaFileV1)
-  @ApiErrors(...MEDIA_FILE_ERRORS.create)
+  @ApiUploaded(MediaFileV1, { errors: MEDIA_FILE_ERRORS.create })
   async create(@Body() dto: UploadMediaFileV1) {
     const file = await this.media.create(mediaFileFrom(dto));
     return item(file, toV1, file.url); // Location: v1 has no route to read a media file

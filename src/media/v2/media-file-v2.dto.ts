@@ -1,16 +1,14 @@
-import { CursorIdPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { CONTENT_TYPES } from '../image-type.js';
 import { EXAMPLE_CDN_URL, EXAMPLE_SHA256, EXAMPLE_URL } from '../media-limits.js';
-import { MEDIA_SORTS, type MediaSort } from '../media.queries.js';
+import { MEDIA_SORTS } from '../media.queries.js';
 import { UploadFields } from '../wire/media-file-fields.js';
 
 export class UploadMediaFileV2 extends UploadFields {}
 
-export class ListMediaFilesV2 extends CursorIdPageQuery {
-  @SortBy(MEDIA_SORTS, 'updated_at') sort_by?: MediaSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListMediaFilesV2 extends Sorted(CursorIdPageQuery, MEDIA_SORTS) {
   @QueryList({ description: 'Only media files with these values of `entity_type`', example: ['demo'] })
   entity_types?: string[];
 }

@@ -1,5 +1,5 @@
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import { IMAGE_TYPES } from '../image-type.js';
 import type { MediaFileView, MediaFilter } from '../media.service.js';
 import type { ListMediaFilesV2, MediaFileV2 } from './media-file-v2.dto.js';
@@ -20,7 +20,5 @@ export const toV2 = (file: MediaFileView): MediaFileV2 => ({
   sha256: file.object.sha256,
   width: file.object.width,
   height: file.object.height,
-  version: file.version,
-  created_at: toTimestamp(file.createdAt),
-  updated_at: toTimestamp(file.updatedAt),
+  ...versionAndTimesOf(file),
 });

@@ -2,12 +2,9 @@ import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService, type MediaFileView } from '../media.service.js';
@@ -25,8 +22,7 @@ export class MediaFilesV2Controller {
   @Requires('media:read')
   @ApiListV2(MediaFileV2)
   async list(@Query() query: ListMediaFilesV2) {
-    const page = pageOf(query);
-    return listByCursor(await this.media.list(filterFromV2(query), page), toV2);
+    return listByCursor(await this.media.list(filterFromV2(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
@@ -39,17 +35,14 @@ export class MediaFilesV2Controller {
   @Post()
   @Requires('media:write')
   @FormBody(MAX_MEDIA_MEGABYTES)
-  @ApiUploaded(MediaFileV2)
-  @ApiErrors(...MEDIA_FILE_ERRORS.create)
+  @ApiUploaded(MediaFileV2, { errors: MEDIA_FILE_ERRORS.create })
   async create(@Body() dto: UploadMediaFileV2) {
     return item(await this.media.create(mediaFileFrom(dto)), toV2);
   }
 
   @Delete(':id')
   @Requires('media:delete')
-  @ApiDeleted()
-  @ApiErrors(...MEDIA_FILE_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_MEDIA_FILE_ID })
+  @ApiDeleted({ errors: MEDIA_FILE_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_MEDIA_FILE_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.media.delete(id, ifMatch);
   }

@@ -2,44 +2,29 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { OneOf, Text, Timestamp } from '../../platform/validation/scalars.js';
 import type { OrderStatus } from '../order.entity.js';
-import {
-  CopiedAddressId,
-  CopiedContactId,
-  LineCounterFields,
-  MAX_LINES,
-  MAX_LIST_ENTRIES,
-  NewChargeFields,
-  NewConsentFields,
-  NewContainerFields,
-  NewOrderAddressFields,
-  NewOrderAttributeFields,
-  NewOrderContactFields,
-  OrderIdFields,
-  OrderLineFields,
-  CommonOrderFields,
-} from '../wire/order-fields.js';
+import * as fields from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'confirmed'] as const;
 
-export class NewOrderAttributeV1 extends NewOrderAttributeFields {}
+export class NewOrderAttributeV1 extends fields.NewOrderAttributeFields {}
 
-export class NewOrderAddressV1 extends Combined(CopiedAddressId, NewOrderAddressFields) {}
+export class NewOrderAddressV1 extends Combined(fields.CopiedAddressId, fields.NewOrderAddressFields) {}
 
-export class NewOrderContactV1 extends Combined(CopiedContactId, NewOrderContactFields) {}
+export class NewOrderContactV1 extends Combined(fields.CopiedContactId, fields.NewOrderContactFields) {}
 
-export class NewOrderLineV1 extends Combined(OrderLineFields, LineCounterFields) {}
+export class NewOrderLineV1 extends Combined(fields.OrderLineFields, fields.LineCounterFields) {}
 
-export class NewChargeV1 extends NewChargeFields {}
+export class NewChargeV1 extends fields.NewChargeFields {}
 
-export class NewConsentV1 extends NewConsentFields {}
+export class NewConsentV1 extends fields.NewConsentFields {}
 
-export class NewContainerV1 extends NewContainerFields {}
+export class NewContainerV1 extends fields.NewContainerFields {}
 
 /** Fields of creations and replacements. */
-export class OrderFieldsV1 extends Combined(OrderIdFields, CommonOrderFields) {
+export class OrderFieldsV1 extends Combined(fields.OrderIdFields, fields.CommonOrderFields) {
   @Nested(() => NewConsentV1, { optional: true }) customer_consent?: NewConsentV1;
   @Nested(() => NewContainerV1, { optional: true }) container_info?: NewContainerV1;
-  @ListOf(() => NewChargeV1, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewChargeV1[];
+  @ListOf(() => NewChargeV1, { optional: true, max: fields.MAX_LIST_ENTRIES }) additional_charges?: NewChargeV1[];
 }
 
 export class CreateOrderV1 extends OrderFieldsV1 {
@@ -61,6 +46,7 @@ export class CreateOrderV1 extends OrderFieldsV1 {
   shipping_address?: NewOrderAddressV1;
   @Nested(() => NewOrderContactV1, { optional: true, description: "Default: a copy of the customer's default contact" })
   primary_contact?: NewOrderContactV1;
-  @ListOf(() => NewOrderAttributeV1, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttributeV1[];
-  @ListOf(() => NewOrderLineV1, { min: 1, max: MAX_LINES }) line_items: NewOrderLineV1[];
+  @ListOf(() => NewOrderAttributeV1, { optional: true, max: fields.MAX_LIST_ENTRIES })
+  attributes?: NewOrderAttributeV1[];
+  @ListOf(() => NewOrderLineV1, { min: 1, max: fields.MAX_LINES }) line_items: NewOrderLineV1[];
 }

@@ -1,14 +1,12 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import type { OrderStatus } from '../order.entity.js';
-import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';
+import { ORDER_SORTS } from '../orders.queries.js';
 
 /** The statuses that v1 can filter by. `submitted` is not one of them: v1 lists such orders only without this filter. */
 const FILTER_STATUSES = ['draft', 'confirmed', 'cancelled'] as const;
 
-export class ListOrdersV1 extends PageQuery {
-  @SortBy(ORDER_SORTS, 'updated_at') sort_by?: OrderSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListOrdersV1 extends Sorted(PageQuery, ORDER_SORTS) {
   @QueryOneOf(FILTER_STATUSES, {
     description: 'Only orders in this status (default: every status)',
     example: 'confirmed',

@@ -1,6 +1,6 @@
-import type { AttributeValue } from '../../platform/values/attribute-value.js';
+import { attributeFields } from '../../customers/wire/customer-attribute.mapper.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderFilter } from '../orders.service.js';
@@ -14,14 +14,7 @@ import {
   commonOrderFields,
 } from '../wire/order.mapper.js';
 import type { ListOrdersV1 } from './list-orders-v1.dto.js';
-import type {
-  OrderAddressV1,
-  OrderAttributeV1,
-  OrderContactV1,
-  OrderLineV1,
-  OrderSummaryV1,
-  OrderV1,
-} from './order-v1.dto.js';
+import type * as types from './order-v1.dto.js';
 
 export const filterFromV1 = (query: ListOrdersV1): OrderFilter => ({
   ...commonFilterOf(query),
@@ -29,7 +22,7 @@ export const filterFromV1 = (query: ListOrdersV1): OrderFilter => ({
   sources: query.source,
 });
 
-export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
+export const summaryToV1 = (order: OrderSummary): types.OrderSummaryV1 => ({
   id: order.id,
   reference_id: order.referenceId,
   display_id: order.displayId,
@@ -45,19 +38,18 @@ export const summaryToV1 = (order: OrderSummary): OrderSummaryV1 => ({
   container_info: order.containerInfo && containerFields(order.containerInfo),
   customer_consent: order.customerConsent && consentFields(order.customerConsent),
   po_number: order.poNumber,
-  created_at: toTimestamp(order.createdAt),
-  updated_at: toTimestamp(order.updatedAt),
+  ...timesOf(order),
   card: order.card && cardFields(order.card),
 });
 
-export const toV1 = (order: OrderRecord): OrderV1 => ({
+export const toV1 = (order: OrderRecord): types.OrderV1 => ({
   ...summaryToV1(order),
   line_items: order.lines.map(lineToV1),
   charges: order.charges.map(chargeFields),
-  attributes: order.attributes.map(attributeToV1),
+  attributes: order.attributes.map(attributeFields),
 });
 
-const lineToV1 = (line: OrderLineRecord): OrderLineV1 => ({
+const lineToV1 = (line: OrderLineRecord): types.OrderLineV1 => ({
   product_id: line.productId,
   quantity: line.quantity,
   sku: line.sku,
@@ -72,22 +64,6 @@ const lineToV1 = (line: OrderLineRecord): OrderLineV1 => ({
   is_adhoc: line.isAdhoc,
 });
 
-const addressToV1 = (address: OrderAddress): OrderAddressV1 => ({
-  id: address.id,
-  ...addressFields(address),
-});
+const addressToV1 = (address: OrderAddress): types.OrderAddressV1 => ({ id: address.id, ...addressFields(address) });
 
-const contactToV1 = (contact: OrderContact): OrderContactV1 => ({
-  id: contact.id,
-  ...contactFields(contact),
-});
-
-const attributeToV1 = (attribute: AttributeValue): OrderAttributeV1 => ({
-  id: attribute.id,
-  name: attribute.name,
-  value: attribute.value,
-  created_by: attribute.createdBy,
-  updated_by: attribute.updatedBy,
-  created_at: attribute.createdAt,
-  updated_at: attribute.updatedAt,
-});
+const contactToV1 = (contact: OrderContact): types.OrderContactV1 => ({ id: contact.id, ...contactFields(contact) });

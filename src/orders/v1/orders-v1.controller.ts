@@ -3,12 +3,9 @@ import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { OrdersService } from '../orders.service.js';
 import { newOrder } from '../wire/new-order.mapper.js';
@@ -29,8 +26,7 @@ export class OrdersV1Controller {
   @Requires('orders:read')
   @ApiListV1(OrderSummaryV1)
   async list(@Query() query: ListOrdersV1) {
-    const page = pageOf(query);
-    return listByPage(await this.orders.list(filterFromV1(query), page), summaryToV1);
+    return listByPage(await this.orders.list(filterFromV1(query), pageOf(query)), summaryToV1);
   }
 
   @Get(':id')
@@ -43,8 +39,7 @@ export class OrdersV1Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @Requires('orders:write')
-  @ApiCreated(OrderV1)
-  @ApiErrors(...ORDER_ERRORS.create)
+  @ApiCreated(OrderV1, { errors: ORDER_ERRORS.create })
   async create(@Body() dto: CreateOrderV1) {
     return item(await this.orders.create(newOrder(dto)), toV1);
   }
@@ -52,28 +47,22 @@ export class OrdersV1Controller {
   @Put(':id')
   @BodyLimitMegabytes(8)
   @Requires('orders:write')
-  @ApiUpdated(OrderV1)
-  @ApiErrors(...ORDER_ERRORS.replace)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
+  @ApiUpdated(OrderV1, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.replace(id, newOrder(dto), ifMatch), toV1);
   }
 
   @Patch(':id/status')
   @Requires('orders:write')
-  @ApiUpdated(OrderV1)
+  @ApiUpdated(OrderV1, { errors: ORDER_ERRORS.updateStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   @ApiOperation({ summary: 'Change the status of an order' })
-  @ApiErrors(...ORDER_ERRORS.updateStatus)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
   async updateStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV1);
   }
 
   @Delete(':id')
   @Requires('orders:delete')
-  @ApiDeleted()
-  @ApiErrors(...ORDER_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_DRAFT_ORDER_IDS.v1 })
+  @ApiDeleted({ errors: ORDER_ERRORS.delete, pathIds: { id: EXAMPLE_DRAFT_ORDER_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.orders.delete(id, ifMatch);
   }

@@ -1,15 +1,13 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '../order.entity.js';
-import { ORDER_SORTS, type OrderSort } from '../orders.queries.js';
+import { ORDER_SORTS } from '../orders.queries.js';
 
 /** The value of `order_status` for orders in every status. */
 export const ALL_STATUSES = 'all';
 
-export class ListOrdersV2 extends CursorPageQuery {
-  @SortBy(ORDER_SORTS, 'updated_at') sort_by?: OrderSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
   @QueryList({
     values: [...ORDER_STATUSES, ALL_STATUSES],
     description: 'Only orders in these statuses; default `confirmed`, `all` selects every status',

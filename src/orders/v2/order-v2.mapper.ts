@@ -1,7 +1,7 @@
 import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
 import { countryInfo, stateInfo } from '../../customers/regions.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { Charge } from '../charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';
@@ -15,18 +15,9 @@ import {
   containerFields,
   commonOrderFields,
 } from '../wire/order.mapper.js';
-import type {
-  OrderAddressV2,
-  OrderAttributeV2,
-  OrderChargeV2,
-  OrderContactV2,
-  OrderLineV2,
-  OrderPartAttributeV2,
-  OrderSummaryV2,
-  OrderV2,
-} from './order-v2.dto.js';
+import type * as types from './order-v2.dto.js';
 
-export const summaryToV2 = (order: OrderSummaryWithCurrency): OrderSummaryV2 => ({
+export const summaryToV2 = (order: OrderSummaryWithCurrency): types.OrderSummaryV2 => ({
   id: order.id,
   reference_id: order.referenceId,
   display_id: order.displayId,
@@ -48,13 +39,12 @@ export const summaryToV2 = (order: OrderSummaryWithCurrency): OrderSummaryV2 => 
   container_info: order.containerInfo && containerFields(order.containerInfo),
   customer_consent: order.customerConsent && consentFields(order.customerConsent),
   po_number: order.poNumber,
-  created_at: toTimestamp(order.createdAt),
-  updated_at: toTimestamp(order.updatedAt),
+  ...timesOf(order),
   card: order.card && cardFields(order.card),
   version: order.version,
 });
 
-export const toV2 = (order: OrderWithCurrency): OrderV2 => ({
+export const toV2 = (order: OrderWithCurrency): types.OrderV2 => ({
   ...summaryToV2(order),
   customer_reference_id: order.customer.referenceId,
   customer_name: order.customer.name,
@@ -72,7 +62,7 @@ export const toV2 = (order: OrderWithCurrency): OrderV2 => ({
   attributes: order.attributes.map(attributeToV2),
 });
 
-const lineToV2 = (line: OrderLineRecord): OrderLineV2 => ({
+const lineToV2 = (line: OrderLineRecord): types.OrderLineV2 => ({
   id: line.id,
   reference_id: line.referenceId,
   product_id: line.productId,
@@ -94,7 +84,7 @@ const lineToV2 = (line: OrderLineRecord): OrderLineV2 => ({
   applied_modifiers: line.appliedModifiers,
 });
 
-const addressToV2 = (address: OrderAddress): OrderAddressV2 => ({
+const addressToV2 = (address: OrderAddress): types.OrderAddressV2 => ({
   id: address.id,
   reference_id: address.referenceId,
   ...addressFields(address),
@@ -103,16 +93,16 @@ const addressToV2 = (address: OrderAddress): OrderAddressV2 => ({
   attributes: address.attributes.map(partAttributeToV2),
 });
 
-const contactToV2 = (contact: OrderContact): OrderContactV2 => ({
+const contactToV2 = (contact: OrderContact): types.OrderContactV2 => ({
   id: contact.id,
   reference_id: contact.referenceId,
   ...contactFields(contact),
   attributes: contact.attributes.map(partAttributeToV2),
 });
 
-const chargeToV2 = (charge: Charge): OrderChargeV2 => ({ ...chargeFields(charge), applied_promotion: null });
+const chargeToV2 = (charge: Charge): types.OrderChargeV2 => ({ ...chargeFields(charge), applied_promotion: null });
 
-const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeValue): OrderPartAttributeV2 => ({
+const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeValue): types.OrderPartAttributeV2 => ({
   id,
   name,
   value,
@@ -120,7 +110,7 @@ const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeV
   updated_at: updatedAt,
 });
 
-const attributeToV2 = (attribute: AttributeValue): OrderAttributeV2 => ({
+const attributeToV2 = (attribute: AttributeValue): types.OrderAttributeV2 => ({
   ...partAttributeToV2(attribute),
   created_by: attribute.createdBy,
   updated_by: attribute.updatedBy,

@@ -3,12 +3,9 @@ import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { valuesOfOtherRecords, OrdersService } from '../orders.service.js';
@@ -29,8 +26,7 @@ export class OrdersV2Controller {
   @Requires('orders:read')
   @ApiListV2(OrderSummaryV2)
   async list(@Query() query: ListOrdersV2) {
-    const page = pageOf(query);
-    return listByCursor(await this.orders.list(filterFromV2(query), page), summaryToV2);
+    return listByCursor(await this.orders.list(filterFromV2(query), pageOf(query)), summaryToV2);
   }
 
   @Get(':id')
@@ -43,8 +39,7 @@ export class OrdersV2Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @Requires('orders:write')
-  @ApiCreated(OrderV2)
-  @ApiErrors(...ORDER_ERRORS.create)
+  @ApiCreated(OrderV2, { errors: ORDER_ERRORS.create })
   async create(@Body() dto: CreateOrderV2) {
     return item(await this.orders.create(fromV2(dto)), toV2);
   }
@@ -52,9 +47,7 @@ export class OrdersV2Controller {
   @Put(':id')
   @BodyLimitMegabytes(8)
   @Requires('orders:write')
-  @ApiUpdated(OrderV2)
-  @ApiErrors(...ORDER_ERRORS.replace)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
+  @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.orders.replace(id, fromV2(dto), ifMatch), toV2);
@@ -62,19 +55,15 @@ export class OrdersV2Controller {
 
   @Patch(':id/status')
   @Requires('orders:write')
-  @ApiUpdated(OrderV2)
+  @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.updateStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   @ApiOperation({ summary: 'Change the status of an order' })
-  @ApiErrors(...ORDER_ERRORS.updateStatus)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_ORDER_ID })
   async updateStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV2);
   }
 
   @Delete(':id')
   @Requires('orders:delete')
-  @ApiDeleted()
-  @ApiErrors(...ORDER_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_DRAFT_ORDER_IDS.v2 })
+  @ApiDeleted({ errors: ORDER_ERRORS.delete, pathIds: { id: EXAMPLE_DRAFT_ORDER_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.orders.delete(id, ifMatch);
   }

@@ -1,17 +1,15 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
-import { PAYMENT_METHOD_SORTS, type PaymentMethodSort } from '../payment-methods.queries.js';
+import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
 import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
 
 export class CreatePaymentMethodV1 extends NewPaymentMethodFields {
   @Text({ example: 'EXAMPLE-CARD' }) override reference_id: string;
 }
 
-export class ListPaymentMethodsV1 extends PageQuery {
-  @SortBy(PAYMENT_METHOD_SORTS, 'updated_at') sort_by?: PaymentMethodSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListPaymentMethodsV1 extends Sorted(PageQuery, PAYMENT_METHOD_SORTS) {
   @QueryText({ description: 'Only payment methods of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })

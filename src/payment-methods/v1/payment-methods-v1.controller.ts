@@ -2,12 +2,9 @@ import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
 import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
@@ -38,17 +35,14 @@ export class PaymentMethodsV1Controller {
   @Post()
   @RefuseCardNumbers()
   @Requires('payment_methods:write')
-  @ApiCreated(PaymentMethodV1)
-  @ApiErrors(...PAYMENT_METHOD_ERRORS.create)
+  @ApiCreated(PaymentMethodV1, { errors: PAYMENT_METHOD_ERRORS.create })
   async create(@Body() dto: CreatePaymentMethodV1) {
     return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV1);
   }
 
   @Delete(':id')
   @Requires('payment_methods:delete')
-  @ApiDeleted()
-  @ApiErrors(...PAYMENT_METHOD_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v1 })
+  @ApiDeleted({ errors: PAYMENT_METHOD_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.paymentMethods.delete(id, ifMatch);
   }

@@ -1,17 +1,15 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { PAYMENT_METHOD_SORTS, type PaymentMethodSort } from '../payment-methods.queries.js';
+import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
 import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
 
 export class CreatePaymentMethodV2 extends NewPaymentMethodFields {
   @Text({ example: 'EXAMPLE-CARD-2' }) override reference_id: string;
 }
 
-export class ListPaymentMethodsV2 extends CursorPageQuery {
-  @SortBy(PAYMENT_METHOD_SORTS, 'updated_at') sort_by?: PaymentMethodSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListPaymentMethodsV2 extends Sorted(CursorPageQuery, PAYMENT_METHOD_SORTS) {
   @QueryText({ description: 'Only payment methods of the customer with this id', example: EXAMPLE_CUSTOMER_ID })
   customer_id?: string;
 }

@@ -1,11 +1,9 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { PaymentMethodView } from '../payment-methods.service.js';
 import { paymentMethodFields } from '../wire/payment-method.mapper.js';
 import type { PaymentMethodV2 } from './payment-method-v2.dto.js';
 
 export const toV2 = (method: PaymentMethodView): PaymentMethodV2 => ({
   ...paymentMethodFields(method),
-  version: method.version,
-  created_at: toTimestamp(method.createdAt),
-  updated_at: toTimestamp(method.updatedAt),
+  ...versionAndTimesOf(method),
 });

@@ -2,12 +2,9 @@ import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { ETagIncludes, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { PaymentMethodsService, type PaymentMethodView } from '../payment-methods.service.js';
 import { paymentMethodFilter, paymentMethodFrom } from '../wire/payment-method.mapper.js';
@@ -38,17 +35,14 @@ export class PaymentMethodsV2Controller {
   @Post()
   @RefuseCardNumbers()
   @Requires('payment_methods:write')
-  @ApiCreated(PaymentMethodV2)
-  @ApiErrors(...PAYMENT_METHOD_ERRORS.create)
+  @ApiCreated(PaymentMethodV2, { errors: PAYMENT_METHOD_ERRORS.create })
   async create(@Body() dto: CreatePaymentMethodV2) {
     return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV2);
   }
 
   @Delete(':id')
   @Requires('payment_methods:delete')
-  @ApiDeleted()
-  @ApiErrors(...PAYMENT_METHOD_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v2 })
+  @ApiDeleted({ errors: PAYMENT_METHOD_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.paymentMethods.delete(id, ifMatch);
   }

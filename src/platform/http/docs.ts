@@ -1,5 +1,5 @@
-import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common';
-import { ApiConsumes, ApiExtraModels, ApiHeader, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { Type } from '@nestjs/common';
+import { ApiHeader, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERROR_STATUS } from '../errors/domain-error.js';
 
 class ErrorDetailBody {
@@ -68,8 +68,12 @@ const headersOf = (status: number) => ([409, 429, 503].includes(status) ? RETRY_
 const errorOf = (status: number) =>
   ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody });
 
+/** Documents the error of a status that never has headers of its own. */
+export const errorWithoutHeaders = (status: 400 | 412) =>
+  ApiResponse({ status, description: REASONS[status]!, type: ErrorBody });
+
 /** Documents the errors of every route and those of the given statuses. */
-const errors = (...statuses: number[]) => [
+export const errors = (...statuses: number[]) => [
   ...[401, 403, 429, 500, 503, 504, ...statuses].map(errorOf),
   ApiResponse({
     status: 'default',
@@ -80,7 +84,7 @@ const errors = (...statuses: number[]) => [
 ];
 
 /** Documents the idempotency key, which every write takes, and its errors. */
-const idempotency = () => [
+export const idempotency = () => [
   ApiHeader({
     name: 'Idempotency-Key',
     required: false,
@@ -91,7 +95,8 @@ const idempotency = () => [
   errorOf(422),
 ];
 
-const ETAG = {
+/** Documents the header `ETag`. */
+export const ETAG = {
   ETag: {
     description:
       'The version of the resource in quotes (`"7"`). If the response contains values that can change without the version, such as names of other resources, a hash of these values follows (`"7-Xb3kQ9-w1aZ_"`). `If-Match` compares only the version',
@@ -99,10 +104,13 @@ const ETAG = {
   },
 };
 
-/** Documents 400 for all routes of a controller, because v2 refuses unknown query parameters on every route. */
-export const ApiInvalid = () => ApiResponse({ status: 400, description: REASONS[400]!, type: ErrorBody });
-
-const success = (status: number, description: string, properties: Record<string, object>, headers: object = {}) =>
+/** Documents the success of a route: the fields of its body and its headers. */
+export const success = (
+  status: number,
+  description: string,
+  properties: Record<string, object>,
+  headers: object = {},
+) =>
   ApiResponse({
     status,
     description,
@@ -110,102 +118,10 @@ const success = (status: number, description: string, properties: Record<string,
     schema: { type: 'object', required: Object.keys(properties), properties } as never,
   });
 
-const one = (model: Type) => ({ data: { $ref: getSchemaPath(model) } });
-const many = (model: Type, pagination: Type) => ({
+/** The body fields of a response with one resource. */
+export const one = (model: Type) => ({ data: { $ref: getSchemaPath(model) } });
+/** The body fields of a list. */
+export const many = (model: Type, pagination: Type) => ({
   data: { type: 'array', items: { $ref: getSchemaPath(model) } },
   pagination: { $ref: getSchemaPath(pagination) },
 });
-
-const IfMatchHeader = () =>
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description:
-      'Write only if the resource still has this version: its `ETag`, or the version number in quotes. Otherwise the response is 412',
-  });
-
-/** Documents a read of one resource. */
-export const ApiRead = (model: Type) =>
-  applyDecorators(
-    ApiExtraModels(model),
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description:
-        'Respond with 304 if the resource still has this `ETag`, which means that the response has not changed',
-    }),
-    success(HttpStatus.OK, 'The resource', one(model), ETAG),
-    ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
-    ...errors(404),
-  );
-
-/** Documents a creation. `404` is for routes below another resource, which may not exist. */
-export const ApiCreated = (model: Type, ...more: 404[]) =>
-  applyDecorators(
-    ApiExtraModels(model),
-    success(HttpStatus.CREATED, 'The new resource', one(model), {
-      ...ETAG,
-      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
-    }),
-    ...errors(400, 413, 415, ...more),
-    ...idempotency(),
-  );
-
-/** Makes a POST that creates nothing respond with 200, and documents it. `404` is for routes of a resource that may not exist. */
-export const ApiAnswered = (model: Type, ...more: 404[]) =>
-  applyDecorators(
-    HttpCode(HttpStatus.OK),
-    ApiExtraModels(model),
-    success(HttpStatus.OK, 'The result', one(model)),
-    ...errors(400, 413, 415, ...more),
-    ...idempotency(),
-  );
-
-/** Documents a creation from a form with a file. */
-export const ApiUploaded = (model: Type) =>
-  applyDecorators(
-    ApiExtraModels(model),
-    ApiConsumes('multipart/form-data'),
-    success(HttpStatus.CREATED, 'The new resource', one(model), {
-      ...ETAG,
-      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
-    }),
-    ...errors(400, 413, 415),
-    ...idempotency(),
-  );
-
-/** Documents `If-Match` for a creation that also changes another resource. */
-export const ApiIfMatch = () =>
-  applyDecorators(IfMatchHeader(), ApiResponse({ status: 412, description: REASONS[412]!, type: ErrorBody }));
-
-/** Documents an update. */
-export const ApiUpdated = (model: Type) =>
-  applyDecorators(
-    ApiExtraModels(model),
-    IfMatchHeader(),
-    success(HttpStatus.OK, 'The changed resource', one(model), ETAG),
-    ...errors(400, 404, 412, 413, 415),
-    ...idempotency(),
-  );
-
-/** Makes a route respond with 204, and documents it. */
-export const ApiDeleted = () =>
-  applyDecorators(
-    HttpCode(HttpStatus.NO_CONTENT),
-    IfMatchHeader(),
-    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'The resource was deleted' }),
-    ...errors(400, 404, 412),
-    ...idempotency(),
-  );
-
-const list = (model: Type, pagination: Type, more: 404[]) =>
-  applyDecorators(
-    ApiExtraModels(model, pagination),
-    success(HttpStatus.OK, 'One page of the list', many(model, pagination)),
-    ...errors(400, ...more),
-  );
-
-/** Documents a v1 list, which is read by page numbers. `404` is for routes below another resource, which may not exist. */
-export const ApiListV1 = (model: Type, ...more: 404[]) => list(model, Pagination, more);
-/** Documents a v2 list, which can also be read by cursor. */
-export const ApiListV2 = (model: Type, ...more: 404[]) => list(model, CursorPagination, more);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { decodeCursor } from '../records/cursor.js';
 import type { Page } from '../records/page.js';
-import { listByCursor, listByPage, paginationOf } from './list-body.js';
+import { paginationOf } from './list-body.js';
+import { listByCursor, listByPage } from './responses.js';
 
 const pageOf = (total: number, page: number, pageSize: number): Page<number> => ({
   rows: [],

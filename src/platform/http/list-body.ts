@@ -1,6 +1,4 @@
-import { encodeCursor } from '../records/cursor.js';
 import type { Page } from '../records/page.js';
-import { mappedList } from './large-response.js';
 
 /** The `pagination` object of a v1 list. */
 export interface PaginationBody {
@@ -29,18 +27,3 @@ export function paginationOf({ total, request: { page, pageSize } }: Page<unknow
     page_size: pageSize,
   };
 }
-
-/** The body of a v1 list; `map` converts the rows when the response is serialized. */
-export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
-  data: mappedList(page.rows, map, page.characters),
-  pagination: paginationOf(page),
-});
-
-/** The body of a v2 list, which also has `next_cursor`. */
-export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
-  data: mappedList(page.rows, map, page.characters),
-  pagination: {
-    ...paginationOf(page),
-    next_cursor: page.next && encodeCursor(page.next),
-  } satisfies CursorPaginationBody,
-});

@@ -6,7 +6,7 @@ import { isNested, type Reason } from '../validation/fields.js';
 import { CHANGED_BY_WRITES, responseOnlyFields } from '../validation/response-only.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import type { Precondition } from '../records/if-match.js';
-import type { Item } from './item.js';
+import type { Item } from './responses.js';
 
 /**
  * Refuses a body with a response-only field whose value differs from the stored resource, and removes all response-only fields from

@@ -64,18 +64,15 @@ export const resourceDocsOf = (controller: object): ResourceDocs | undefined =>
   Reflect.getMetadata(RESOURCE, controller) as ResourceDocs | undefined;
 
 /** Examples of errors of one operation. Those of conflicts (409) are shown first; those of 400 replace the general ones. */
-export const ApiErrors = (...examples: ErrorExample[]) => SetMetadata(ERRORS, examples);
+export const ErrorExamples = (examples: readonly ErrorExample[]) => SetMetadata(ERRORS, examples);
 
-/** Returns the arguments of {@link ApiErrors} at a handler. */
+/** Returns the argument of {@link ErrorExamples} at a handler. */
 export const errorExamplesOf = (handler: object): readonly ErrorExample[] =>
   (Reflect.getMetadata(ERRORS, handler) as ErrorExample[] | undefined) ?? [];
 
-/**
- * Ids in the documented path of one operation, by path parameter, instead of those of the resources' example records. For operations
- * that change or delete records which other examples need.
- */
-export const ApiPathExamples = (ids: Record<string, string>) => SetMetadata(PATH_EXAMPLES, ids);
+/** Ids in the documented path of one route, by path parameter. */
+export const PathExamples = (ids: Record<string, string>) => SetMetadata(PATH_EXAMPLES, ids);
 
-/** Returns the argument of {@link ApiPathExamples} at a handler. */
+/** Returns the argument of {@link PathExamples} at a handler. */
 export const pathExamplesOf = (handler: object): Record<string, string> =>
   (Reflect.getMetadata(PATH_EXAMPLES, handler) as Record<string, string> | undefined) ?? {};

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { CommonFilter } from './list-query.js';
 import { QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
 import { invalidCursor, decodeCursor } from './cursor.js';
@@ -74,27 +75,45 @@ export class CursorPageQuery extends CursorIdPageQuery {
   reference_ids?: string[];
 }
 
-interface Sorted<K extends string> {
+/** The order of a list that a query requests. */
+interface Order<K extends string> {
   sort_by?: K;
   sort?: 'asc' | 'desc';
 }
 
 /** Parameter `sort_by`: one of the sort columns of a list. */
-export const SortBy = (keys: readonly string[], fallback: string) =>
+const SortBy = (keys: readonly string[], fallback: string) =>
   QueryOneOf(keys, {
     default: fallback,
     description: 'Field by which the records are sorted. Records with equal values are sorted by id',
   });
 /** Parameter `sort`: the direction of the order. */
-export const Sort = (fallback: 'asc' | 'desc') =>
+const Sort = (fallback: 'asc' | 'desc') =>
   QueryOneOf(['asc', 'desc'], { default: fallback, description: 'Sort direction' });
+
+/**
+ * A class to extend that has the parameters of `base`, then `sort_by`, which is one of `keys`, and `sort`. The defaults are those of
+ * {@link pageOf}.
+ */
+export function Sorted<B extends PageQuery, K extends string>(
+  base: Type<B>,
+  keys: readonly K[],
+  sortBy: NoInfer<K> | 'updated_at' = 'updated_at',
+  sort: 'asc' | 'desc' = 'desc',
+): Type<B & Order<K>> {
+  class SortedQuery extends (base as Type<PageQuery>) {
+    @SortBy(keys, sortBy) sort_by?: K;
+    @Sort(sort) sort?: 'asc' | 'desc';
+  }
+  return SortedQuery as Type<B & Order<K>>;
+}
 
 /**
  * The page and order that a query requests. By default, records that were changed last come first. Throws `validation_failed` for a cursor
  * of another list or order, and for `cursor` with `page`.
  */
 export function pageOf<K extends string>(
-  query: PageNumberQuery & Sorted<K> & { cursor?: string },
+  query: PageNumberQuery & Order<K> & { cursor?: string },
   defaults: { sortBy: K | 'updated_at'; sort: 'asc' | 'desc' } = { sortBy: 'updated_at', sort: 'desc' },
 ): PageRequest<K | 'updated_at'> {
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;

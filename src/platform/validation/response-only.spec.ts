@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
 import { ANY_VERSION, preconditionOf } from '../records/if-match.js';
-import { Item } from '../http/item.js';
+import { Item } from '../http/responses.js';
 import { refuseResponseOnlyChanges } from '../http/refuse-response-only-changes.js';
 import { ListOf, Nested } from './nested.js';
 import { ResponseOnly } from './response-only.js';

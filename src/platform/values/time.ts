@@ -11,3 +11,15 @@ export const toTimestamp = (time: StoredTime): string =>
 
 /** {@link toTimestamp} for a time that may be null. */
 export const toTimestampOrNull = (time: StoredTime | null): string | null => (time === null ? null : toTimestamp(time));
+
+/** The times that every record has, as responses show them. */
+export const timesOf = (record: { createdAt: StoredTime; updatedAt: StoredTime }) => ({
+  created_at: toTimestamp(record.createdAt),
+  updated_at: toTimestamp(record.updatedAt),
+});
+
+/** The version and times of a record, as v2 responses show them. */
+export const versionAndTimesOf = (record: { version: number; createdAt: StoredTime; updatedAt: StoredTime }) => ({
+  version: record.version,
+  ...timesOf(record),
+});

@@ -1,8 +1,8 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
-import { PRICE_LIST_SORTS, type PriceListSort } from '../price-lists.queries.js';
+import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
 
 export class CreatePriceListV1 extends NewPriceListFields {
@@ -13,9 +13,7 @@ export class CreatePriceListV1 extends NewPriceListFields {
 
 export class UpdatePriceListV1 extends PriceListChangeFields {}
 
-export class ListPriceListsV1 extends PageQuery {
-  @SortBy(PRICE_LIST_SORTS, 'updated_at') sort_by?: PriceListSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListPriceListsV1 extends Sorted(PageQuery, PRICE_LIST_SORTS) {
   @QueryList({ commas: true, description: 'Only lists with these values of `reference_id`' }) reference_ids?: string[];
 }
 

@@ -1,12 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { PriceListsService } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
@@ -34,26 +31,21 @@ export class PriceListsV1Controller {
 
   @Post()
   @Requires('price_lists:write')
-  @ApiCreated(PriceListV1)
-  @ApiErrors(...PRICE_LIST_ERRORS.create)
+  @ApiCreated(PriceListV1, { errors: PRICE_LIST_ERRORS.create })
   async create(@Body() dto: CreatePriceListV1) {
     return item(await this.priceLists.create(priceListFrom(dto)), toV1);
   }
 
   @Patch(':id')
   @Requires('price_lists:write')
-  @ApiUpdated(PriceListV1)
-  @ApiErrors(...PRICE_LIST_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 })
+  @ApiUpdated(PriceListV1, { errors: PRICE_LIST_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 } })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
   @Requires('price_lists:delete')
-  @ApiDeleted()
-  @ApiErrors(...PRICE_LIST_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 })
+  @ApiDeleted({ errors: PRICE_LIST_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.priceLists.delete(id, ifMatch);
   }

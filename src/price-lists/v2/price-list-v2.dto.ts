@@ -1,8 +1,8 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
-import { PRICE_LIST_SORTS, type PriceListSort } from '../price-lists.queries.js';
+import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
 
 const REFERENCE =
@@ -20,10 +20,7 @@ export class CreatePriceListV2 extends NewPriceListFields {
   @Whole({ optional: true, description: `${PRIORITY}; default 0`, example: 10 }) override priority?: number;
 }
 
-export class ListPriceListsV2 extends CursorPageQuery {
-  @SortBy(PRICE_LIST_SORTS, 'updated_at') sort_by?: PriceListSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
-}
+export class ListPriceListsV2 extends Sorted(CursorPageQuery, PRICE_LIST_SORTS) {}
 
 export class PriceListV2 extends PriceListFields {
   @Text({ max: 50, description: REFERENCE }) override reference_id: string;

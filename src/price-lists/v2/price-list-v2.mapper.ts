@@ -1,11 +1,6 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { PriceListView } from '../price-lists.service.js';
 import { priceListFields } from '../wire/price-list.mapper.js';
 import type { PriceListV2 } from './price-list-v2.dto.js';
 
-export const toV2 = (list: PriceListView): PriceListV2 => ({
-  ...priceListFields(list),
-  version: list.version,
-  created_at: toTimestamp(list.createdAt),
-  updated_at: toTimestamp(list.updatedAt),
-});
+export const toV2 = (list: PriceListView): PriceListV2 => ({ ...priceListFields(list), ...versionAndTimesOf(list) });

@@ -1,12 +1,9 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { PriceListsService } from '../price-lists.service.js';
@@ -35,17 +32,14 @@ export class PriceListsV2Controller {
 
   @Post()
   @Requires('price_lists:write')
-  @ApiCreated(PriceListV2)
-  @ApiErrors(...PRICE_LIST_ERRORS.create)
+  @ApiCreated(PriceListV2, { errors: PRICE_LIST_ERRORS.create })
   async create(@Body() dto: CreatePriceListV2) {
     return item(await this.priceLists.create(priceListFrom(dto)), toV2);
   }
 
   @Patch(':id')
   @Requires('price_lists:write')
-  @ApiUpdated(PriceListV2)
-  @ApiErrors(...PRICE_LIST_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 })
+  @ApiUpdated(PriceListV2, { errors: PRICE_LIST_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 } })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV2);
@@ -53,9 +47,7 @@ export class PriceListsV2Controller {
 
   @Delete(':id')
   @Requires('price_lists:delete')
-  @ApiDeleted()
-  @ApiErrors(...PRICE_LIST_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 })
+  @ApiDeleted({ errors: PRICE_LIST_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.priceLists.delete(id, ifMatch);
   }

@@ -1,8 +1,7 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiAnswered } from '../../platform/http/docs.js';
+import { ApiAnswered, V2Controller } from '../../platform/http/routes.js';
 import { ContractEffectsService } from '../contract-effects.service.js';
 import { CONTRACT_DOCS } from '../../contract-pricing/wire/contract-docs.js';
 import { ContractEffectV2, PreviewContractEffectV2 } from './contract-effect-v2.dto.js';

@@ -1,12 +1,5 @@
 import { MAX_SEGMENTS } from '../../contract-pricing/contract-limits.js';
-import {
-  CONTRACT_AUDIENCES,
-  CONTRACT_CHANNELS,
-  type ContractAudience,
-  type ContractChannel,
-  DISCOUNT_BASES,
-  type DiscountBase,
-} from '../../contract-pricing/contract.entity.js';
+import * as contract from '../../contract-pricing/contract.entity.js';
 import {
   EXAMPLE_CONTRACT_ID,
   EXAMPLE_CUSTOMER_ID,
@@ -35,8 +28,8 @@ export class ResolvePricesV2 {
     example: EXAMPLE_TIME,
   })
   at?: Date;
-  @OneOf(CONTRACT_CHANNELS, { optional: true, description: 'Sales channel of the order; default openapi' })
-  channel?: ContractChannel;
+  @OneOf(contract.CONTRACT_CHANNELS, { optional: true, description: 'Sales channel of the order; default openapi' })
+  channel?: contract.ContractChannel;
   @Text({
     optional: true,
     description: "Id of a price list that is searched before the customer's own",
@@ -55,7 +48,7 @@ export class PriceContractV2 {
   @Id({ example: EXAMPLE_CONTRACT_ID }) id: string;
   @Text({ example: 'Volume prices of Alfreds Futterkiste' }) name: string;
   @Text({ nullable: true, example: 'ALFKI-TIERS' }) reference_id: string | null;
-  @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
+  @OneOf(contract.CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: contract.ContractAudience;
   @TextList({
     max: MAX_SEGMENTS,
     description: 'Ids of the segments of the contract to which the customer belongs',
@@ -123,11 +116,11 @@ export class ResolvedPriceV2 {
   @Amount({ nullable: true, description: 'Price of that list without volume tiers and sale price', example: 18 })
   base_price: WireDecimal | null;
   @YesNo({ description: 'Whether discount campaigns may reduce the price' }) discount_campaign_allowed: boolean;
-  @OneOf(DISCOUNT_BASES, {
+  @OneOf(contract.DISCOUNT_BASES, {
     nullable: true,
     description: 'Price that discount campaigns reduce, by the contract; null without a contract',
   })
-  discount_applicable_on: DiscountBase | null;
+  discount_applicable_on: contract.DiscountBase | null;
   @Amount({
     nullable: true,
     description: 'Amount that discount campaigns reduce; null if there is no price or campaigns are not allowed',
@@ -149,7 +142,7 @@ export class ResolvedPriceV2 {
 export class ResolvedPricesV2 {
   @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
   @Timestamp() at: string;
-  @OneOf(CONTRACT_CHANNELS) channel: ContractChannel;
+  @OneOf(contract.CONTRACT_CHANNELS) channel: contract.ContractChannel;
   @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
   @ListOf(() => ResolvedPriceV2, {
     max: MAX_LINES,

@@ -1,15 +1,9 @@
 import type { Explanation } from '../explain-price.js';
 import type { PriceAnswer, PricedLine, PriceRequest } from '../prices.service.js';
 import type { ContractOffer } from '../resolve-price.js';
-import type {
-  PriceCandidateV2,
-  PriceContractV2,
-  ResolvedPricesV2,
-  ResolvedPriceV2,
-  ResolvePricesV2,
-} from './price-v2.dto.js';
+import type * as types from './price-v2.dto.js';
 
-export const fromV2 = (dto: ResolvePricesV2): PriceRequest => ({
+export const fromV2 = (dto: types.ResolvePricesV2): PriceRequest => ({
   customerId: dto.customer_id,
   lines: dto.lines,
   at: dto.at,
@@ -18,7 +12,7 @@ export const fromV2 = (dto: ResolvePricesV2): PriceRequest => ({
   explain: dto.explain,
 });
 
-export const toV2 = ({ customerId, at, channel, currency, lines }: PriceAnswer): ResolvedPricesV2 => ({
+export const toV2 = ({ customerId, at, channel, currency, lines }: PriceAnswer): types.ResolvedPricesV2 => ({
   customer_id: customerId,
   at: at.toISOString(),
   channel,
@@ -26,7 +20,7 @@ export const toV2 = ({ customerId, at, channel, currency, lines }: PriceAnswer):
   lines: lines.map(lineToV2),
 });
 
-const lineToV2 = (line: PricedLine): ResolvedPriceV2 => ({
+const lineToV2 = (line: PricedLine): types.ResolvedPriceV2 => ({
   sku: line.sku,
   product_id: line.productId,
   quantity: line.quantity,
@@ -45,7 +39,7 @@ const lineToV2 = (line: PricedLine): ResolvedPriceV2 => ({
 const timeToV2 = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** `tier` is null if no tier contains the quantity. */
-const contractToV2 = (offer: ContractOffer, tier: number | null): PriceContractV2 => ({
+const contractToV2 = (offer: ContractOffer, tier: number | null): types.PriceContractV2 => ({
   id: offer.id,
   name: offer.name,
   reference_id: offer.referenceId,
@@ -58,7 +52,7 @@ const contractToV2 = (offer: ContractOffer, tier: number | null): PriceContractV
   end_quantity: tier === null ? null : offer.endQuantities[tier]!,
 });
 
-const candidatesToV2 = ({ offers, lists }: Explanation): PriceCandidateV2[] => {
+const candidatesToV2 = ({ offers, lists }: Explanation): types.PriceCandidateV2[] => {
   const byContracts = offers.map(({ offer, tier, unitPrice, beatenBy }) => ({
     contract: contractToV2(offer, tier),
     price_list_id: null,

@@ -1,8 +1,7 @@
 import { Body, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiAnswered } from '../../platform/http/docs.js';
+import { ApiAnswered, V2Controller } from '../../platform/http/routes.js';
 import { PricesService } from '../prices.service.js';
 import { PRICE_DOCS } from '../wire/price-docs.js';
 import { ResolvedPricesV2, ResolvePricesV2 } from './price-v2.dto.js';

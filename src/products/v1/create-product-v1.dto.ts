@@ -1,14 +1,7 @@
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
-import {
-  MAX_ATTRIBUTES,
-  MAX_GROUPING_ATTRIBUTES,
-  MAX_LABELS,
-  MAX_MEDIAS,
-  MAX_PRICES,
-  MAX_VARIANTS,
-} from '../product-limits.js';
+import * as limits from '../product-limits.js';
 import {
   NewMediaFields,
   NewPriceFields,
@@ -29,11 +22,12 @@ export class NewVariantV1 {
   @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-1' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
-  @ListOf(() => NewProductPriceV1, { optional: true, max: MAX_PRICES }) product_prices?: NewProductPriceV1[];
-  @TextList({ optional: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[];
-  @TextList({ optional: true, max: MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
-  @ListOf(() => NewProductMediaV1, { optional: true, max: MAX_MEDIAS }) medias?: NewProductMediaV1[];
-  @ListOf(() => NewProductAttributeV1, { optional: true, max: MAX_ATTRIBUTES }) attributes?: NewProductAttributeV1[];
+  @ListOf(() => NewProductPriceV1, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPriceV1[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?: string[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
+  @ListOf(() => NewProductMediaV1, { optional: true, max: limits.MAX_MEDIAS }) medias?: NewProductMediaV1[];
+  @ListOf(() => NewProductAttributeV1, { optional: true, max: limits.MAX_ATTRIBUTES })
+  attributes?: NewProductAttributeV1[];
   @YesNo({
     optional: true,
     description: 'At most one variant of a group is primary; if none is, the first becomes primary',
@@ -46,11 +40,11 @@ export class NewVariantV1 {
 export class CreateProductV1 {
   @Text({ description: 'Code of the group; for a product without variants, use its `sku_id`', example: 'NW-EXAMPLE-1' })
   group_code: string;
-  @ListOf(() => NewVariantV1, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV1[];
+  @ListOf(() => NewVariantV1, { min: 1, max: limits.MAX_VARIANTS }) variants: NewVariantV1[];
   @TextList({
     optional: true,
     unique: true,
-    max: MAX_GROUPING_ATTRIBUTES,
+    max: limits.MAX_GROUPING_ATTRIBUTES,
     description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })

@@ -1,9 +1,8 @@
 import { Body, Get, Param, Patch } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiRead, ApiUpdated } from '../../platform/http/docs.js';
+import { ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
+import { item } from '../../platform/http/responses.js';
 import { ProductsService } from '../products.service.js';
 import { PRODUCT_DOCS } from '../wire/product-docs.js';
 import { ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';

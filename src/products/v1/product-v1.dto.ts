@@ -1,23 +1,16 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { QueryFlag, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import { MAX_ATTRIBUTES, MAX_MEDIAS, MAX_PRICES, MAX_VARIANTS } from '../product-limits.js';
-import { ProductAttributeFields, ProductMediaFields } from '../wire/product-fields.js';
+import { ProductAttributeFields, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 
-export class ListProductsV1 extends PageQuery {
-  @SortBy(SORTS, 'sku_id') sort_by?: (typeof SORTS)[number];
-  @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
-  @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
-  is_primary?: boolean;
-  @QueryText({ description: 'Only the product with this SKU', example: 'NW-001' }) sku_id?: string;
-}
+export class ListProductsV1 extends Combined(Sorted(PageQuery, SORTS, 'sku_id', 'asc'), ProductFilters) {}
 
 export class ProductMediaV1 extends ProductMediaFields {
   @Text({ max: 2048, example: 'https://images.example.com/nw-example-1.jpg' }) override url: string;

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { NewProduct, NewVariant } from '../create-product.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
 import type { CreatedProducts } from '../products.service.js';
@@ -36,8 +36,7 @@ const fieldsOf = (product: ProductListRecord) => ({
   is_primary: product.isPrimary,
   status: product.status,
   attributes: product.attributes.map(({ id, name, value }) => ({ id, name, value })),
-  created_at: toTimestamp(product.createdAt),
-  updated_at: toTimestamp(product.updatedAt),
+  ...timesOf(product),
 });
 
 const priceToV1 = (price: ProductPriceRecord): ProductPriceV1 => ({
@@ -46,6 +45,5 @@ const priceToV1 = (price: ProductPriceRecord): ProductPriceV1 => ({
   min_order_quantity: price.minOrderQuantity,
   max_order_quantity: price.maxOrderQuantity,
   step_increment: price.stepIncrement,
-  created_at: toTimestamp(price.createdAt),
-  updated_at: toTimestamp(price.updatedAt),
+  ...timesOf(price),
 });

@@ -2,18 +2,15 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { Item, item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { Item, item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
 import { newVariant, productChanges, productFilter } from '../wire/product.mapper.js';
-import { DUPLICATE_SKU, PRODUCT_DOCS, PRODUCT_IN_USE } from '../wire/product-docs.js';
+import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../wire/product-docs.js';
 import { CreateProductV1 } from './create-product-v1.dto.js';
 import { CreatedProductV1, ListProductsV1, ProductListItemV1, ProductV1 } from './product-v1.dto.js';
 import { createdToV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js';
@@ -41,8 +38,7 @@ export class ProductsV1Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('products:write')
-  @ApiCreated(CreatedProductV1)
-  @ApiErrors(DUPLICATE_SKU)
+  @ApiCreated(CreatedProductV1, { errors: [PRODUCT_ERRORS.duplicateSku] })
   async create(@Body() dto: CreateProductV1) {
     const made = await this.products.create(fromV1(dto, await convertInSlices(dto.variants, newVariant)));
     return new Item(createdToV1(made), made.primary);
@@ -57,9 +53,7 @@ export class ProductsV1Controller {
 
   @Delete(':id')
   @Requires('products:delete')
-  @ApiDeleted()
-  @ApiErrors(PRODUCT_IN_USE)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRODUCT_IDS.v1 })
+  @ApiDeleted({ errors: [PRODUCT_ERRORS.inUse], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);
   }

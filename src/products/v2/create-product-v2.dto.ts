@@ -3,46 +3,30 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
-import {
-  MAX_SEO_DESCRIPTION_LENGTH,
-  MAX_ATTRIBUTES,
-  MAX_GROUPING_ATTRIBUTES,
-  MAX_LABELS,
-  MAX_MEDIAS,
-  MAX_PRICES,
-  MAX_VARIANTS,
-  MAX_VOLUME_TIERS,
-  URL_SLUG,
-} from '../product-limits.js';
-import {
-  NewMediaFields,
-  NewPriceFields,
-  NewPriceQuantityFields,
-  NewProductAttributeFields,
-  NewVolumeTierFields,
-} from '../wire/product-fields.js';
+import * as limits from '../product-limits.js';
+import * as fields from '../wire/product-fields.js';
 
-export class NewVolumeTierV2 extends NewVolumeTierFields {}
+export class NewVolumeTierV2 extends fields.NewVolumeTierFields {}
 
-class NewPriceFieldsV2 extends NewPriceFields {
+class NewPriceFieldsV2 extends fields.NewPriceFields {
   @Amount({ optional: true, min: 0, description: 'At most `price`', example: 17.95 }) sale_price?: Decimal;
 }
 
-export class NewProductPriceV2 extends Combined(NewPriceFieldsV2, NewPriceQuantityFields) {
+export class NewProductPriceV2 extends Combined(NewPriceFieldsV2, fields.NewPriceQuantityFields) {
   @Whole({ optional: true, min: 0, example: 10 }) default_order_quantity?: number;
-  @ListOf(() => NewVolumeTierV2, { optional: true, max: MAX_VOLUME_TIERS }) volume_tiers?: NewVolumeTierV2[];
+  @ListOf(() => NewVolumeTierV2, { optional: true, max: limits.MAX_VOLUME_TIERS }) volume_tiers?: NewVolumeTierV2[];
 }
 
-export class NewProductMediaV2 extends NewMediaFields {}
+export class NewProductMediaV2 extends fields.NewMediaFields {}
 
-export class NewProductAttributeV2 extends NewProductAttributeFields {}
+export class NewProductAttributeV2 extends fields.NewProductAttributeFields {}
 
 export class NewSeoInfoV2 {
   @Text({ optional: true, example: 'Chai' }) primary_title?: string;
   @Text({ optional: true, example: 'Chai, gift box of 30 bags' }) title?: string;
-  @Text({ optional: true, max: MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
+  @Text({ optional: true, max: limits.MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
   description?: string;
-  @TextList({ optional: true, max: MAX_LABELS, example: ['chai', 'tea'] }) keywords?: string[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['chai', 'tea'] }) keywords?: string[];
 }
 
 export class NewChannelVisibilityV2 {
@@ -60,12 +44,13 @@ export class NewVariantV2 {
   @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-2' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
-  @ListOf(() => NewProductPriceV2, { optional: true, max: MAX_PRICES }) product_prices?: NewProductPriceV2[];
-  @TextList({ optional: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[];
-  @TextList({ optional: true, max: MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
-  @TextList({ optional: true, max: MAX_LABELS, example: ['gift'] }) tags?: string[];
-  @ListOf(() => NewProductMediaV2, { optional: true, max: MAX_MEDIAS }) medias?: NewProductMediaV2[];
-  @ListOf(() => NewProductAttributeV2, { optional: true, max: MAX_ATTRIBUTES }) attributes?: NewProductAttributeV2[];
+  @ListOf(() => NewProductPriceV2, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPriceV2[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?: string[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['gift'] }) tags?: string[];
+  @ListOf(() => NewProductMediaV2, { optional: true, max: limits.MAX_MEDIAS }) medias?: NewProductMediaV2[];
+  @ListOf(() => NewProductAttributeV2, { optional: true, max: limits.MAX_ATTRIBUTES })
+  attributes?: NewProductAttributeV2[];
   @YesNo({
     optional: true,
     description: 'At most one variant of a group is primary; if none is, the first becomes primary',
@@ -80,7 +65,7 @@ export class NewVariantV2 {
   })
   priority?: number;
   @Nested(() => NewSeoInfoV2, { optional: true }) seo_info?: NewSeoInfoV2;
-  @Text({ optional: true, pattern: URL_SLUG, description: 'Unique in the tenant', example: 'nw-example-2-chai' })
+  @Text({ optional: true, pattern: limits.URL_SLUG, description: 'Unique in the tenant', example: 'nw-example-2-chai' })
   url_slug?: string;
   @Nested(() => NewChannelVisibilityV2, { optional: true }) channel_visibility?: NewChannelVisibilityV2;
   @Nested(() => NewVolumeV2, { optional: true }) volume?: NewVolumeV2;
@@ -90,11 +75,11 @@ export class CreateProductV2 {
   @Text({ description: 'Code of the group; for a product without variants, use its `sku_id`', example: 'NW-EXAMPLE-2' })
   group_code: string;
   @Text({ optional: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand?: string;
-  @ListOf(() => NewVariantV2, { min: 1, max: MAX_VARIANTS }) variants: NewVariantV2[];
+  @ListOf(() => NewVariantV2, { min: 1, max: limits.MAX_VARIANTS }) variants: NewVariantV2[];
   @TextList({
     optional: true,
     unique: true,
-    max: MAX_GROUPING_ATTRIBUTES,
+    max: limits.MAX_GROUPING_ATTRIBUTES,
     description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })

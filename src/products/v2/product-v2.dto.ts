@@ -1,9 +1,9 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { QueryFlag, QueryOneOf, QueryText } from '../../platform/validation/query.js';
+import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import {
   PRODUCT_STATUSES,
@@ -11,26 +11,17 @@ import {
   WEBSITE_VISIBILITIES,
   type WebsiteVisibility,
 } from '../product.entity.js';
+import * as limits from '../product-limits.js';
+import { PRODUCT_SORTS } from '../products.queries.js';
 import {
-  MAX_SEO_DESCRIPTION_LENGTH,
-  MAX_ATTRIBUTES,
-  MAX_GROUPING_ATTRIBUTES,
-  MAX_LABELS,
-  MAX_MEDIAS,
-  MAX_PRICES,
-  MAX_VARIANTS,
-  MAX_VOLUME_TIERS,
-} from '../product-limits.js';
-import { PRODUCT_SORTS, type ProductSort } from '../products.queries.js';
-import { PriceFields, ProductAttributeFields, ProductMediaFields, VolumeTierFields } from '../wire/product-fields.js';
+  PriceFields,
+  ProductAttributeFields,
+  ProductFilters,
+  ProductMediaFields,
+  VolumeTierFields,
+} from '../wire/product-fields.js';
 
-export class ListProductsV2 extends CursorPageQuery {
-  @SortBy(PRODUCT_SORTS, 'sku_id') sort_by?: ProductSort;
-  @Sort('asc') sort?: 'asc' | 'desc';
-  @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
-  @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
-  is_primary?: boolean;
-  @QueryText({ description: 'Only the product with this SKU', example: 'NW-001' }) sku_id?: string;
+export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
   status?: ProductStatus;
   @QueryText({
@@ -54,7 +45,7 @@ class PriceListIdV2 {
 }
 
 export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {
-  @ListOf(() => VolumeTierV2, { max: MAX_VOLUME_TIERS }) volume_tiers: VolumeTierV2[];
+  @ListOf(() => VolumeTierV2, { max: limits.MAX_VOLUME_TIERS }) volume_tiers: VolumeTierV2[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -72,9 +63,9 @@ export class VolumeV2 {
 export class SeoInfoV2 {
   @Text({ nullable: true, example: 'Chai' }) primary_title: string | null;
   @Text({ nullable: true, example: 'Chai, gift box of 30 bags' }) title: string | null;
-  @Text({ nullable: true, max: MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
+  @Text({ nullable: true, max: limits.MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
   description: string | null;
-  @TextList({ max: MAX_LABELS, example: ['chai', 'tea'] }) keywords: string[];
+  @TextList({ max: limits.MAX_LABELS, example: ['chai', 'tea'] }) keywords: string[];
 }
 
 export class ProductListItemV2 {
@@ -84,7 +75,7 @@ export class ProductListItemV2 {
   @Text({ example: 'NW-EXAMPLE-2' }) sku: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @Text({ example: 'NW-EXAMPLE-2' }) group_code: string;
-  @ListOf(() => ProductMediaV2, { max: MAX_MEDIAS }) medias: ProductMediaV2[];
+  @ListOf(() => ProductMediaV2, { max: limits.MAX_MEDIAS }) medias: ProductMediaV2[];
   @YesNo({ example: true }) is_primary: boolean;
   @OneOf(PRODUCT_STATUSES) status: ProductStatus;
   @Whole({
@@ -95,33 +86,33 @@ export class ProductListItemV2 {
   priority: number;
   @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
   @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
-  @ListOf(() => ProductAttributeV2, { max: MAX_ATTRIBUTES }) attributes: ProductAttributeV2[];
+  @ListOf(() => ProductAttributeV2, { max: limits.MAX_ATTRIBUTES }) attributes: ProductAttributeV2[];
   @Whole({ min: 1, description: 'Increases with every change', example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
 export class ProductV2 extends ProductListItemV2 {
-  @TextList({ max: MAX_LABELS, example: ['Beverages'] }) categories: string[];
-  @TextList({ max: MAX_LABELS, example: ['Spring 2026'] }) collections: string[];
-  @TextList({ max: MAX_LABELS, example: ['gift'] }) tags: string[];
+  @TextList({ max: limits.MAX_LABELS, example: ['Beverages'] }) categories: string[];
+  @TextList({ max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections: string[];
+  @TextList({ max: limits.MAX_LABELS, example: ['gift'] }) tags: string[];
   @Text({ nullable: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand: string | null;
   @TextList({
-    max: MAX_GROUPING_ATTRIBUTES,
+    max: limits.MAX_GROUPING_ATTRIBUTES,
     description: 'Names of the attributes in which the variants of the group differ',
     example: ['quantity_per_unit'],
   })
   grouping_attributes: string[];
   @Text({ nullable: true, example: 'nw-example-2-chai' }) url_slug: string | null;
   @Nested(() => SeoInfoV2, { nullable: true }) seo_info: SeoInfoV2 | null;
-  @ListOf(() => ProductPriceV2, { max: MAX_PRICES }) price_lists: ProductPriceV2[];
+  @ListOf(() => ProductPriceV2, { max: limits.MAX_PRICES }) price_lists: ProductPriceV2[];
 }
 
 /** The primary one of the created variants, and all of them. */
 export class CreatedProductV2 extends ProductV2 {
   @ListOf(() => ProductV2, {
     min: 1,
-    max: MAX_VARIANTS,
+    max: limits.MAX_VARIANTS,
     description: 'All created variants, in the order of the request',
   })
   variants: ProductV2[];

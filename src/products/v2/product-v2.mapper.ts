@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { NewProduct, NewVariant } from '../create-product.js';
 import { cubicMetresOf } from '../product-volume.js';
 import type { ProductListRecord, ProductPriceRecord, ProductRecord } from '../products.queries.js';
@@ -7,18 +7,10 @@ import type { SeoInfoChange } from '../seo-info.js';
 import type { ProductChanges } from '../update-product.js';
 import { changedList, newVariant, priceFields, productChanges, productFilter } from '../wire/product.mapper.js';
 import type { CreateProductV2, NewVariantV2 } from './create-product-v2.dto.js';
-import type {
-  CreatedProductV2,
-  ListProductsV2,
-  ProductListItemV2,
-  ProductPriceV2,
-  ProductV2,
-  SeoInfoV2,
-  VolumeV2,
-} from './product-v2.dto.js';
+import type * as types from './product-v2.dto.js';
 import type { ChangeSeoInfoV2, UpdateProductV2 } from './update-product-v2.dto.js';
 
-export const filterFromV2 = (query: ListProductsV2): ProductFilter => ({
+export const filterFromV2 = (query: types.ListProductsV2): ProductFilter => ({
   ...productFilter(query),
   status: query.status,
   search: query.search,
@@ -59,7 +51,7 @@ const seoInfoFromV2 = (dto: ChangeSeoInfoV2): SeoInfoChange => ({
   keywords: changedList(dto.keywords),
 });
 
-export const listItemToV2 = (product: ProductListRecord): ProductListItemV2 => ({
+export const listItemToV2 = (product: ProductListRecord): types.ProductListItemV2 => ({
   id: product.id,
   parent_id: product.groupId,
   reference_id: product.referenceId,
@@ -73,12 +65,10 @@ export const listItemToV2 = (product: ProductListRecord): ProductListItemV2 => (
   channel_visibility: { website: product.websiteVisibility },
   volume: volumeToV2(product),
   attributes: product.attributes.map(({ id, name, value }) => ({ id, name, value })),
-  version: product.version,
-  created_at: toTimestamp(product.createdAt),
-  updated_at: toTimestamp(product.updatedAt),
+  ...versionAndTimesOf(product),
 });
 
-export const toV2 = (product: ProductRecord): ProductV2 => ({
+export const toV2 = (product: ProductRecord): types.ProductV2 => ({
   ...listItemToV2(product),
   categories: product.categories,
   collections: product.collections,
@@ -90,15 +80,15 @@ export const toV2 = (product: ProductRecord): ProductV2 => ({
   price_lists: product.prices.map(priceToV2),
 });
 
-export const createdToV2 = ({ primary }: CreatedProducts, variants: ProductV2[]): CreatedProductV2 => ({
+export const createdToV2 = ({ primary }: CreatedProducts, variants: types.ProductV2[]): types.CreatedProductV2 => ({
   ...toV2(primary),
   variants,
 });
 
-const volumeToV2 = ({ volumeCft }: ProductListRecord): VolumeV2 | null =>
+const volumeToV2 = ({ volumeCft }: ProductListRecord): types.VolumeV2 | null =>
   volumeCft === null ? null : { cft: volumeCft, cbm: cubicMetresOf(volumeCft) };
 
-const seoInfoToV2 = ({ seoInfo }: ProductRecord): SeoInfoV2 | null =>
+const seoInfoToV2 = ({ seoInfo }: ProductRecord): types.SeoInfoV2 | null =>
   seoInfo && {
     primary_title: seoInfo.primaryTitle,
     title: seoInfo.title,
@@ -106,7 +96,7 @@ const seoInfoToV2 = ({ seoInfo }: ProductRecord): SeoInfoV2 | null =>
     keywords: seoInfo.keywords,
   };
 
-const priceToV2 = (price: ProductPriceRecord): ProductPriceV2 => ({
+const priceToV2 = (price: ProductPriceRecord): types.ProductPriceV2 => ({
   id: price.priceListId,
   ...priceFields(price),
 });

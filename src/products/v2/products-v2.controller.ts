@@ -2,25 +2,16 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { Item, item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { Item, item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { mappedList } from '../../platform/http/large-response.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { convertInSlices } from '../../platform/event-loop/slices.js';
 import { MAX_BODY_MEGABYTES } from '../product-limits.js';
 import { ProductsService } from '../products.service.js';
-import {
-  DUPLICATE_SKU,
-  DUPLICATE_URL_SLUG,
-  DUPLICATE_URL_SLUGS,
-  PRODUCT_DOCS,
-  PRODUCT_IN_USE,
-} from '../wire/product-docs.js';
+import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../wire/product-docs.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
 import {
@@ -56,8 +47,7 @@ export class ProductsV2Controller {
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @Requires('products:write')
-  @ApiCreated(CreatedProductV2)
-  @ApiErrors(DUPLICATE_SKU, DUPLICATE_URL_SLUGS)
+  @ApiCreated(CreatedProductV2, { errors: [PRODUCT_ERRORS.duplicateSku, PRODUCT_ERRORS.duplicateUrlSlugs] })
   async create(@Body() dto: CreateProductV2) {
     const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
     return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
@@ -65,8 +55,7 @@ export class ProductsV2Controller {
 
   @Patch(':id')
   @Requires('products:write')
-  @ApiUpdated(ProductV2)
-  @ApiErrors(DUPLICATE_URL_SLUG)
+  @ApiUpdated(ProductV2, { errors: [PRODUCT_ERRORS.duplicateUrlSlug] })
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
@@ -74,9 +63,7 @@ export class ProductsV2Controller {
 
   @Delete(':id')
   @Requires('products:delete')
-  @ApiDeleted()
-  @ApiErrors(PRODUCT_IN_USE)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_PRODUCT_IDS.v2 })
+  @ApiDeleted({ errors: [PRODUCT_ERRORS.inUse], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);
   }

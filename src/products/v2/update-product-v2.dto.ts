@@ -9,17 +9,7 @@ import {
   WEBSITE_VISIBILITIES,
   type WebsiteVisibility,
 } from '../product.entity.js';
-import {
-  MAX_ATTRIBUTE_VALUE_LENGTH,
-  MAX_SEO_DESCRIPTION_LENGTH,
-  MAX_ATTRIBUTES,
-  MAX_GROUPING_ATTRIBUTES,
-  MAX_LABELS,
-  MAX_MEDIAS,
-  MAX_PRICES,
-  MAX_VOLUME_TIERS,
-  URL_SLUG,
-} from '../product-limits.js';
+import * as limits from '../product-limits.js';
 import {
   ChangedPriceFields,
   ChangedPriceListField,
@@ -31,22 +21,29 @@ import { ProductAttributeV2, ProductPriceV2, ProductV2 } from './product-v2.dto.
 
 @ResponseOnly(ProductPriceV2, { ignored: ['id'] })
 export class ChangeProductPriceV2 extends Combined(ChangedPriceListField, ChangedPriceFields) {
-  @ListOf(() => NewVolumeTierV2, { change: true, nullable: true, max: MAX_VOLUME_TIERS })
+  @ListOf(() => NewVolumeTierV2, { change: true, nullable: true, max: limits.MAX_VOLUME_TIERS })
   volume_tiers?: NewVolumeTierV2[] | null;
 }
 
 @ResponseOnly(ProductAttributeV2, { ignored: ['id'] })
 export class ChangeProductAttributeV2 {
   @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 20 bags' }) value: string;
+  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 20 bags' }) value: string;
 }
 
 export class ChangeSeoInfoV2 {
   @Text({ change: true, nullable: true, example: 'Chai' }) primary_title?: string | null;
   @Text({ change: true, nullable: true, example: 'Chai, 10 boxes of 20 bags' }) title?: string | null;
-  @Text({ change: true, nullable: true, max: MAX_SEO_DESCRIPTION_LENGTH, example: 'Black tea for wholesale customers' })
+  @Text({
+    change: true,
+    nullable: true,
+    max: limits.MAX_SEO_DESCRIPTION_LENGTH,
+    example: 'Black tea for wholesale customers',
+  })
   description?: string | null;
-  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['chai', 'tea'] }) keywords?: string[] | null;
+  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['chai', 'tea'] }) keywords?:
+    | string[]
+    | null;
 }
 
 export class ChangeChannelVisibilityV2 {
@@ -71,7 +68,7 @@ class ChangedGroupFieldsV2 extends ChangedProductNameFields {
     change: true,
     nullable: true,
     unique: true,
-    max: MAX_GROUPING_ATTRIBUTES,
+    max: limits.MAX_GROUPING_ATTRIBUTES,
     description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })
@@ -91,17 +88,17 @@ class ChangedGroupFieldsV2 extends ChangedProductNameFields {
   },
 })
 export class UpdateProductV2 extends Combined(ChangedGroupFieldsV2, ChangedProductLabelFields) {
-  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['tea'] }) tags?: string[] | null;
-  @ListOf(() => NewProductMediaV2, { change: true, nullable: true, max: MAX_MEDIAS }) medias?:
+  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['tea'] }) tags?: string[] | null;
+  @ListOf(() => NewProductMediaV2, { change: true, nullable: true, max: limits.MAX_MEDIAS }) medias?:
     | NewProductMediaV2[]
     | null;
-  @ListOf(() => ChangeProductAttributeV2, { change: true, nullable: true, max: MAX_ATTRIBUTES }) attributes?:
+  @ListOf(() => ChangeProductAttributeV2, { change: true, nullable: true, max: limits.MAX_ATTRIBUTES }) attributes?:
     | ChangeProductAttributeV2[]
     | null;
   @ListOf(() => ChangeProductPriceV2, {
     change: true,
     nullable: true,
-    max: MAX_PRICES,
+    max: limits.MAX_PRICES,
     description: 'Changed prices, one for each price list; prices of other lists are kept. Null removes all prices',
   })
   product_prices?: ChangeProductPriceV2[] | null;
@@ -117,7 +114,7 @@ export class UpdateProductV2 extends Combined(ChangedGroupFieldsV2, ChangedProdu
   @Text({
     change: true,
     nullable: true,
-    pattern: URL_SLUG,
+    pattern: limits.URL_SLUG,
     description: 'Unique in the tenant',
     example: 'nw-001-chai',
   })

@@ -14,31 +14,30 @@ export const PRODUCT_DOCS: ResourceDocs = {
   example: { id: EXAMPLE_PRODUCT_ID, referenceId: 'erp-nw-example-2' },
 };
 
-export const DUPLICATE_SKU: ErrorExample = {
-  code: 'duplicate_sku',
-  message: 'Products with these values of sku_id exist already.',
-  details: [takenDetail('variants[0].sku_id')],
-};
-
-/** The error of a creation. */
-export const DUPLICATE_URL_SLUGS: ErrorExample = {
-  code: 'duplicate_value',
-  message: 'Products with these values of url_slug exist already.',
-  details: [takenDetail('variants[0].url_slug')],
-};
-
-/** The error of an update. */
-export const DUPLICATE_URL_SLUG = takenExample('duplicate_value', 'url_slug', 'nw-001-chai');
-
-export const PRODUCT_IN_USE: ErrorExample = {
-  code: 'resource_in_use',
-  message:
-    'Active contracts price the product, or open orders need it. It cannot be deleted; write status inactive to take it out of sale.',
-  details: [
-    { field: 'id', reason: `is priced by contract ${EXAMPLE_UUID}, "Volume prices of Alfreds Futterkiste"` },
-    {
-      field: 'id',
-      reason: `is needed by order O-000042 (${EXAMPLE_UUID}), which is confirmed with 12 to ship and 12 to invoice`,
-    },
-  ],
-};
+export const PRODUCT_ERRORS = {
+  duplicateSku: {
+    code: 'duplicate_sku',
+    message: 'Products with these values of sku_id exist already.',
+    details: [takenDetail('variants[0].sku_id')],
+  },
+  /** The error of a creation. */
+  duplicateUrlSlugs: {
+    code: 'duplicate_value',
+    message: 'Products with these values of url_slug exist already.',
+    details: [takenDetail('variants[0].url_slug')],
+  },
+  /** The error of an update. */
+  duplicateUrlSlug: takenExample('duplicate_value', 'url_slug', 'nw-001-chai'),
+  inUse: {
+    code: 'resource_in_use',
+    message:
+      'Active contracts price the product, or open orders need it. It cannot be deleted; write status inactive to take it out of sale.',
+    details: [
+      { field: 'id', reason: `is priced by contract ${EXAMPLE_UUID}, "Volume prices of Alfreds Futterkiste"` },
+      {
+        field: 'id',
+        reason: `is needed by order O-000042 (${EXAMPLE_UUID}), which is confirmed with 12 to ship and 12 to invoice`,
+      },
+    ],
+  },
+} satisfies Record<string, ErrorExample>;

@@ -2,6 +2,7 @@ import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { TextList } from '../../platform/validation/nested.js';
+import { QueryFlag, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { MAX_ATTRIBUTE_VALUE_LENGTH, MAX_LABELS } from '../product-limits.js';
 
@@ -105,6 +106,15 @@ export abstract class ChangedProductLabelFields {
   reference_id?: string | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[] | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
+}
+
+// Lists
+
+export abstract class ProductFilters {
+  @QueryText({ description: 'Only variants of the group with this code', example: 'NW-001' }) group_code?: string;
+  @QueryFlag({ description: 'true: only primary variants of groups; false: only the other variants', example: true })
+  is_primary?: boolean;
+  @QueryText({ description: 'Only the product with this SKU', example: 'NW-001' }) sku_id?: string;
 }
 
 // Responses

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
-import { toTimestamp } from '../../platform/values/time.js';
+import { timesOf } from '../../platform/values/time.js';
 import type { NewVariant } from '../create-product.js';
 import type { NewProductPrice, NewVolumeTier } from '../product-prices.js';
 import type { ProductStatus } from '../product.entity.js';
@@ -18,6 +18,7 @@ import type {
   NewPriceQuantityFields,
   NewProductAttributeFields,
   NewVolumeTierFields,
+  ProductFilters,
 } from './product-fields.js';
 
 /** `sale_price`, `default_order_quantity` and `volume_tiers` are fields of v2; v1 leaves them undefined. */
@@ -113,9 +114,7 @@ export const priceChange = <Name extends string | undefined>(dto: ChangedPrice<N
 /** Null becomes an empty list, undefined keeps the stored one. */
 export const changedList = <T>(list: T[] | null | undefined): T[] | undefined => (list === null ? [] : list);
 
-export const productFilter = (
-  query: PageQuery & { group_code?: string; is_primary?: boolean; sku_id?: string },
-): ProductFilter => ({
+export const productFilter = (query: PageQuery & ProductFilters): ProductFilter => ({
   ...commonFilterOf(query),
   groupCode: query.group_code,
   isPrimary: query.is_primary,
@@ -134,6 +133,5 @@ export const priceFields = (price: ProductPriceRecord) => ({
     price: tier.price,
     step_increment: tier.stepIncrement,
   })),
-  created_at: toTimestamp(price.createdAt),
-  updated_at: toTimestamp(price.updatedAt),
+  ...timesOf(price),
 });

@@ -1,8 +1,7 @@
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiListV2 } from '../../platform/http/docs.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { ApiListV2, V2Controller } from '../../platform/http/routes.js';
+import { listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ReconciliationService } from '../reconciliation.service.js';
 import { RECONCILIATION_DOCS } from '../wire/reconciliation-docs.js';

@@ -1,8 +1,8 @@
-import { PageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
-import { SALES_REP_SORTS, type SalesRepSort } from '../sales-reps.queries.js';
+import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
 
 export class CreateSalesRepV1 extends NewSalesRepFields {
@@ -11,9 +11,7 @@ export class CreateSalesRepV1 extends NewSalesRepFields {
 
 export class UpdateSalesRepV1 extends SalesRepChangeFields {}
 
-export class ListSalesRepsV1 extends PageQuery {
-  @SortBy(SALES_REP_SORTS, 'updated_at') sort_by?: SalesRepSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListSalesRepsV1 extends Sorted(PageQuery, SALES_REP_SORTS) {
   @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];

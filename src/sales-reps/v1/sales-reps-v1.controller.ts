@@ -1,11 +1,9 @@
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
+import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { SalesRepsService } from '../sales-reps.service.js';
 import { salesRepFilter, salesRepFrom } from '../wire/sales-rep.mapper.js';
@@ -33,16 +31,14 @@ export class SalesRepsV1Controller {
 
   @Post()
   @Requires('sales_reps:write')
-  @ApiCreated(SalesRepV1)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(SalesRepV1, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: CreateSalesRepV1) {
     return item(await this.salesReps.create(salesRepFrom(dto)), toV1);
   }
 
   @Patch(':id')
   @Requires('sales_reps:write')
-  @ApiUpdated(SalesRepV1)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiUpdated(SalesRepV1, { errors: [DUPLICATE_REFERENCE] })
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV1);
   }

@@ -1,9 +1,9 @@
-import { CursorPageQuery, Sort, SortBy } from '../../platform/records/page-query.js';
+import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Email, Phone, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
-import { SALES_REP_SORTS, type SalesRepSort } from '../sales-reps.queries.js';
+import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
 
 const REFERENCE = 'Id in the system of the caller, unique in the tenant';
@@ -15,9 +15,7 @@ export class CreateSalesRepV2 extends NewSalesRepFields {
   @Phone({ optional: true, example: '(71) 555-5598' }) override phone?: string;
 }
 
-export class ListSalesRepsV2 extends CursorPageQuery {
-  @SortBy(SALES_REP_SORTS, 'updated_at') sort_by?: SalesRepSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export class ListSalesRepsV2 extends Sorted(CursorPageQuery, SALES_REP_SORTS) {
   @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
 }
 

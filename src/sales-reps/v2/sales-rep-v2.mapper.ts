@@ -1,11 +1,6 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
 import { salesRepFields } from '../wire/sales-rep.mapper.js';
 import type { SalesRepV2 } from './sales-rep-v2.dto.js';
 
-export const toV2 = (rep: SalesRepRecord): SalesRepV2 => ({
-  ...salesRepFields(rep),
-  version: rep.version,
-  created_at: toTimestamp(rep.createdAt),
-  updated_at: toTimestamp(rep.updatedAt),
-});
+export const toV2 = (rep: SalesRepRecord): SalesRepV2 => ({ ...salesRepFields(rep), ...versionAndTimesOf(rep) });

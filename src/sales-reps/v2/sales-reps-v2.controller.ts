@@ -1,11 +1,9 @@
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
+import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { SalesRepsService } from '../sales-reps.service.js';
@@ -34,16 +32,14 @@ export class SalesRepsV2Controller {
 
   @Post()
   @Requires('sales_reps:write')
-  @ApiCreated(SalesRepV2)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiCreated(SalesRepV2, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: CreateSalesRepV2) {
     return item(await this.salesReps.create(salesRepFrom(dto)), toV2);
   }
 
   @Patch(':id')
   @Requires('sales_reps:write')
-  @ApiUpdated(SalesRepV2)
-  @ApiErrors(DUPLICATE_REFERENCE)
+  @ApiUpdated(SalesRepV2, { errors: [DUPLICATE_REFERENCE] })
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV2);

@@ -2,12 +2,9 @@ import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V1Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByPage } from '../../platform/http/list-body.js';
+import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { newShipment, shipmentChanges, shipmentFilter } from '../wire/shipment.mapper.js';
@@ -37,8 +34,7 @@ export class ShipmentsV1Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @Requires('shipments:write')
-  @ApiCreated(ShipmentV1)
-  @ApiErrors(...SHIPMENT_ERRORS.create)
+  @ApiCreated(ShipmentV1, { errors: SHIPMENT_ERRORS.create })
   async create(@Body() dto: CreateShipmentV1) {
     return item(await this.shipments.create(newShipment(dto)), toV1);
   }
@@ -46,18 +42,14 @@ export class ShipmentsV1Controller {
   @Patch(':id')
   @BodyLimitMegabytes(8)
   @Requires('shipments:write')
-  @ApiUpdated(ShipmentV1)
-  @ApiErrors(...SHIPMENT_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 })
+  @ApiUpdated(ShipmentV1, { errors: SHIPMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 } })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
   @Requires('shipments:delete')
-  @ApiDeleted()
-  @ApiErrors(...SHIPMENT_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 })
+  @ApiDeleted({ errors: SHIPMENT_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.shipments.delete(id, ifMatch);
   }

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/values/time.js';
+import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import type { ShipmentFilter } from '../shipments.service.js';
 import { shipmentFields, shipmentFilter } from '../wire/shipment.mapper.js';
@@ -12,7 +12,5 @@ export const filterFromV2 = (query: ListShipmentsV2): ShipmentFilter => ({
 
 export const toV2 = (shipment: ShipmentRecord): ShipmentV2 => ({
   ...shipmentFields(shipment),
-  version: shipment.version,
-  created_at: toTimestamp(shipment.createdAt),
-  updated_at: toTimestamp(shipment.updatedAt),
+  ...versionAndTimesOf(shipment),
 });

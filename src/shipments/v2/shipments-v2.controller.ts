@@ -3,12 +3,9 @@ import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
-import { V2Controller } from '../../platform/http/controllers.js';
-import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated } from '../../platform/http/docs.js';
-import { ApiErrors, ApiPathExamples } from '../../platform/http/resource-docs.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item } from '../../platform/http/item.js';
-import { listByCursor } from '../../platform/http/list-body.js';
+import { item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ShipmentsService } from '../shipments.service.js';
@@ -45,8 +42,7 @@ export class ShipmentsV2Controller {
   @Post()
   @BodyLimitMegabytes(8)
   @Requires('shipments:write')
-  @ApiCreated(ShipmentV2)
-  @ApiErrors(...SHIPMENT_ERRORS.create)
+  @ApiCreated(ShipmentV2, { errors: SHIPMENT_ERRORS.create })
   async create(@Body() dto: CreateShipmentV2) {
     return item(await this.shipments.create(newShipment(dto)), toV2);
   }
@@ -54,9 +50,7 @@ export class ShipmentsV2Controller {
   @Patch(':id')
   @BodyLimitMegabytes(8)
   @Requires('shipments:write')
-  @ApiUpdated(ShipmentV2)
-  @ApiErrors(...SHIPMENT_ERRORS.update)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 })
+  @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 } })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV2);
@@ -64,18 +58,15 @@ export class ShipmentsV2Controller {
 
   @Patch(':id/status')
   @Requires('shipments:write')
-  @ApiUpdated(ShipmentV2)
+  @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.updateStatus })
   @ApiOperation({ summary: 'Change the status of a shipment' })
-  @ApiErrors(...SHIPMENT_ERRORS.updateStatus)
   async updateStatus(@Param('id') id: string, @Body() dto: ChangeShipmentStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.shipments.update(id, { status: dto.status }, ifMatch), toV2);
   }
 
   @Delete(':id')
   @Requires('shipments:delete')
-  @ApiDeleted()
-  @ApiErrors(...SHIPMENT_ERRORS.delete)
-  @ApiPathExamples({ id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 })
+  @ApiDeleted({ errors: SHIPMENT_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.shipments.delete(id, ifMatch);
   }

@@ -4,11 +4,9 @@ import {
   EXAMPLE_ORDER_ID,
   EXAMPLE_PART_ORDER_ID,
 } from '../../examples/example-ids.js';
-import { Sort, SortBy } from '../../platform/records/page-query.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Url, Whole } from '../../platform/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
-import { SHIPMENT_SORTS, type ShipmentSort } from '../shipments.queries.js';
 
 export const MAX_ITEMS = 5000;
 /** Options of the items of an update. */
@@ -85,9 +83,7 @@ export abstract class ShipmentChangeFields {
   @OneOf(SHIPMENT_STATUSES, { change: true, description: ALIAS, example: 'created' }) shipment_status?: ShipmentStatus;
 }
 
-export abstract class ListShipmentsFields {
-  @SortBy(SHIPMENT_SORTS, 'updated_at') sort_by?: ShipmentSort;
-  @Sort('desc') sort?: 'asc' | 'desc';
+export abstract class ShipmentFilters {
   @QueryOneOf(SHIPMENT_STATUSES, { description: 'Only shipments in this status', example: 'created' })
   status?: ShipmentStatus;
   @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS, example: 'shipped' }) shipment_status?: ShipmentStatus;

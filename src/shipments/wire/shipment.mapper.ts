@@ -6,11 +6,11 @@ import type { ShipmentRecord } from '../shipments.queries.js';
 import type { ShipmentFilter } from '../shipments.service.js';
 import type { ShipmentChanges } from '../update-shipment.js';
 import type {
-  ListShipmentsFields,
   NewShipmentFields,
   NewShipmentItemFields,
   NewTrackingFields,
   ShipmentChangeFields,
+  ShipmentFilters,
 } from './shipment-fields.js';
 
 interface SentShipment extends NewShipmentFields {
@@ -59,7 +59,7 @@ const newTracking = (dto: NewTrackingFields): TrackingInfo => ({
   deliveryPartner: dto.delivery_partner ?? null,
 });
 
-export const shipmentFilter = (query: PageQuery & ListShipmentsFields): ShipmentFilter => ({
+export const shipmentFilter = (query: PageQuery & ShipmentFilters): ShipmentFilter => ({
   ...commonFilterOf(query),
   status: sentStatus(query.status, query.shipment_status),
 });

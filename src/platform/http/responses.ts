@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, SetMetadata } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, Observable } from 'rxjs';
+import { encodeCursor } from '../records/cursor.js';
+import type { Page } from '../records/page.js';
+import { mappedList } from './large-response.js';
+import { type CursorPaginationBody, paginationOf } from './list-body.js';
 import { allowRevalidatedCaching } from './security-headers.js';
 
 /** Number of characters of the hash in an ETag, 6 bits each. */
@@ -80,3 +84,18 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 /** RFC 9110, section 13.1.2: `*` or any of the listed tags, weak ones included. */
 const matchesWeakly = (header: string, tag: string): boolean =>
   header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+
+/** The body of a v1 list; `map` converts the rows when the response is serialized. */
+export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
+  data: mappedList(page.rows, map, page.characters),
+  pagination: paginationOf(page),
+});
+
+/** The body of a v2 list, which also has `next_cursor`. */
+export const listByCursor = <T, R>(page: Page<T>, map: (row: T) => R) => ({
+  data: mappedList(page.rows, map, page.characters),
+  pagination: {
+    ...paginationOf(page),
+    next_cursor: page.next && encodeCursor(page.next),
+  } satisfies CursorPaginationBody,
+});

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { firstValueFrom, of } from 'rxjs';
-import { ETagIncludes, item, ItemInterceptor } from './item.js';
+import { ETagIncludes, item, ItemInterceptor } from './responses.js';
 
 interface Result {
   status: number;

@@ -1,0 +1,52 @@
+import type { InvoiceChanges } from '../invoice-changes.js';
+import type { NewInvoice, NewInvoiceItem } from '../new-invoice.js';
+import type { NewInvoiceItemFields } from './new-invoice-fields.js';
+
+/** Optional fields of creations; null clears them in changes. Those after `url` are fields of v2; v1 leaves them undefined. */
+interface SentDetails {
+  remarks?: string;
+  url?: string;
+  payment_method?: string;
+  payment_terms?: string;
+  po_number?: string;
+  shipping_method?: string;
+  shipped_date?: Date;
+  sales_rep_id?: string;
+}
+
+interface RequiredFields {
+  reference_id: string;
+  invoice_number: string;
+  due_date: Date;
+}
+
+type ChangedInvoice = Partial<RequiredFields> & { [K in keyof SentDetails]: SentDetails[K] | null };
+
+/** Maps the fields that creations and changes of an invoice have in common. */
+export function invoiceFrom(
+  dto: RequiredFields & SentDetails,
+): Omit<NewInvoice, 'orderIds' | 'state' | 'paidAmount' | 'items'>;
+export function invoiceFrom(dto: ChangedInvoice): InvoiceChanges;
+export function invoiceFrom(dto: ChangedInvoice): InvoiceChanges {
+  return {
+    referenceId: dto.reference_id,
+    invoiceNumber: dto.invoice_number,
+    dueDate: dto.due_date,
+    remarks: dto.remarks,
+    url: dto.url,
+    paymentMethod: dto.payment_method,
+    paymentTerms: dto.payment_terms,
+    poNumber: dto.po_number,
+    shippingMethod: dto.shipping_method,
+    shippedDate: dto.shipped_date,
+    salesRepId: dto.sales_rep_id,
+  };
+}
+
+export const itemFrom = (dto: NewInvoiceItemFields): NewInvoiceItem => ({
+  referenceId: dto.reference_id,
+  sku: dto.sku,
+  quantity: dto.quantity,
+  amount: dto.amount,
+  name: dto.name,
+});

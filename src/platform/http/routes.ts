@@ -1,0 +1,149 @@
+import { applyDecorators, Controller, HttpCode, HttpStatus, type Type, UseGuards, UsePipes } from '@nestjs/common';
+import { ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { RequestPipe } from '../validation/validation.pipe.js';
+import {
+  CursorPagination,
+  errors,
+  errorWithoutHeaders,
+  ETAG,
+  idempotency,
+  many,
+  one,
+  Pagination,
+  success,
+} from './docs.js';
+import { AboutResource, ErrorExamples, type ErrorExample, PathExamples, type ResourceDocs } from './resource-docs.js';
+import { UnknownParametersGuard } from './unknown-parameters.guard.js';
+
+/** Name of the security scheme in the API documents. */
+export const API_KEY_SCHEME = 'api-key';
+
+/** `isStrict`: unknown fields and query parameters are refused. `resource` is what the routes are about, for the API documents. */
+const versionedController = (version: '1' | '2', isStrict: boolean) => (path: string, resource: ResourceDocs) =>
+  applyDecorators(
+    Controller({ path, version }),
+    UsePipes(new RequestPipe({ strict: isStrict })),
+    // 400 for all routes, because v2 refuses unknown query parameters on every route
+    ...(isStrict ? [UseGuards(UnknownParametersGuard), errorWithoutHeaders(400)] : []),
+    ApiTags(resource.tag),
+    AboutResource(resource),
+    ApiSecurity(API_KEY_SCHEME),
+  );
+
+/** A v1 controller: unknown fields and query parameters are ignored. */
+export const V1Controller = versionedController('1', false);
+
+/** A v2 controller: unknown fields and query parameters are refused, and the error names them. */
+export const V2Controller = versionedController('2', true);
+
+/** What the API documents say of a single write beyond what they say of every write of its kind. */
+interface WriteDocs {
+  /** Examples of errors. Those of conflicts (409) are shown first; those of 400 replace the general ones. */
+  errors?: readonly ErrorExample[];
+  /**
+   * Ids in the documented path, by path parameter, instead of those of the resources' example records. For routes that change or delete
+   * records which other examples need.
+   */
+  pathIds?: Record<string, string>;
+  /** Whether the route is below another resource, which may not exist (404). */
+  hasParent?: boolean;
+}
+
+const writeDocs = ({ errors: examples = [], pathIds = {} }: WriteDocs) => [
+  ErrorExamples(examples),
+  PathExamples(pathIds),
+  ...idempotency(),
+];
+
+const IfMatchHeader = () =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description:
+      'Write only if the resource still has this version: its `ETag`, or the version number in quotes. Otherwise the response is 412',
+  });
+
+/** Documents a read of one resource. */
+export const ApiRead = (model: Type) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    ApiHeader({
+      name: 'If-None-Match',
+      required: false,
+      description:
+        'Respond with 304 if the resource still has this `ETag`, which means that the response has not changed',
+    }),
+    success(HttpStatus.OK, 'The resource', one(model), ETAG),
+    ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
+    ...errors(404),
+  );
+
+/** Documents a creation. */
+export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    success(HttpStatus.CREATED, 'The new resource', one(model), {
+      ...ETAG,
+      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
+    }),
+    ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
+    ...writeDocs(docs),
+  );
+
+/** Makes a POST that creates nothing respond with 200, and documents it. `404` is for routes of a resource that may not exist. */
+export const ApiAnswered = (model: Type, ...more: 404[]) =>
+  applyDecorators(
+    HttpCode(HttpStatus.OK),
+    ApiExtraModels(model),
+    success(HttpStatus.OK, 'The result', one(model)),
+    ...errors(400, 413, 415, ...more),
+    ...idempotency(),
+  );
+
+/** Documents a creation from a form with a file. */
+export const ApiUploaded = (model: Type, docs: WriteDocs) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    ApiConsumes('multipart/form-data'),
+    success(HttpStatus.CREATED, 'The new resource', one(model), {
+      ...ETAG,
+      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
+    }),
+    ...errors(400, 413, 415),
+    ...writeDocs(docs),
+  );
+
+/** Documents `If-Match` for a creation that also changes another resource. */
+export const ApiIfMatch = () => applyDecorators(IfMatchHeader(), errorWithoutHeaders(412));
+
+/** Documents an update. */
+export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    IfMatchHeader(),
+    success(HttpStatus.OK, 'The changed resource', one(model), ETAG),
+    ...errors(400, 404, 412, 413, 415),
+    ...writeDocs(docs),
+  );
+
+/** Makes a route respond with 204, and documents it. */
+export const ApiDeleted = (docs: WriteDocs = {}) =>
+  applyDecorators(
+    HttpCode(HttpStatus.NO_CONTENT),
+    IfMatchHeader(),
+    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'The resource was deleted' }),
+    ...errors(400, 404, 412),
+    ...writeDocs(docs),
+  );
+
+const list = (model: Type, pagination: Type, more: 404[]) =>
+  applyDecorators(
+    ApiExtraModels(model, pagination),
+    success(HttpStatus.OK, 'One page of the list', many(model, pagination)),
+    ...errors(400, ...more),
+  );
+
+/** Documents a v1 list, which is read by page numbers. `404` is for routes below another resource, which may not exist. */
+export const ApiListV1 = (model: Type, ...more: 404[]) => list(model, Pagination, more);
+/** Documents a v2 list, which can also be read by cursor. */
+export const ApiListV2 = (model: Type, ...more: 404[]) => list(model, CursorPagination, more);
