@@ -10,9 +10,9 @@ export const PLATFORM_FLOORS = [
   'tenancy',
   'records',
   'sealing',
-  'idempotency',
   'object-store',
   'auth',
+  'idempotency',
   'logging',
   'http',
 ];

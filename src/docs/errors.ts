@@ -1,5 +1,6 @@
-import { type ErrorCode, type ErrorDetail, ERROR_STATUS } from '../platform/errors/domain-error.js';
+import { type DomainError, type ErrorCode, type ErrorDetail, ERROR_STATUS } from '../platform/errors/domain-error.js';
 import { type ErrorExample, EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
+import { inProgress, keyReused } from '../platform/idempotency/stored-answers.js';
 import type { Route } from './routes.js';
 
 /** The properties of an operation that determine its error examples. */
@@ -67,6 +68,9 @@ function exampleOf(code: ErrorCode, operation: DocumentedOperation): ErrorExampl
 
 const one = (field: string, reason: string): ErrorDetail[] => [{ field, reason }];
 
+/** The part of an error's body that an example has beside its code. */
+const exampleBodyOf = ({ message, details }: DomainError) => ({ message, details: [...details] });
+
 type Bodies = Partial<Record<ErrorCode, Omit<ErrorExample, 'code'>>>;
 
 const bodiesOf = ({ scope, megabytes, fault, isForm }: DocumentedOperation): Bodies => ({
@@ -93,14 +97,8 @@ const bodiesOf = ({ scope, megabytes, fault, isForm }: DocumentedOperation): Bod
       ? 'The body must be sent as multipart/form-data with a boundary.'
       : 'The body must be sent as application/json in UTF-8.',
   },
-  idempotency_in_progress: {
-    message: 'A request with this Idempotency-Key is still running; repeat it later.',
-    details: one('Idempotency-Key', 'is in use by a request that is not answered yet'),
-  },
-  idempotency_key_reused: {
-    message: 'This Idempotency-Key was used for another request.',
-    details: one('Idempotency-Key', 'was used with another method, path, query or body'),
-  },
+  idempotency_in_progress: exampleBodyOf(inProgress()),
+  idempotency_key_reused: exampleBodyOf(keyReused()),
   rate_limited: { message: 'Too many requests of this tenant are waiting; send fewer at a time.' },
   internal_error: { message: 'The service failed. The reason is in its log, under the request id.' },
   unavailable: { message: 'The database is unavailable or too busy; try again.' },

@@ -108,7 +108,6 @@ function completeResponse(
 ): void {
   response.headers = { ...REQUEST_ID, ...response.headers } as never;
   if (status === '401') Object.assign(response.headers!, { 'WWW-Authenticate': header('Always `ApiKey`', 'string') });
-  if (status === '503') Object.assign(response.headers!, { 'Retry-After': header('Seconds to wait', 'integer') });
   const content = contentOf(response);
   if (!status.startsWith('2') || !content) return;
   const isList = (content.schema as Schema).properties?.data?.type === 'array';

@@ -19,7 +19,7 @@ const METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Milliseconds that a request waits for another one with its key. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Refusals that say something about the request and the data. Others, such as 429 and 503, say something about the moment. */
 const STORED_STATUSES = new Set([400, 404, 409, 412]);
@@ -41,7 +41,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
-    const key = request.get('Idempotency-Key');
+    const key = request.headers['idempotency-key'] as string | undefined; // Node joins repeated headers by commas
     if (key === undefined || !METHODS.has(request.method)) return next.handle();
     return from(this.answer(request, key, context.switchToHttp().getResponse<Response>(), next));
   }
@@ -53,11 +53,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Promise<unknown> {
     if (!KEY.test(key)) throw malformed();
-    const tenantId = request.caller!.tenant.id;
-    const deadline = performance.now() + LONGEST_WAIT_MS;
+    const { tenant, scopes } = request.caller!;
+    const tenantId = tenant.id;
+    const deadline = performance.now() + MAX_WAIT_MS;
     const giveBack = await this.runningKeys.take(`${tenantId} ${key}`, deadline, inProgress);
     try {
-      const keyed = { tenantId, key, fingerprint: await fingerprintOf(request) };
+      const keyed = { tenantId, key, fingerprint: await fingerprintOf(request, scopes) };
       const held = this.answers.hold(keyed, deadline);
       return await runHeld(held, () => this.perform(keyed, held, response, next));
     } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Request } from 'express';
+import { allows, SCOPE_RESOURCES } from '../auth/scopes.js';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { ReceivedFile } from '../validation/received-file.js';
 
@@ -9,16 +10,19 @@ const CHUNK = 65_536;
 /**
  * SHA-256 of a request as far as a repetition must equal it: method, path without a slash at its end, query parameters sorted by name
  * (values of one name in their order), and the body by content. Members of JSON objects count in any order and numbers by value. Files of
- * forms count by their own hash. Large bodies are hashed in slices, between which other requests are served.
+ * forms count by their own hash. The resources that the caller may read count too, because answers can depend on them: the token of a
+ * payment method must not be repeated to an API key that may not read it. Large bodies are hashed in slices, between which other
+ * requests are served.
  */
-export async function fingerprintOf({
-  method,
-  originalUrl,
-  body,
-}: Pick<Request, 'method' | 'originalUrl' | 'body'>): Promise<Buffer> {
+export async function fingerprintOf(
+  { method, originalUrl, body }: Pick<Request, 'method' | 'originalUrl' | 'body'>,
+  scopes: readonly string[],
+): Promise<Buffer> {
   const { pathname, searchParams } = new URL(originalUrl, 'http://service');
   searchParams.sort();
-  const hash = createHash('sha256').update(`${method} ${pathname.replace(/\/$/, '')}?${searchParams}\n`);
+  const readable = SCOPE_RESOURCES.filter((resource) => allows(scopes, `${resource}:read`));
+  const head = `${method} ${pathname.replace(/\/$/, '')}?${searchParams}\n${readable.join()}\n`;
+  const hash = createHash('sha256').update(head);
   await hashValue(hash, body);
   return hash.digest();
 }

@@ -39,7 +39,7 @@ interface StoredRow {
   sealedBody: Buffer | null;
 }
 
-/** Hours for which answers are kept. */
+/** How long answers are kept. */
 const KEPT = `interval '72 hours'`;
 
 /** The lock ends with the transaction. It is only tried: a request that has to wait gives its connection back. */
@@ -55,7 +55,7 @@ const STORE_ANSWER = `insert into idempotency_keys (tenant_id, key, fingerprint,
     location = excluded.location, etag = excluded.etag, sealed_body = excluded.sealed_body, created_at = now()`;
 
 /** Bodies of fewer bytes are not compressed. */
-const WORTH_COMPRESSING = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 /** First bytes of gzip. JSON text cannot begin with them. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -72,12 +72,12 @@ export class StoredAnswers {
     return new HeldTransaction((tx) => this.enter(tx, request, deadline));
   }
 
-  /** Stores an answer in the held transaction of its request. */
+  /** Stores an answer in the held transaction of its request and commits it. */
   async store(tx: TenantTx, request: KeyedRequest, { status, location, etag, body }: Answer): Promise<void> {
     const { key, fingerprint } = request;
-    const packed = body && body.length >= WORTH_COMPRESSING ? await compress(body) : body;
+    const packed = body && body.length >= MIN_COMPRESSED_BYTES ? await compress(body) : body;
     const sealed = packed && this.sealer.sealBytes(packed, placeOf(request));
-    await tx.query(STORE_ANSWER, [key, fingerprint, status, location, etag, sealed]);
+    await tx.queryAndCommit(STORE_ANSWER, [key, fingerprint, status, location, etag, sealed]);
   }
 
   /**
@@ -93,7 +93,7 @@ export class StoredAnswers {
       if (lock!.locked) return;
       throw new BusyElsewhere(deadline, inProgress);
     }
-    if (!row.fingerprint.equals(request.fingerprint)) throw reused();
+    if (!row.fingerprint.equals(request.fingerprint)) throw keyReused();
     const { status, location, etag, sealedBody } = row;
     const packed = sealedBody && this.sealer.openBytes(sealedBody, placeOf(request));
     const body = packed?.subarray(0, GZIP.length).equals(GZIP) ? await decompress(packed) : packed;
@@ -104,13 +104,17 @@ export class StoredAnswers {
 /** Binds an encrypted body to its row. */
 const placeOf = ({ tenantId, key }: KeyedRequest) => `idempotency_keys.sealed_body ${tenantId} ${key}`;
 
-/** A request with the same key is still being worked on. */
+/** A request with the same key is not answered yet. */
 export const inProgress = () =>
   new DomainError('idempotency_in_progress', 'A request with this Idempotency-Key is still running; repeat it later.', [
     { field: 'Idempotency-Key', reason: 'is in use by a request that is not answered yet' },
   ]);
 
-const reused = () =>
+/** The key belongs to another request. */
+export const keyReused = () =>
   new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for another request.', [
-    { field: 'Idempotency-Key', reason: 'was used with another method, path, query or body' },
+    {
+      field: 'Idempotency-Key',
+      reason: 'was used with another method, path, query or body, or by an API key that may read other resources',
+    },
   ]);
