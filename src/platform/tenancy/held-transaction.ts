@@ -80,6 +80,7 @@ export class HeldTransaction {
     const open = this.open!;
     this.open = undefined;
     try {
+      open.tx.endHold();
       await open.run(last);
       await open.commit();
       this.hasCommitted = true;

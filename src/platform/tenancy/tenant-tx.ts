@@ -39,6 +39,7 @@ export class TenantTx {
   /** Resolves when the rows of the last long insert were serialized and sent; later statements wait for it. */
   private longInsertSent?: Promise<void>;
   private hasEnded = false;
+  private isHeld: boolean;
   /** Error of the first statement that failed. */
   private failure?: unknown;
   /** Settles when the commit, once sent, was answered. */
@@ -46,6 +47,7 @@ export class TenantTx {
 
   constructor(private readonly parts: TransactionParts) {
     ({ tenant: this.tenant, actor: this.actor, begun: this.begun } = parts);
+    this.isHeld = parts.isHeld;
     this.begun.catch(() => undefined); // the first statement or the commit reports the error
   }
 
@@ -78,9 +80,14 @@ export class TenantTx {
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     const rows = this.query<Row>(text, values);
-    if (this.parts.isHeld) return rows;
+    if (this.isHeld) return rows;
     this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
     return rows;
+  }
+
+  /** The use case is complete: the next {@link queryAndCommit} commits. */
+  endHold(): void {
+    this.isHeld = false;
   }
 
   /**
