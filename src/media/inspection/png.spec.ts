@@ -52,7 +52,7 @@ describe('a later frame of an animated PNG', () => {
     for (const width of SIZES) await expectAllRows(header, change(imageOf(width, 5)), options);
   });
 
-  it('has all rows of each pass, if it has any', async () => {
+  it('has all rows of every interlacing pass', async () => {
     for (const width of SIZES) for (const height of SIZES) await expectAllRows([8, 6], imageOf(width, height), {});
   });
 

@@ -22,9 +22,9 @@ export function similarRoutes(app: Express, path: string, method?: string): stri
   const unversioned = [path.replace(REQUESTED_VERSION_SEGMENT, ''), path];
   const wanted = [...new Set([...unversioned, ...unversioned.map((path) => path.toLowerCase())])];
   const similar = layersOf(app).filter((layer) => {
-    const version = VERSION_SEGMENT.exec(layer.route?.path ?? '')?.[0];
-    if (version === undefined || (method !== undefined && !methodsOf(layer.route!).includes(method))) return false;
-    return wanted.some((candidate) => matches(layer, version + candidate));
+    const prefix = VERSION_SEGMENT.exec(layer.route?.path ?? '')?.[0];
+    if (prefix === undefined || (method !== undefined && !methodsOf(layer.route!).includes(method))) return false;
+    return wanted.some((candidate) => matches(layer, prefix + candidate));
   });
   return [...new Set(similar.map(({ route }) => route!.path))].sort();
 }
