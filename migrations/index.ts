@@ -18,6 +18,7 @@ import { KeyByMode } from './0024-key-by-mode.js';
 import { LowerCase } from './0025-lower-case.js';
 import { ChangedAt } from './0026-changed-at.js';
 import { IdempotencyKeys } from './0027-idempotency-keys.js';
+import { Journal } from './0028-journal.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   LowerCase,
   ChangedAt,
   IdempotencyKeys,
+  Journal,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -4,7 +4,7 @@ import type { QueryRunner } from 'typeorm';
 export const TENANT_ID = `uuid not null default (current_setting('app.tenant_id'::text))::uuid`;
 
 /** The tenant of the current transaction, or null. After such a transaction the setting is '' on the same connection. */
-const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
+export const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
 /** Restricts a table to rows of the transaction's tenant by row-level security, for its owner too, and grants the service's role access. */
 export async function isolate(run: QueryRunner, table: string): Promise<void> {
@@ -21,4 +21,14 @@ export async function touchOnUpdate(run: QueryRunner, table: string): Promise<vo
   await run.query(
     `create trigger ${table}_touch before update on ${table} for each row execute function touch_resource()`,
   );
+}
+
+/**
+ * Makes commits of the service fail that write rows of a resource without an entry in the journal. Only connections with the setting
+ * `app.journal` are checked: those of the service. Migrations and instances of releases without a journal are not.
+ */
+export async function requireJournal(run: QueryRunner, table: string): Promise<void> {
+  await run.query(`create constraint trigger ${table}_journal after insert or update or delete on ${table}
+    deferrable initially deferred for each row when (current_setting('app.journal', true) = 'required')
+    execute function require_journal_entry()`);
 }

@@ -7,6 +7,7 @@ export const PLATFORM_FLOORS = [
   'json',
   'validation',
   'database',
+  'journal',
   'tenancy',
   'records',
   'sealing',

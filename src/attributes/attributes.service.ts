@@ -39,6 +39,7 @@ export class AttributesService {
     faults.throwIfAny();
     return this.db.transaction(async (tx) => {
       await this.assertUniqueName(tx, row);
+      tx.journal.created('attribute', row);
       await tx.insert(Attribute, [row]);
       return this.view(tx, row.id);
     });
@@ -71,6 +72,7 @@ export class AttributesService {
       faults.throwIfAny();
       if (next.nameKey !== present.nameKey) await this.assertUniqueName(tx, next);
       await assertChangeAllowed(tx, present, columns);
+      tx.journal.watch('attribute', [id]);
       await tx.repo(Attribute).update({ id }, columns);
       return this.view(tx, id);
     });
@@ -79,6 +81,7 @@ export class AttributesService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await assertAttributeUnused(tx, await lockRecord(tx, 'attribute', Attribute, id, precondition));
+      tx.journal.watch('attribute', [id]);
       await tx.repo(Attribute).delete(id);
     });
   }

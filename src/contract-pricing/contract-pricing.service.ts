@@ -17,7 +17,7 @@ import {
   type ContractSize,
   type ContractSort,
 } from './contract-pricing.queries.js';
-import { effectiveStatus, type EffectiveStatus } from './contract-schedule.js';
+import { effectiveStatus, type EffectiveStatus, scheduleOf } from './contract-schedule.js';
 import { Contract } from './contract.entity.js';
 import { createContract, type NewContract } from './create-contract.js';
 import { type ContractChanges, lockContract, updateContract } from './update-contract.js';
@@ -70,6 +70,7 @@ export class ContractPricingService {
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockContract(tx, id, precondition);
+      tx.journal.watch('contract_price', [id]);
       await tx.repo(Contract).delete(id);
     });
   }
@@ -89,8 +90,8 @@ function refuseLargePage(contracts: readonly ContractSize[]): void {
   throw DomainError.invalid([{ field: 'page_size', reason }]);
 }
 
-function withStatus(record: ContractRecord): ContractView {
-  const { status, startsAt, endsAt } = record;
-  const schedule = { startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) };
-  return { ...record, effectiveStatus: effectiveStatus({ status, ...schedule }, new Date()) };
+/** A contract with its status at this time. */
+export function withStatus(record: ContractRecord): ContractView {
+  const { status } = record;
+  return { ...record, effectiveStatus: effectiveStatus({ status, ...scheduleOf(record) }, new Date()) };
 }

@@ -1,4 +1,5 @@
 import type { Faults } from '../platform/errors/faults.js';
+import type { StoredTime } from '../platform/values/time.js';
 import { instantOf, WallClock } from '../platform/values/time-zone.js';
 import type { ContractStatus } from './contract.entity.js';
 
@@ -15,6 +16,12 @@ export interface Schedule {
   endsAt: Date | null;
 }
 
+/** The schedule of a contract as reads return it. */
+export const scheduleOf = ({ startsAt, endsAt }: { startsAt: StoredTime; endsAt: StoredTime | null }): Schedule => ({
+  startsAt: new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+});
+
 /** The status of a contract at an instant. An inactive contract is inactive at any time. */
 export function effectiveStatus(
   { status, startsAt, endsAt }: Schedule & { status: ContractStatus },
@@ -23,6 +30,13 @@ export function effectiveStatus(
   if (status === 'inactive') return 'inactive';
   if (at < startsAt) return 'scheduled';
   return endsAt && at >= endsAt ? 'expired' : 'active';
+}
+
+/** The states that are events of their own and that a contract is in now. An inactive contract is in none. */
+export function contractStates(contract: Schedule & { status: ContractStatus }): string[] {
+  const status = effectiveStatus(contract, new Date());
+  if (status === 'active') return ['started'];
+  return status === 'expired' ? ['expired'] : [];
 }
 
 /** The instant of a requested time in a time zone (IANA name). */

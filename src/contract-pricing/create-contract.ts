@@ -4,7 +4,7 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { checkAudience, insertAudience } from './contract-audience.js';
 import { refuseOverlap } from './contract-overlap.js';
 import { readReferences } from './contract-references.js';
-import { checkSchedule, instantIn, type ScheduleTime } from './contract-schedule.js';
+import { checkSchedule, contractStates, instantIn, type ScheduleTime } from './contract-schedule.js';
 import {
   Contract,
   type ContractAudience,
@@ -52,6 +52,7 @@ export async function createContract(tx: TenantTx, id: string, input: NewContrac
   const { name, referenceId, channels, discountCampaignAllowed, discountApplicableOn, priority } = input;
   const discounts = { discountCampaignAllowed, discountApplicableOn };
   const columns = { ...schedule, ...discounts, name, referenceId, status, audience, timezone, channels, priority };
+  tx.journal.created('contract_price', { id, referenceId }, contractStates({ status, ...schedule }));
   await tx.insert(Contract, [{ id, ...columns }]);
   await insertAudience(tx, id, references);
   await storeEntries(tx, id, references.entries);

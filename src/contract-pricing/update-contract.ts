@@ -54,6 +54,7 @@ export async function updateContract(
   const discounts = { discountCampaignAllowed, discountApplicableOn };
   // the name is always written, so that a change of audience or prices alone increases the version too
   const columns = { ...schedule, ...discounts, name, referenceId, status, audience, timezone, channels, priority };
+  tx.journal.watch('contract_price', [id]);
   await tx.repo(Contract).update({ id }, columns);
   await replaceAudience(tx, present, audience, references);
   await storeEntries(tx, id, references.entries);

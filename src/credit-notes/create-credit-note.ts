@@ -49,6 +49,9 @@ export async function createCreditNote(
   await requireCreditable(tx, invoice, input, credited, amount);
   const { id = newId(), referenceId, reason, returnsToOrder } = input;
   const displayId = input.number ?? (await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER));
+  tx.journal.created('credit_note', { id, referenceId });
+  tx.journal.watch('invoice', [invoice.id]);
+  if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
   await tx.insert(CreditNote, [{ id, invoiceId: invoice.id, referenceId, displayId, reason, amount, returnsToOrder }]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);

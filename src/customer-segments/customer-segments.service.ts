@@ -48,6 +48,7 @@ export class CustomerSegmentsService {
     return this.db.transaction(async (tx) => {
       const members = await memberRows(tx, id, customerIds);
       await assertUniqueReference(tx, 'customer_segments', input.referenceId);
+      tx.journal.created('segment', { id, referenceId: input.referenceId });
       await tx.insert(CustomerSegment, [{ id, ...input }]);
       await tx.insert(CustomerSegmentMember, members);
       return view(tx, id);
@@ -69,6 +70,7 @@ export class CustomerSegmentsService {
   ): Promise<CustomerSegmentRecord> {
     return this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
+      tx.journal.watch('segment', [id]);
       const { customerIds, ...columns } = changes;
       const members = await memberRows(tx, id, customerIds);
       await assertUniqueReference(tx, 'customer_segments', changes.referenceId, id);
@@ -86,6 +88,7 @@ export class CustomerSegmentsService {
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
       await assertUnused(tx, 'segment', { statement: SEGMENT_USERS, values: [id] });
+      tx.journal.watch('segment', [id]);
       await tx.repo(CustomerSegment).delete(id);
     });
   }

@@ -90,6 +90,8 @@ abstract class AddressesOrContactsService<Row extends AddressOrContact, Change e
   delete(customerId: string, id: string, precondition: Precondition): Promise<void> {
     return this.db.transaction(async (tx) => {
       const { customer, row } = await this.lock(tx, customerId, id, precondition);
+      tx.journal.watch(this.kind.name, [row.id]);
+      tx.journal.watch('customer', [customer.id]);
       await tx.query(this.kind.remove, [row.id]);
       await tx.query(TOUCH_CUSTOMER, [customer.id]);
     });
@@ -118,6 +120,7 @@ abstract class AddressesOrContactsService<Row extends AddressOrContact, Change e
     );
     faults.throwIfAny();
     if (plan.conflict) throw plan.conflict;
+    tx.journal.watch('customer', [customer.id]);
     await writePlan(tx, kind, plan);
     if (!isEmptyPlan(plan)) await tx.query(TOUCH_CUSTOMER, [customer.id]);
     return plan;

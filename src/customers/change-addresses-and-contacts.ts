@@ -169,6 +169,11 @@ export async function writePlan<Row extends AddressOrContact>(
   kind: AddressOrContactKind<Row>,
   { inserted, updated }: ChangePlan<Row>,
 ): Promise<void> {
+  tx.journal.watch(
+    kind.name,
+    updated.map(({ id }) => id),
+  );
+  for (const row of inserted) tx.journal.created(kind.name, row);
   if (updated.length) await tx.query(kind.update, [JSON.stringify(updated)]);
   await tx.insert(kind.entity, inserted);
 }

@@ -174,7 +174,7 @@ export const addressRows = (
   customerId: string,
   { addresses = [] }: NewCustomer,
   actorId: string,
-): Partial<CustomerAddress>[] =>
+): (Partial<CustomerAddress> & { id: string })[] =>
   addresses.map((address) => ({
     id: address.id ?? newId(),
     customerId,
@@ -200,7 +200,7 @@ export const contactRows = (
   customerId: string,
   { contacts = [] }: NewCustomer,
   actorId: string,
-): Partial<CustomerContact>[] =>
+): (Partial<CustomerContact> & { id: string })[] =>
   contacts.map((contact) => ({
     id: contact.id ?? newId(),
     customerId,

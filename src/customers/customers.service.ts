@@ -27,6 +27,8 @@ import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
+  CUSTOMER_DEPENDENTS,
+  type CustomerDependents,
   CUSTOMER_USERS,
   type CustomerRecord,
   CUSTOMERS,
@@ -80,11 +82,16 @@ export class CustomersService {
         input,
         tx.actor.id,
       );
+      const addresses = addressRows(id, input, tx.actor.id);
+      const contacts = contactRows(id, input, tx.actor.id);
+      tx.journal.created('customer', { id, referenceId });
+      for (const address of addresses) tx.journal.created('address', address);
+      for (const contact of contacts) tx.journal.created('contact', contact);
       // sent without waiting for each answer, because the tenant's number series is locked until the commit
       const [, , , , record] = await Promise.all([
         tx.insert(Customer, [customer]),
-        tx.insert(CustomerAddress, addressRows(id, input, tx.actor.id)),
-        tx.insert(CustomerContact, contactRows(id, input, tx.actor.id)),
+        tx.insert(CustomerAddress, addresses),
+        tx.insert(CustomerContact, contacts),
         tx.insert(CustomerSalesRep, salesRepRows(id, input.assignedSalesRepIds)),
         tx.queryOne<CustomerRecord>(CUSTOMER, [id]),
       ]);
@@ -123,6 +130,12 @@ export class CustomersService {
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, 'customer', Customer, id, precondition);
       await assertUnused(tx, 'customer', { statement: CUSTOMER_USERS, values: [id] });
+      const dependents = (await tx.queryOne<CustomerDependents>(CUSTOMER_DEPENDENTS, [id]))!;
+      tx.journal.watch('customer', [id]);
+      tx.journal.watch('address', dependents.addresses);
+      tx.journal.watch('contact', dependents.contacts);
+      tx.journal.watch('payment_method', dependents.paymentMethods);
+      tx.journal.watch('segment', dependents.segments);
       await tx.query(TOUCH_SEGMENTS, [id]);
       await tx.repo(Customer).delete(id);
     });

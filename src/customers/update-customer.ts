@@ -117,6 +117,7 @@ export async function updateCustomer(
   const columns = changedColumns(changes, present, attributes, tx.actor.id);
   const hasColumns = Object.values(columns).some((value) => value !== undefined);
   if (!hasColumns && isEmptyPlan(addresses) && isEmptyPlan(contacts) && !changes.assignedSalesRepIds) return false;
+  tx.journal.watch('customer', [id]);
   await writePlan(tx, ADDRESSES, addresses);
   await writePlan(tx, CONTACTS, contacts);
   if (changes.assignedSalesRepIds) {

@@ -5,6 +5,7 @@ import { CONTROL_CONNECTIONS } from '../platform/tenancy/connections.js';
 import type { TenantDbOptions } from '../platform/tenancy/tenant-db.js';
 import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
+import { JOURNAL_KINDS } from './journal-kinds.js';
 import { SERVICE_ROLE } from './service-role.js';
 
 /** Idle time after which TCP sends keep-alive probes, so that a lost database host is noticed within minutes without a statement. */
@@ -16,6 +17,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  */
 const settingsOf = (env: Env): Record<string, string> => ({
   role: SERVICE_ROLE,
+  'app.journal': 'required', // triggers refuse commits that write a resource without an entry in the journal
   timezone: 'UTC',
   plan_cache_mode: 'force_generic_plan', // named statements are planned once and not again for other values
   lock_timeout: String(env.LOCK_TIMEOUT_MS),
@@ -75,6 +77,7 @@ export const tenantDbOptions = (env: Env): TenantDbOptions => ({
       ]
     : [],
   usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
+  journalKinds: JOURNAL_KINDS,
 });
 
 /** Settings in the form of the connection parameter `options`. */

@@ -24,6 +24,7 @@ import { Order } from '../orders/order.entity.js';
 import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
 import { NumberSeries } from '../platform/database/number-series.entity.js';
 import { IdempotencyKey } from '../platform/idempotency/idempotency-key.entity.js';
+import { JournalEntry, JournalHead, UnnumberedEntry } from '../platform/journal/journal-entry.entity.js';
 import { PriceList } from '../price-lists/price-list.entity.js';
 import { ProductGroup } from '../products/product-group.entity.js';
 import { ProductPrice } from '../products/product-price.entity.js';
@@ -42,6 +43,9 @@ export const ENTITIES = [
   ApiKey,
   NumberSeries,
   IdempotencyKey,
+  UnnumberedEntry,
+  JournalEntry,
+  JournalHead,
   Attribute,
   PriceList,
   ProductGroup,

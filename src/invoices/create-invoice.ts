@@ -1,7 +1,9 @@
+import { journalInvoicedQuantities, type UsedQuantity } from '../orders/order-line-quantities.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import { isSliceOver, nextSlice, stringifyInSlices } from '../platform/event-loop/slices.js';
+import { toWire, unitsOf } from '../platform/values/decimal.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -13,14 +15,16 @@ import {
   requireUnique,
 } from './invoice-references.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
-import { FIRST_STATES, type InvoiceState } from './invoice-state.js';
+import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from './invoice-state.js';
 import { type InvoiceRecord, STORE_INVOICE } from './invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
 
 /** Stores a new invoice and commits the transaction. */
 export async function createInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<InvoiceRecord> {
-  const { row, children } = await prepareInvoice(tx, input);
+  const { row, children, orders, used } = await prepareInvoice(tx, input);
   requireFirstState(input.state);
+  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), new Date()));
+  journalInvoicedQuantities(tx, orders, used);
   const [stored] = await tx.queryAndCommit<{ doc: InvoiceRecord }>(STORE_INVOICE, [JSON.stringify([row]), ...children]);
   return stored!.doc;
 }
@@ -30,6 +34,9 @@ export interface PreparedInvoice {
   row: BuiltInvoice['row'];
   /** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
   children: unknown[];
+  orders: LockedOrder[];
+  /** The quantities that are taken from order lines. */
+  used: UsedQuantity[];
 }
 
 /**
@@ -63,8 +70,18 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
   }));
   const children: unknown[] = [];
   for (const rows of [orderRows, items, allocationRows]) children.push(await stringifyInSlices(rows));
-  return { row, children: [...children, orders.map(({ id }) => id)] };
+  const lines = new Map(references.lines.map((line) => [line.id, line]));
+  const used = allocations.map(({ line, quantity }) => ({ line: lines.get(line)!, quantity }));
+  return { row, children: [...children, orders.map(({ id }) => id)], orders, used };
 }
+
+const stateInputOfRow = (row: BuiltInvoice['row']): StateInput => ({
+  ...row,
+  isCancelled: false,
+  totalUnits: unitsOf(toWire(row.totalAmount)),
+  paidUnits: unitsOf(toWire(row.paidAmount)),
+  creditedUnits: 0n,
+});
 
 function requireFirstState(state: InvoiceState): void {
   if (FIRST_STATES.includes(state)) return;

@@ -4,7 +4,13 @@ import { DomainError, type ErrorCode } from '../platform/errors/domain-error.js'
 import type { Precondition } from '../platform/records/if-match.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { stateInputOf } from './invoice-state.js';
-import { CREDIT_NOTES_EXIST, DELETE_INVOICE, type InvoiceRecord, RELEASE_LINES } from './invoices.queries.js';
+import {
+  CREDIT_NOTES_EXIST,
+  DELETE_INVOICE,
+  type InvoiceRecord,
+  RELEASE_LINES,
+  SHIPMENTS_OF_INVOICE,
+} from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
 
 /** What an API version allows to be deleted. An invoice with a credit note can never be deleted. */
@@ -26,6 +32,13 @@ export async function deleteInvoice(
   const [credit] = await tx.query<{ found: boolean }>(CREDIT_NOTES_EXIST, [id]);
   requireDeletable(invoice, credit!.found, rule);
   await lockOrders(tx, invoice.orderIds);
+  tx.journal.watch('invoice', [invoice.id]);
+  tx.journal.watch('order', invoice.orderIds);
+  const shipments = await tx.query<{ id: string }>(SHIPMENTS_OF_INVOICE, [id]);
+  tx.journal.watch(
+    'shipment',
+    shipments.map((shipment) => shipment.id),
+  );
   await tx.query(RELEASE_LINES, [invoice.items.map((item) => item.id)]);
   await tx.query(DELETE_INVOICE, [id]);
   await tx.queryAndCommit(TOUCH_ORDERS, [invoice.orderIds]);

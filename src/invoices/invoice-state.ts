@@ -56,6 +56,18 @@ export function invoiceState(input: StateInput, now: Date): InvoiceState {
   return isSent ? 'SENT' : 'OPEN';
 }
 
+/** The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. */
+export function invoiceEventStates(input: StateInput, now: Date): string[] {
+  const { isCancelled, isIssued, isSent } = input;
+  if (isCancelled) return ['cancelled'];
+  if (!isIssued) return [];
+  const states = ['issued'];
+  if (isSent) states.push('sent');
+  if (dueUnitsOf(input) <= 0n) states.push('paid');
+  if (invoiceState(input, now) === 'OVERDUE') states.push('overdue');
+  return states;
+}
+
 /**
  * The states that a caller can write now. OPEN issues a draft. SENT marks the invoice as sent and issues a draft. CANCELLED is
  * final and only possible while nothing is paid or credited.

@@ -40,7 +40,11 @@ export async function rebuildDraft(
 ): Promise<RebuiltColumns> {
   await releaseLines(tx, invoice);
   await tx.query(DELETE_INVOICE_CHILDREN, [invoice.id]);
-  const { row, children } = await prepareInvoice(tx, changedDraft(invoice, changes));
+  const { row, children, orders } = await prepareInvoice(tx, changedDraft(invoice, changes));
+  tx.journal.watch(
+    'order',
+    orders.map(({ id }) => id),
+  );
   await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...children]);
   const { customerId, invoiceNumber, charges, totalAmount } = row;
   const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal } = row;
@@ -90,6 +94,7 @@ const toNewCharge = ({ name, type, valueType, amount }: InvoiceRecord['charges']
 /** Locks the invoice's orders and gives its quantities back to their lines. */
 export async function releaseLines(tx: TenantTx, { items, orderIds }: InvoiceRecord): Promise<void> {
   await lockOrders(tx, orderIds);
+  tx.journal.watch('order', orderIds);
   await tx.query(RELEASE_LINES, [items.map((item) => item.id)]);
   await touchOrders(tx, orderIds);
 }

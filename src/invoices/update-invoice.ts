@@ -29,6 +29,7 @@ export async function updateInvoice(
   precondition: Precondition,
 ): Promise<void> {
   const invoice = await lockInvoice(tx, id, precondition);
+  tx.journal.watch('invoice', [invoice.id]);
   const attributes = await changedAttributes(tx, invoice, changes.attributes);
   const rebuilt = await rebuildIfChanged(tx, invoice, changes);
   const changed = applyAmounts(invoice, changes, rebuilt);

@@ -100,6 +100,7 @@ export class MediaService {
       const present = await lockRecord(tx, 'media_file', MediaFile, id, precondition);
       const { object } = (await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!;
       await assertUnused(tx, 'media file', { statement: OBJECT_USERS, values: [object.objectKey] });
+      tx.journal.watch('media_file', [id]);
       await tx.repo(MediaFile).delete(id);
       const [left] = await tx.query<{ fileCount: number }>(COUNT_DOWN, [present.objectId]);
       if (left!.fileCount > 0) return undefined;
@@ -131,6 +132,7 @@ export class MediaService {
   }
 
   private async addFile(tx: TenantTx, { id = newId(), entityType }: NewMediaFile, objectId: string) {
+    tx.journal.created('media_file', { id });
     await tx.insert(MediaFile, [{ id, objectId, entityType: entityType ?? DEFAULT_ENTITY_TYPE }]);
     return this.view((await tx.queryOne<MediaFileRecord>(MEDIA_FILE, [id]))!);
   }

@@ -4,6 +4,7 @@ import type { OrderStatus, OrderType } from './order.entity.js';
 /** An order as {@link LOCK_ORDERS} returns it. */
 export interface LockedOrder {
   id: string;
+  version: number;
   referenceId: string | null;
   customerId: string;
   status: OrderStatus;
@@ -15,7 +16,7 @@ export interface LockedOrder {
  * Locks orders in ascending order of their ids, so that transactions that lock several orders cannot deadlock, and returns them
  * as they are once locked. The lock of an order also protects the counters of its lines. `$2` ids, `$3` references.
  */
-export const LOCK_ORDERS = `select id, reference_id as "referenceId", customer_id as "customerId", status, type,
+export const LOCK_ORDERS = `select id, version, reference_id as "referenceId", customer_id as "customerId", status, type,
     created_at as "createdAt"
   from orders where tenant_id = $1 and (id = any($2::uuid[]) or reference_id = any($3::text[])) order by id for update`;
 

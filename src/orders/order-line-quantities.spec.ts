@@ -4,6 +4,7 @@ import { addToCounters, type LockedOrder } from './order-line-quantities.queries
 
 const order = (id: string, referenceId: string | null): LockedOrder => ({
   id,
+  version: 1,
   referenceId,
   customerId: 'customer',
   status: 'confirmed',

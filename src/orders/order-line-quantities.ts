@@ -1,6 +1,7 @@
 import { mapInSlices } from '../platform/event-loop/slices.js';
+import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { type Decimal, decimal, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, decimal, toWire, ZERO } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { AllocatableLine } from './allocate-lines.js';
 import {
@@ -73,6 +74,33 @@ export const toInvoiceableLines = (rows: readonly InvoiceableLineRow[]): Promise
     invoicedQuantity: decimal(line.invoicedQuantity),
     invoiceableQuantity: decimal(line.invoiceableQuantity),
   }));
+
+/** A quantity that an invoice takes from an order line, which has the counters of before. */
+export interface UsedQuantity {
+  line: InvoiceableLine;
+  quantity: Decimal;
+}
+
+/**
+ * Adds the entries of orders whose lines a new invoice uses up to the journal. They are computed instead of read, so that an invoice of
+ * one line costs the same whatever the number of lines of its order. The orders must be locked and get their next version.
+ */
+export function journalInvoicedQuantities(
+  tx: TenantTx,
+  orders: readonly LockedOrder[],
+  used: readonly UsedQuantity[],
+): void {
+  const sums = new Map<InvoiceableLine, Decimal>();
+  for (const { line, quantity } of used) sums.set(line, (sums.get(line) ?? line.invoicedQuantity).plus(quantity));
+  const changes = new Map<string, FieldChange[]>(orders.map(({ id }) => [id, []]));
+  for (const [line, sum] of sums) {
+    const field = `line_items[${line.id}].invoiced_quantity`;
+    if (!sum.eq(line.invoicedQuantity))
+      changes.get(line.orderId)!.push({ field, before: toWire(line.invoicedQuantity), after: toWire(sum) });
+  }
+  for (const { id, version, referenceId } of orders)
+    tx.journal.updated('order', { id, version: version + 1, referenceId }, changes.get(id)!);
+}
 
 /** How much of a line can still be invoiced. */
 export const leftToInvoice = (line: Pick<InvoiceableLine, 'invoiceableQuantity' | 'invoicedQuantity'>): Decimal =>

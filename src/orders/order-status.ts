@@ -11,6 +11,10 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
+/** The states of an order that are events of their own. */
+export const orderStates = ({ status }: { status: OrderStatus }): string[] =>
+  status === 'confirmed' || status === 'cancelled' ? [status] : [];
+
 /**
  * Throws `invalid_state_transition` unless an order can move to a status; the present status is always allowed. `use` describes
  * what is shipped or invoiced of the order: if it is not empty, a confirmed order cannot be cancelled.

@@ -10,7 +10,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import { createOrder } from './create-order.js';
 import type { NewOrder } from './new-order.js';
-import { requireTransition } from './order-status.js';
+import { orderStates, requireTransition } from './order-status.js';
 import { Order, type OrderStatus, type OrderType } from './order.entity.js';
 import { ORDER, type OrderRecord, ORDERS, type OrderSort, type OrderSummary } from './orders.queries.js';
 import { lockAndReadOrder, replaceOrder } from './replace-order.js';
@@ -50,7 +50,9 @@ export class OrdersService {
   async create({ id = newId(), ...input }: NewOrder): Promise<OrderWithCurrency> {
     return this.db.transaction(async (tx) => {
       await createOrder(tx, { ...input, id });
-      return this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
+      const order = (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
+      tx.journal.created('order', order, orderStates(order));
+      return this.complete(order);
     });
   }
 
@@ -88,6 +90,7 @@ export class OrdersService {
       const present = await lockAndReadOrder(tx, id, precondition);
       if (status === present.status) return this.complete(present);
       requireTransition(present.status, status, describeShippedOrInvoiced(present));
+      tx.journal.watch('order', [id]);
       await tx.repo(Order).update({ id }, { status, updatedBy: tx.actor });
       return this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
     });
@@ -99,6 +102,7 @@ export class OrdersService {
       const { status } = await lockAndReadOrder(tx, id, precondition);
       if (status !== 'draft')
         throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`);
+      tx.journal.watch('order', [id]);
       await tx.repo(Order).delete(id);
     });
   }

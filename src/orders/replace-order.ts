@@ -78,6 +78,7 @@ export async function replaceOrder(
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
     : present.attributes;
+  tx.journal.watch('order', [id]);
   await tx.repo(Order).update({ id }, { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes });
   await storeLines(tx, id, lines);
 }

@@ -19,6 +19,8 @@ export const PAYMENT_METHODS: ListSource<PaymentMethodSort> = {
 export const PAYMENT_METHOD_SORTS = ['created_at', 'updated_at'] as const;
 export type PaymentMethodSort = (typeof PAYMENT_METHOD_SORTS)[number];
 
+export const DEFAULT_METHODS =
+  'select id from payment_methods where tenant_id = $1 and customer_id = $2 and is_default';
 export const UNSET_DEFAULT =
   'update payment_methods set is_default = false where tenant_id = $1 and customer_id = $2 and is_default';
 

@@ -13,6 +13,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { PaymentMethod } from './payment-method.entity.js';
 import {
+  DEFAULT_METHODS,
   PAYMENT_METHOD_USERS,
   PAYMENT_METHOD,
   type PaymentMethodRecord,
@@ -68,8 +69,14 @@ export class PaymentMethodsService {
       await assertUniqueReference(tx, 'payment_methods', input.referenceId);
       if (input.isDefault) {
         await lockCustomerRow(tx, customerId);
+        const defaults = await tx.query<{ id: string }>(DEFAULT_METHODS, [customerId]);
+        tx.journal.watch(
+          'payment_method',
+          defaults.map((method) => method.id),
+        );
         await tx.query(UNSET_DEFAULT, [customerId]);
       }
+      tx.journal.created('payment_method', { id, referenceId: input.referenceId });
       await tx.insert(PaymentMethod, [{ ...input, id, customerId, sealedToken }]);
       return this.view((await tx.queryOne<PaymentMethodRecord>(PAYMENT_METHOD, [id]))!);
     });
@@ -90,6 +97,7 @@ export class PaymentMethodsService {
     await this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'payment_method', PaymentMethod, id, precondition);
       await assertUnused(tx, 'payment method', { statement: PAYMENT_METHOD_USERS, values: [present.customerId, id] });
+      tx.journal.watch('payment_method', [id]);
       await tx.repo(PaymentMethod).delete(id);
     });
   }

@@ -15,6 +15,7 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { PriceList, type PriceListStatus } from './price-list.entity.js';
 import {
   ANY_PRICE_LIST,
+  OTHER_DEFAULTS,
   PRICE_LIST,
   PRICE_LIST_USERS,
   PRICE_LISTS,
@@ -56,7 +57,8 @@ export class PriceListsService {
       await assertUniqueReference(tx, 'price_lists', input.referenceId);
       const [any] = await tx.query<{ found: boolean }>(ANY_PRICE_LIST);
       const isDefault = input.isDefault === true || !any!.found;
-      if (isDefault) await tx.query(UNSET_DEFAULT, [id]);
+      if (isDefault) await unsetDefault(tx, id);
+      tx.journal.created('price_list', { id, referenceId: input.referenceId });
       await tx.insert(PriceList, [{ id, ...input, isDefault }]);
       return this.view(tx, id);
     });
@@ -85,7 +87,8 @@ export class PriceListsService {
       checkCurrency(tx, currency, faults);
       faults.throwIfAny();
       await assertUniqueReference(tx, 'price_lists', changes.referenceId, id);
-      if (changes.isDefault) await tx.query(UNSET_DEFAULT, [id]);
+      tx.journal.watch('price_list', [id]);
+      if (changes.isDefault) await unsetDefault(tx, id);
       await tx.repo(PriceList).update({ id }, changes);
       return this.view(tx, id);
     });
@@ -100,6 +103,7 @@ export class PriceListsService {
           'resource_locked',
           'The default price list cannot be deleted; make another list the default first.',
         );
+      tx.journal.watch('price_list', [id]);
       await tx.repo(PriceList).delete(id);
     });
   }
@@ -109,12 +113,23 @@ export class PriceListsService {
   }
 }
 
+/** Makes all price lists but one (`id`) not the default one. */
+async function unsetDefault(tx: TenantTx, id: string): Promise<void> {
+  const others = await tx.query<{ id: string }>(OTHER_DEFAULTS, [id]);
+  tx.journal.watch(
+    'price_list',
+    others.map((list) => list.id),
+  );
+  await tx.query(UNSET_DEFAULT, [id]);
+}
+
 function checkCurrency(tx: TenantTx, currency: string | undefined, faults: Faults): void {
   const fault = currencyFault(currency, tx.tenant.currency);
   if (fault) faults.add('currency', fault);
 }
 
-const withCurrency = (record: PriceListRecord): PriceListView => ({
+/** A price list with the currency of its prices, which is the tenant's. */
+export const withCurrency = (record: PriceListRecord): PriceListView => ({
   ...record,
   currency: currentCaller().tenant.currency,
 });

@@ -24,6 +24,11 @@ export async function deleteProduct(tx: TenantTx, id: string, precondition: Prec
   const contracts = await tx.query<{ id: string }>(LOCK_CONTRACTS, [id]);
   await refuseDeletionInUse(tx, id);
   const nextPrimary = await findNextPrimary(tx, group.id, id);
+  tx.journal.watch('product', [id]);
+  tx.journal.watch(
+    'contract_price',
+    contracts.map((contract) => contract.id),
+  );
   await tx.query(MARK_DELETED, [id, nextPrimary === undefined]);
   await tx.query(REMOVE_PRICES, [id, null]);
   await tx.query(TOUCH_CONTRACTS, [contracts.map((contract) => contract.id)]);

@@ -42,6 +42,10 @@ export const MAKE_PRIMARY = 'update products set is_primary = true where tenant_
 export const CLOSE_GROUP = 'update product_groups set deleted_at = now() where tenant_id = $1 and id = $2';
 export const UPDATE_GROUP = `update product_groups set grouping_attributes = $3, brand = $4 where tenant_id = $1 and id = $2`;
 
+/** The other variants of a group (`$2`) than `$3`. */
+export const OTHER_VARIANTS = `select id from products
+  where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null order by id`;
+
 /** Increases the versions of the other variants of a group (`$2`), whose records contain its brand and grouping attributes. */
 export const TOUCH_OTHER_VARIANTS = `update products set group_id = group_id
   where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null`;

@@ -79,7 +79,10 @@ export async function promoteOrCloseGroup(
   wasPrimary: boolean,
 ): Promise<void> {
   if (nextPrimaryId === undefined) await tx.query(CLOSE_GROUP, [groupId]);
-  else if (wasPrimary) await tx.query(MAKE_PRIMARY, [nextPrimaryId]);
+  else if (wasPrimary) {
+    tx.journal.watch('product', [nextPrimaryId]);
+    await tx.query(MAKE_PRIMARY, [nextPrimaryId]);
+  }
 }
 
 /** A variant must have all grouping attributes of its group. `prefix` is the path of the variant: `variants[0].` or empty. */

@@ -66,6 +66,7 @@ export class ProductsService {
       await checkNewProduct(input, references);
       refuseTakenValues(input, references);
       const products = productRows(input.variants, references.group, tx.actor.id);
+      for (const product of products) tx.journal.created('product', product);
       // sorted by SKU: two transactions that insert the same SKUs in different orders would deadlock at the unique index
       await tx.insert(
         Product,

@@ -5,7 +5,7 @@ import { uniqueError } from '../platform/records/unique-values.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
 import { checkGroupingAttributes, findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
-import { type LockedGroup, TOUCH_OTHER_VARIANTS, UPDATE_GROUP } from './product-groups.queries.js';
+import { type LockedGroup, OTHER_VARIANTS, TOUCH_OTHER_VARIANTS, UPDATE_GROUP } from './product-groups.queries.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import {
   mergePriceChanges,
@@ -150,6 +150,7 @@ export async function writeChanges(
   const moves = target.id !== group.id;
   const isPrimary = moves ? !hasPrimary : product.isPrimary;
   const columns = changedColumns(changes, present, tx.actor.id);
+  tx.journal.watch('product', [id]);
   await tx.repo(Product).update({ id }, { ...columns, groupId: target.id, isPrimary });
   if (moves) {
     const nextPrimary = await findNextPrimary(tx, group.id, id);
@@ -167,6 +168,11 @@ async function writeGroup(tx: TenantTx, id: string, changes: ProductChanges, gro
   const isSame =
     JSON.stringify([brand, groupingAttributes]) === JSON.stringify([group.brand, group.groupingAttributes]);
   if (isSame) return;
+  const others = await tx.query<{ id: string }>(OTHER_VARIANTS, [group.id, id]);
+  tx.journal.watch(
+    'product',
+    others.map((variant) => variant.id),
+  );
   await tx.query(UPDATE_GROUP, [group.id, groupingAttributes, brand]);
   await tx.query(TOUCH_OTHER_VARIANTS, [group.id, id]);
 }

@@ -33,6 +33,7 @@ export class SalesRepsService {
   async create({ id = newId(), ...input }: NewSalesRep): Promise<SalesRepRecord> {
     return this.db.transaction(async (tx) => {
       await assertUniqueReference(tx, 'sales_reps', input.referenceId);
+      tx.journal.created('sales_rep', { id, referenceId: input.referenceId });
       await tx.insert(SalesRep, [{ id, ...input }]);
       return view(tx, id);
     });
@@ -51,6 +52,7 @@ export class SalesRepsService {
     return this.db.transaction(async (tx) => {
       await lockRecord(tx, 'sales_rep', SalesRep, id, precondition);
       await assertUniqueReference(tx, 'sales_reps', changes.referenceId, id);
+      tx.journal.watch('sales_rep', [id]);
       await tx.repo(SalesRep).update({ id }, changes);
       return view(tx, id);
     });

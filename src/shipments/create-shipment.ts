@@ -6,7 +6,7 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewShipment } from './new-shipment.js';
 import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
 import { checkInvoice, requireShippable } from './shipment-references.js';
-import { counterChanges } from './shipment-status.js';
+import { counterChanges, shipmentStates } from './shipment-status.js';
 import { type ShipmentRecord, STORE_SHIPMENT } from './shipments.queries.js';
 
 /** Stores a new shipment, adds its quantities to the order lines, and commits the transaction. */
@@ -25,6 +25,8 @@ export async function createShipment(
   await assertUniqueReference(tx, 'shipments', input.referenceId);
   const rows = itemRows(id, items, resolved, allocateShipmentItems(resolved, lines));
   const row = { ...input, id, status, orderId: order!.id };
+  tx.journal.created('shipment', row, shipmentStates(row));
+  tx.journal.watch('order', [row.orderId]);
   const { picked, shipped, delivered } = counterChanges(undefined, status);
   const lists: string[] = [];
   for (const list of [[row], rows.items, rows.allocations]) lists.push(await stringifyInSlices(list));

@@ -14,6 +14,8 @@ export async function deleteShipment(tx: TenantTx, id: string, precondition: Pre
   const { shipment } = await lockShipment(tx, id, precondition);
   if (shipment.status !== 'created')
     throw new DomainError('resource_locked', `The shipment is ${shipment.status}; only a created one can be deleted.`);
+  tx.journal.watch('shipment', [shipment.id]);
+  tx.journal.watch('order', [shipment.orderId]);
   await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));
   await tx.repo(Shipment).delete(id);
   await touchOrders(tx, [shipment.orderId]);

@@ -14,6 +14,10 @@ const countersOf = (status: ShipmentStatus | undefined): CounterChanges => {
   return { picked: Number(index >= 0), shipped: Number(index >= 1), delivered: Number(index >= 2) };
 };
 
+/** The states of a shipment that are events of their own. A shipment that is fulfilled at once was never `shipped`. */
+export const shipmentStates = ({ status }: { status: ShipmentStatus }): string[] =>
+  status === 'created' ? [] : [status];
+
 /** How the counters change from one status to another; `undefined` means that there is no shipment. */
 export function counterChanges(from: ShipmentStatus | undefined, to: ShipmentStatus | undefined): CounterChanges {
   const [before, after] = [countersOf(from), countersOf(to)];

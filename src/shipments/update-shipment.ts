@@ -76,6 +76,8 @@ export async function updateShipment(
     ]);
   if (resolved || isStatusChanged) requireShippable(order);
   await assertUniqueReference(tx, 'shipments', changes.referenceId, id);
+  tx.journal.watch('shipment', [shipment.id]);
+  if (resolved || isStatusChanged) tx.journal.watch('order', [order.id]);
   if (items && resolved) {
     await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));
     await tx.query(DELETE_SHIPMENT_ITEMS, [id]);

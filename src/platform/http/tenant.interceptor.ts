@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { Observable, Subscriber } from 'rxjs';
 import { Env } from '../../config/env.js';
 import { takesForm } from './body.js';
+import type { RequestWithId } from '../logging/request-id.js';
 import { Caller, runAs, type ScopeHandle } from '../tenancy/caller.js';
 
 /** Factor by which the time-out of uploads is longer: their file waits in a queue for its inspection and is copied to the object store. */
@@ -17,10 +18,10 @@ export class TenantInterceptor implements NestInterceptor {
   constructor(@Inject(Env) private readonly env: Env) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const caller = context.switchToHttp().getRequest<Request & { caller?: Caller }>().caller;
+    const { caller, requestId } = context.switchToHttp().getRequest<Request & RequestWithId & { caller?: Caller }>();
     if (!caller) return next.handle(); // a @Public() route
     const timeoutMs = this.env.REQUEST_TIMEOUT_MS * (takesForm(context.getHandler()) ? UPLOAD_FACTOR : 1);
-    return new Observable((subscriber) => runAs(caller, (scope) => run(next, subscriber, scope, timeoutMs)));
+    return new Observable((subscriber) => runAs(caller, (scope) => run(next, subscriber, scope, timeoutMs), requestId));
   }
 }
 

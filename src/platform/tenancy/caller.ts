@@ -39,6 +39,7 @@ export const maintenanceCaller = (tenantId: string): Caller => ({
 /** State of one request, found through `AsyncLocalStorage`. */
 interface Scope {
   readonly caller: Caller;
+  readonly requestId: string | null;
   isExpired: boolean;
   /** `none`: nothing was committed; `pending`: a commit was sent and not answered; `committed`: a transaction was committed. */
   writes: 'none' | 'pending' | 'committed';
@@ -55,9 +56,9 @@ export interface ScopeHandle {
   expire(): DomainError;
 }
 
-/** Runs `work` with `caller` as the current caller; see {@link currentCaller}. */
-export function runAs<T>(caller: Caller, work: (handle: ScopeHandle) => T): T {
-  const scope: Scope = { caller, isExpired: false, writes: 'none' };
+/** Runs `work` with `caller` as the current caller; see {@link currentCaller}. `requestId` is for the journal. */
+export function runAs<T>(caller: Caller, work: (handle: ScopeHandle) => T, requestId: string | null = null): T {
+  const scope: Scope = { caller, requestId, isExpired: false, writes: 'none' };
   const expire = () => {
     scope.isExpired = true;
     return scope.writes === 'none' ? tookTooLong() : outcomeUnknown();
@@ -71,6 +72,9 @@ export function currentCaller(): Caller {
   if (!scope) throw new Error('No tenant in scope: wrap the call in runAs()');
   return scope.caller;
 }
+
+/** The id of the current request; null outside of requests. */
+export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
 
 /** Throws `timeout` if the request was already answered with it, so that no later commit contradicts that response. */
 export function assertNotExpired(): void {

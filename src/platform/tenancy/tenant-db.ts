@@ -6,6 +6,7 @@ import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
+import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
@@ -22,6 +23,8 @@ export interface TenantDbOptions extends ConnectionLimits {
   localSettings: readonly string[];
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   usesNamedStatements: boolean;
+  /** How the journal reads the resources. */
+  journalKinds: JournalKinds;
 }
 
 /** A statement that is run before a read in the same transaction and only changes its settings. `values` begin at `$2`. */
@@ -211,6 +214,7 @@ export class TenantDb {
       tenant,
       actor: { id: keyId, email: ownerEmail },
       rows,
+      journalKinds: this.options.journalKinds,
       begun: client.query(begin),
       isHeld,
     });

@@ -4,7 +4,9 @@ import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
 import { stringifyInSlices } from '../event-loop/slices.js';
-import { type Actor, assertNotExpired, recordWrites, type Tenant } from './caller.js';
+import { INSERT_ENTRIES, Journal } from '../journal/journal.js';
+import type { JournalKinds } from '../journal/journal-kind.js';
+import { type Actor, assertNotExpired, currentRequestId, recordWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
 
@@ -25,6 +27,7 @@ interface TransactionParts {
   tenant: Tenant;
   actor: Actor;
   rows: RowHolder;
+  journalKinds: JournalKinds;
   /** Resolves with the result of the transaction's first message, `begin`. */
   begun: Promise<unknown>;
   /** Whether the transaction stays open after its use case. */
@@ -36,6 +39,8 @@ export class TenantTx {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly begun: Promise<unknown>;
+  /** Every use case announces here the resources that it writes. */
+  readonly journal: Journal;
   /** Resolves when the rows of the last long insert were serialized and sent; later statements wait for it. */
   private longInsertSent?: Promise<void>;
   private hasEnded = false;
@@ -48,6 +53,9 @@ export class TenantTx {
   constructor(private readonly parts: TransactionParts) {
     ({ tenant: this.tenant, actor: this.actor, begun: this.begun } = parts);
     this.isHeld = parts.isHeld;
+    const { id, email } = this.actor;
+    const author = { apiKeyId: id || null, ownerEmail: email, requestId: currentRequestId() };
+    this.journal = new Journal(parts.journalKinds, author, (text, values) => this.query(text, values));
     this.begun.catch(() => undefined); // the first statement or the commit reports the error
   }
 
@@ -123,6 +131,12 @@ export class TenantTx {
   private async sendCommit(): Promise<void> {
     assertNotExpired();
     if (this.longInsertSent) await this.longInsertSent;
+    if (this.journal.isWatching) {
+      await this.journal.complete();
+      assertNotExpired();
+    }
+    const entries = this.journal.take();
+    if (entries) this.send(INSERT_ENTRIES, [entries]).catch(() => undefined); // its error makes the commit a rollback
     recordWrites('pending');
     const { command } = await this.parts.client.query('commit').catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') throw outcomeUnknown(error);
@@ -130,7 +144,8 @@ export class TenantTx {
       throw error;
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
-    if (command !== 'COMMIT') throw new Error('The transaction failed, and the use case ignored the error');
+    if (command !== 'COMMIT')
+      throw this.failure ?? new Error('The transaction failed, and the use case ignored the error');
   }
 
   /**

@@ -1,0 +1,34 @@
+import { ATTRIBUTE_JOURNAL } from '../attributes/attribute-journal.js';
+import { CONTRACT_JOURNAL } from '../contract-pricing/contract-journal.js';
+import { CREDIT_NOTE_JOURNAL } from '../credit-notes/credit-note-journal.js';
+import { CUSTOMER_SEGMENT_JOURNAL } from '../customer-segments/customer-segment-journal.js';
+import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from '../customers/address-contact-journal.js';
+import { CUSTOMER_JOURNAL } from '../customers/customer-journal.js';
+import { INVOICE_JOURNAL } from '../invoices/invoice-journal.js';
+import { MEDIA_FILE_JOURNAL } from '../media/media-file-journal.js';
+import { ORDER_JOURNAL } from '../orders/order-journal.js';
+import { PAYMENT_METHOD_JOURNAL } from '../payment-methods/payment-method-journal.js';
+import type { JournalKinds } from '../platform/journal/journal-kind.js';
+import { PRICE_LIST_JOURNAL } from '../price-lists/price-list-journal.js';
+import { PRODUCT_JOURNAL } from '../products/product-journal.js';
+import { SALES_REP_JOURNAL } from '../sales-reps/sales-rep-journal.js';
+import { SHIPMENT_JOURNAL } from '../shipments/shipment-journal.js';
+
+/** How the journal reads the resources of all features. */
+export const JOURNAL_KINDS: JournalKinds = {
+  product: PRODUCT_JOURNAL,
+  price_list: PRICE_LIST_JOURNAL,
+  customer: CUSTOMER_JOURNAL,
+  address: ADDRESS_JOURNAL,
+  contact: CONTACT_JOURNAL,
+  attribute: ATTRIBUTE_JOURNAL,
+  segment: CUSTOMER_SEGMENT_JOURNAL,
+  sales_rep: SALES_REP_JOURNAL,
+  payment_method: PAYMENT_METHOD_JOURNAL,
+  contract_price: CONTRACT_JOURNAL,
+  order: ORDER_JOURNAL,
+  shipment: SHIPMENT_JOURNAL,
+  invoice: INVOICE_JOURNAL,
+  credit_note: CREDIT_NOTE_JOURNAL,
+  media_file: MEDIA_FILE_JOURNAL,
+};

@@ -1,0 +1,31 @@
+import type { SCOPED_BY_TYPE } from './resource-types.js';
+
+/** A resource type as journal and events name it. */
+export type ResourceType = keyof typeof SCOPED_BY_TYPE;
+
+/** What every record of a resource has. */
+export interface JournaledRecord {
+  id: string;
+  version: number;
+  referenceId?: string | null;
+}
+
+/** How the journal reads and compares the records of one resource type. */
+export interface JournalKind<R extends JournaledRecord = JournaledRecord> {
+  /** Statement of `documentsByIds`: the records with the ids `$2`. */
+  statement: string;
+  /** The resource as `GET` answers it in v2; without secrets. */
+  document(record: R): object;
+  /**
+   * The states that the record is in and whose beginning is an event of its own, such as `issued`, in the order of their events. A write
+   * that makes the record enter one adds the event `<type>.<state>`.
+   */
+  states?(record: R): string[];
+}
+
+/** Makes a kind usable for any record; its record type is checked here and nowhere else. */
+export const journalKind = <R extends JournaledRecord>(kind: JournalKind<R>): JournalKind =>
+  kind as unknown as JournalKind;
+
+/** The kinds of all resource types that have records. */
+export type JournalKinds = Readonly<Partial<Record<ResourceType, JournalKind>>>;
