@@ -151,7 +151,7 @@ begin
   end loop;
 end $$`;
 
-/** Drops the partitions whose entries are all older than \`before\`, and returns their number. */
+/** Drops the partitions whose entries are all older than `before`, and returns their number. */
 const DROP_PARTITIONS = `create function drop_journal_partitions(before timestamptz) returns integer
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
@@ -168,14 +168,8 @@ begin
   return dropped;
 end $$`;
 
-/** The tenants, in pages of up to \`most\` ids after \`previous\`. */
-const TENANT_IDS = `create function tenant_ids_after(previous uuid, most integer) returns setof uuid
-language sql stable security definer set search_path = pg_catalog, public as $$
-  select id from tenants where previous is null or id > previous order by id limit most
-$$`;
-
 /**
- * Locks the journal of the transaction's tenant for the clock and sets the time up to which the clock has run to \`now()\`. Returns the
+ * Locks the journal of the transaction's tenant for the clock and sets the time up to which the clock has run to `now()`. Returns the
  * previous time, or null if another transaction has the lock.
  */
 const ADVANCE_CLOCK = `create function advance_journal_clock() returns timestamptz
@@ -197,7 +191,6 @@ const FUNCTIONS = [
   { name: 'number_journal', parameters: 'integer', sql: NUMBER_JOURNAL },
   { name: 'add_journal_partitions', parameters: '', sql: ADD_PARTITIONS },
   { name: 'drop_journal_partitions', parameters: 'timestamptz', sql: DROP_PARTITIONS },
-  { name: 'tenant_ids_after', parameters: 'uuid, integer', sql: TENANT_IDS },
   { name: 'advance_journal_clock', parameters: '', sql: ADVANCE_CLOCK },
 ];
 

@@ -19,6 +19,7 @@ import { LowerCase } from './0025-lower-case.js';
 import { ChangedAt } from './0026-changed-at.js';
 import { IdempotencyKeys } from './0027-idempotency-keys.js';
 import { Journal } from './0028-journal.js';
+import { EventClock } from './0032-event-clock.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -43,6 +44,7 @@ export const MIGRATIONS = [
   ChangedAt,
   IdempotencyKeys,
   Journal,
+  EventClock,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

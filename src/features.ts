@@ -3,6 +3,7 @@ import { CustomerSegmentsModule } from './customer-segments/customer-segments.mo
 import { ContractPricingModule } from './contract-pricing/contract-pricing.module.js';
 import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { EventsModule } from './events/events.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MediaModule } from './media/media.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -30,5 +31,6 @@ export const FEATURES = [
   CustomerSegmentsModule,
   PaymentMethodsModule,
   CreditNotesModule,
+  EventsModule,
   ReconciliationModule,
 ];

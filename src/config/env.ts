@@ -55,6 +55,15 @@ export class Env {
   })
   readonly ENCRYPTION_KEYS?: string;
 
+  /** Days for which events can be read. */
+  @Integer(1, 3_650)
+  readonly EVENTS_RETENTION_DAYS: number = 90;
+
+  /** Days for which the history is kept, at least `EVENTS_RETENTION_DAYS`; whole months are deleted. Unset: for ever. */
+  @Optional()
+  @Integer(1, 36_500)
+  readonly HISTORY_RETENTION_DAYS?: number;
+
   /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more. */
   @Integer(1, 100)
   readonly DATABASE_POOL_SIZE: number = 10;

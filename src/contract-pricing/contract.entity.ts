@@ -27,6 +27,8 @@ export type DiscountBase = (typeof DISCOUNT_BASES)[number];
 @Index('contracts_audience', ['tenantId', 'audience'])
 @Index('contracts_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('contracts_created_at', ['tenantId', 'createdAt', 'id'])
+@Index('contracts_starts_at', ['tenantId', 'startsAt'])
+@Index('contracts_ends_at', ['tenantId', 'endsAt'])
 @Check('contracts_schedule_check', 'ends_at > starts_at')
 export class Contract extends ResourceRow {
   @TextColumn('name') name: string;

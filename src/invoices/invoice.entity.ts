@@ -21,6 +21,7 @@ import type { Decimal } from '../platform/values/decimal.js';
 @Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('invoices_changed_at', ['tenantId', 'changedAt', 'id'])
+@Index('invoices_due_date', ['tenantId', 'dueDate'], { where: '(is_issued AND (NOT is_cancelled))' })
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
 @Check('invoices_paid_amount_check', 'paid_amount >= 0')
 @Check('invoices_credited_amount_check', 'credited_amount >= 0')

@@ -224,8 +224,8 @@ describe('the migrated schema', () => {
       'api_key_by_mode_and_lookup',
       'delete_expired_idempotency_keys',
       'drop_journal_partitions',
+      'journal_work',
       'number_journal',
-      'tenant_ids_after',
     ];
     expect(open).toEqual(names.map((proname) => ({ ...expected, proname })));
   });

@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   resource_in_use: 409,
   resource_locked: 409,
   idempotency_in_progress: 409,
+  cursor_expired: 410,
   version_conflict: 412,
   payload_too_large: 413,
   uri_too_long: 414,

@@ -136,6 +136,14 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
     ...writeDocs(docs),
   );
 
+/** Documents a part of a sequence that is followed by cursor and whose older parts expire (410). */
+export const ApiSequence = (model: Type, pagination: Type) =>
+  applyDecorators(
+    ApiExtraModels(model, pagination),
+    success(HttpStatus.OK, 'The entries after the cursor, in the order of the sequence', many(model, pagination)),
+    ...errors(400, 410),
+  );
+
 const list = (model: Type, pagination: Type, more: 404[]) =>
   applyDecorators(
     ApiExtraModels(model, pagination),

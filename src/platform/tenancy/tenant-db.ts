@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
@@ -49,6 +50,8 @@ export class TenantDb {
   /** Public for the metrics. */
   readonly connections: Connections;
   readonly rows = new RowQueue();
+  /** Emits the id of a tenant after each commit of this process that added entries to the tenant's journal. */
+  readonly journaled = new EventEmitter().setMaxListeners(0);
   private readonly settings: string;
 
   constructor(
@@ -215,6 +218,7 @@ export class TenantDb {
       actor: { id: keyId, email: ownerEmail },
       rows,
       journalKinds: this.options.journalKinds,
+      onJournaled: () => this.journaled.emit(tenant.id),
       begun: client.query(begin),
       isHeld,
     });

@@ -28,6 +28,8 @@ interface TransactionParts {
   actor: Actor;
   rows: RowHolder;
   journalKinds: JournalKinds;
+  /** Called after a commit that added entries to the journal. */
+  onJournaled: () => void;
   /** Resolves with the result of the transaction's first message, `begin`. */
   begun: Promise<unknown>;
   /** Whether the transaction stays open after its use case. */
@@ -144,6 +146,7 @@ export class TenantTx {
       throw error;
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
+    if (command === 'COMMIT' && entries) this.parts.onJournaled();
     if (command !== 'COMMIT')
       throw this.failure ?? new Error('The transaction failed, and the use case ignored the error');
   }

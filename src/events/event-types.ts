@@ -1,0 +1,33 @@
+import { allows } from '../platform/auth/scopes.js';
+import { JOURNAL_ACTIONS } from '../platform/journal/journal-entry.entity.js';
+import type { ResourceType } from '../platform/journal/journal-kind.js';
+import { SCOPED_BY_TYPE } from '../platform/journal/resource-types.js';
+
+/** All resource types of journal and events. */
+export const RESOURCE_TYPES = Object.keys(SCOPED_BY_TYPE) as ResourceType[];
+
+/** Events that say that a resource has entered a state, by resource type. */
+const MOVES: Partial<Record<ResourceType, readonly string[]>> = {
+  order: ['confirmed', 'cancelled'],
+  shipment: ['shipped', 'fulfilled'],
+  invoice: ['issued', 'sent', 'paid', 'cancelled', 'overdue'],
+  contract_price: ['started', 'expired'],
+};
+
+/** All types of events: `<resource type>.<action or state>`. */
+export const EVENT_TYPES: readonly string[] = RESOURCE_TYPES.flatMap((type) =>
+  [...JOURNAL_ACTIONS, ...(MOVES[type] ?? [])].map((action) => `${type}.${action}`),
+);
+
+/** Types of events as callers select them: a type, or all types of a resource (`invoice.*`). */
+export const EVENT_TYPE_PATTERNS: readonly string[] = [...RESOURCE_TYPES.map((type) => `${type}.*`), ...EVENT_TYPES];
+
+/** The types that the patterns select; all types if there are no patterns. */
+export const selectedTypes = (patterns: readonly string[] = []): string[] =>
+  EVENT_TYPES.filter(
+    (type) => !patterns.length || patterns.includes(type) || patterns.includes(`${type.split('.')[0]!}.*`),
+  );
+
+/** The resource types whose entries a caller with these scopes may read. */
+export const readableResourceTypes = (scopes: readonly string[]): ResourceType[] =>
+  RESOURCE_TYPES.filter((type) => allows(scopes, `${SCOPED_BY_TYPE[type]}:read`));

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { selectList } from '../platform/database/entity-sql.js';
+import type { Stored } from '../platform/database/stored.js';
+import { JournalEntry } from '../platform/journal/journal-entry.entity.js';
+import { type ListSource, listPage, Where } from '../platform/records/list-query.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { currentCaller } from '../platform/tenancy/caller.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { NUMBER_ENTRIES } from './event-feed.js';
+import { readableResourceTypes } from './event-types.js';
+
+/** An entry of the history. */
+export type HistoryRecord = Stored<Omit<JournalEntry, 'position' | 'isMove'>>;
+
+export interface HistoryFilter {
+  resourceType?: string;
+  resourceId?: string;
+  referenceId?: string;
+  apiKeyId?: string;
+  requestId?: string;
+  createdAfter?: Date;
+  createdBefore?: Date;
+}
+
+export const HISTORY_SORTS = ['occurred_at'] as const;
+export type HistorySort = (typeof HISTORY_SORTS)[number];
+
+const HISTORY: ListSource<HistorySort> = {
+  table: 'journal',
+  record: selectList(JournalEntry, 't', ['position', 'isMove']),
+  sortColumns: { occurred_at: { sql: 't.occurred_at', sqlType: 'timestamptz', property: 'occurredAt' } },
+};
+
+/** Entries that get positions before a page is read, so that it contains what was written last. */
+const MAX_NUMBERED = 50_000;
+
+@Injectable()
+export class HistoryService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Lists the entries of resources that the caller's key may read. */
+  list(filter: HistoryFilter, request: PageRequest<HistorySort>): Promise<Page<HistoryRecord>> {
+    const where = new Where()
+      .and('not t.is_move')
+      .when(readableResourceTypes(currentCaller().scopes), (types) => `t.resource_type = any(${types}::text[])`)
+      .when(filter.resourceType, (type) => `t.resource_type = ${type}`)
+      .id(filter.resourceId, 't.resource_id')
+      .when(filter.referenceId, (reference) => `t.reference_id = ${reference}`)
+      .id(filter.apiKeyId, 't.api_key_id')
+      .when(filter.requestId, (id) => `t.request_id = ${id}`)
+      .when(filter.createdAfter, (time) => `t.occurred_at >= ${time}::timestamptz`)
+      .when(filter.createdBefore, (time) => `t.occurred_at < ${time}::timestamptz`);
+    where.setup = { text: NUMBER_ENTRIES, values: [MAX_NUMBERED] };
+    return listPage(this.db, HISTORY, where, request);
+  }
+}

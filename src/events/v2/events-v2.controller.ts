@@ -1,0 +1,28 @@
+import { Get, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { ApiSequence, V2Controller } from '../../platform/http/routes.js';
+import { EventsService } from '../events.service.js';
+import { EVENT_DOCS } from '../wire/event-docs.js';
+import { DEFAULT_EVENTS, EventPagination, EventV2, ListEventsV2 } from './event-v2.dto.js';
+import { eventWithDataToV2 } from './event-v2.mapper.js';
+
+@V2Controller('events', EVENT_DOCS)
+export class EventsV2Controller {
+  constructor(private readonly events: EventsService) {}
+
+  @Get()
+  @Requires('events:read')
+  @ApiSequence(EventV2, EventPagination)
+  async list(@Query() query: ListEventsV2) {
+    const { types, resource_ids: resourceIds, cursor, page_size = DEFAULT_EVENTS, wait = 0, include } = query;
+    const page = await this.events.list({
+      types,
+      resourceIds,
+      cursor,
+      pageSize: page_size,
+      wait,
+      includesData: include === 'data',
+    });
+    return { data: page.events.map(eventWithDataToV2), pagination: { page_size, next_cursor: page.nextCursor } };
+  }
+}

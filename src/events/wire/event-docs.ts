@@ -1,0 +1,13 @@
+import type { ResourceDocs } from '../../platform/http/resource-docs.js';
+
+export const EVENT_DOCS: ResourceDocs = {
+  tag: 'Events',
+  description:
+    'What changed, in one final sequence for each tenant: for storefronts and ERP systems that keep a copy of the data. Each write of each resource adds an event in the same transaction, deletions included. Follow the sequence with the cursor; no event ever appears before a cursor that you received',
+};
+
+export const HISTORY_DOCS: ResourceDocs = {
+  tag: 'History',
+  description:
+    'Who changed what and when: one entry for each write of each resource, also after the resource was deleted. Entries cannot be changed',
+};
