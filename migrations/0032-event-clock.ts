@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently, dropIndexConcurrently } from './concurrently.js';
+import { createIndexConcurrently } from './concurrently.js';
 
 const INDEXES: [name: string, definition: string][] = [
   ['invoices_due_date', 'on invoices (tenant_id, due_date) where is_issued and not is_cancelled'],
@@ -21,7 +21,7 @@ export class EventClock implements MigrationInterface {
 
   async down(run: QueryRunner): Promise<void> {
     await run.query('drop function journal_work(uuid, integer)');
-    for (const [name] of INDEXES) await dropIndexConcurrently(run, name);
+    for (const [name] of INDEXES) await run.query(`drop index ${name}`);
   }
 }
 

@@ -16,7 +16,10 @@ describe('events', () => {
     const rep = await client.create('/v2/sales-reps', { reference_id: 'R1', name: 'Ann' });
     await client.patch(`/v2/sales-reps/${rep.id}`, { name: 'Anna' });
     const { status, body } = await client.get('/v2/events?types=sales_rep.*');
-    expect([status, body.data.map((event: any) => event.type)]).toEqual([200, ['sales_rep.created', 'sales_rep.updated']]);
+    expect([status, body.data.map((event: any) => event.type)]).toEqual([
+      200,
+      ['sales_rep.created', 'sales_rep.updated'],
+    ]);
     console.log(JSON.stringify(body, null, 1));
     const next = await client.get(`/v2/events?cursor=${body.pagination.next_cursor}&include=data`);
     console.log(JSON.stringify(next.body));

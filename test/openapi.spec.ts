@@ -144,7 +144,7 @@ describe('the schemas', () => {
     }
   });
 
-  it('require every field of responses', () => {
+  it('require every field of responses, except the data of events, which is only sent on request', () => {
     const incomplete = documents.flatMap(({ raw, operations: own }) => {
       const inputs = new Set(own.flatMap(({ body }) => (body ? reachable(raw, body.schema) : [])));
       return Object.entries<any>(raw.components.schemas).flatMap(([name, { properties, required = [] }]) =>
@@ -155,7 +155,7 @@ describe('the schemas', () => {
               .map((field) => `${name}.${field}`),
       );
     });
-    expect(incomplete).toEqual([]);
+    expect(incomplete).toEqual(['EventV2.data']);
   });
 
   it('of the two versions have only pages and errors in common', () => {

@@ -29,6 +29,7 @@ describe('TenantDb', () => {
 
   const add = async (tx: TenantTx, name: string): Promise<string> => {
     const id = newId();
+    tx.journal.created('price_list', { id, referenceId: id, version: 9 }); // the tests also update it
     await tx.insert(PriceList, [{ id, referenceId: id, name }]);
     return id;
   };

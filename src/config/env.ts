@@ -1,5 +1,6 @@
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
+import { contradictionsOf, shortenDefaults } from './env-consistency.js';
 
 /** Variables without a default, which `new Env()` does not have as properties. */
 const optionalVariables: string[] = [];
@@ -220,32 +221,6 @@ const missingOf = (env: Env, user: 'service' | 'command line'): string[] => [
     ([variable, other]) => `${variable} needs ${other}`,
   ),
   ...(user === 'service' && env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
-];
-
-/**
- * Pairs of time-outs of which the first must be shorter than the second. Otherwise the longer wait ends by the wrong time-out, and the
- * caller gets an error that does not describe the cause.
- */
-const SHORTER_THAN: [shorter: TimeoutVariable, longer: TimeoutVariable][] = [
-  ['STATEMENT_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
-  ['LOCK_TIMEOUT_MS', 'STATEMENT_TIMEOUT_MS'],
-  ['DATABASE_QUEUE_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
-];
-type TimeoutVariable = 'LOCK_TIMEOUT_MS' | 'STATEMENT_TIMEOUT_MS' | 'REQUEST_TIMEOUT_MS' | 'DATABASE_QUEUE_TIMEOUT_MS';
-
-/** Sets time-outs that are not configured to half of the time-out that must be longer, unless they are already shorter. */
-function shortenDefaults(env: { -readonly [K in TimeoutVariable]: number }, given: Record<string, unknown>): void {
-  for (const [shorter, longer] of SHORTER_THAN)
-    if (!(shorter in given) && env[shorter] >= env[longer]) env[shorter] = env[longer] >> 1;
-}
-
-const contradictionsOf = (env: Env): string[] => [
-  ...SHORTER_THAN.filter(([shorter, longer]) => env[shorter] >= env[longer]).map(
-    ([shorter, longer]) => `${shorter} must be less than ${longer}`,
-  ),
-  ...((env.DATABASE_TENANT_SHARE ?? 1) > env.DATABASE_POOL_SIZE
-    ? ['DATABASE_TENANT_SHARE must be at most DATABASE_POOL_SIZE']
-    : []),
 ];
 
 /** In production, each instance would create its own key, and a container might lose it. */

@@ -23,6 +23,7 @@ export const resourceOf = (parameter: string, resource: ResourceDocs): ResourceD
 const COMMON: Record<string, ErrorCode[]> = {
   401: ['api_key_missing', 'api_key_invalid', 'api_key_expired', 'api_key_revoked'],
   403: ['insufficient_scope', 'tenant_suspended'],
+  410: ['cursor_expired'],
   412: ['version_conflict'],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
@@ -85,6 +86,10 @@ const bodiesOf = ({ scope, megabytes, fault, isForm }: DocumentedOperation): Bod
     details: one('X-API-Key', `needs the scope ${scope}`),
   },
   tenant_suspended: { message: 'This tenant is suspended.' },
+  cursor_expired: {
+    message: 'Events after this cursor are not kept any more.',
+    details: one('cursor', 'events are kept for 90 days; read all resources again and continue with cursor=latest'),
+  },
   version_conflict: {
     message: 'The resource was changed since it was read.',
     details: one('If-Match', 'the present version is "3"'),

@@ -62,7 +62,7 @@ function filterExample(name: string, parameters: ParameterObject[], resource: Re
   const schemaOf = (wanted: string) => parameters.find((other) => other.name === wanted)?.schema as SchemaObject;
   if (name === 'ids') return [exampleRecord(resource).id];
   if (name === 'reference_ids') return [exampleRecord(resource).referenceId];
-  if (name === 'cursor') {
+  if (name === 'cursor' && schemaOf('sort_by')) {
     const [sortBy, sort] = [schemaOf('sort_by').default as string, schemaOf('sort').default as 'asc' | 'desc'];
     const value = sort === 'asc' ? 'A' : '2100-01-01T00:00:00.000Z'; // before all rows in either direction
     return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1 });

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { JOURNAL_KINDS } from '../database/journal-kinds.js';
 import { isSliceOver, nextSlice } from '../platform/event-loop/slices.js';
-import type { JournaledRecord, ResourceType } from '../platform/journal/journal-kind.js';
+import type { JournaledRecord, JournalKind, ResourceType } from '../platform/journal/journal-kind.js';
 import { FileAddresses } from '../platform/object-store/file-addresses.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { groupBy } from '../platform/values/group-by.js';
 import type { MediaFileRecord } from '../media/media.queries.js';
-import { toV2 as mediaFileToV2 } from '../media/v2/media-file-v2.mapper.js';
 import type { EventRecord } from './event-feed.js';
-import type { EventWithData } from './events.service.js';
+
+/** An event with the present v2 document of its resource: null if it was deleted, undefined if it was not requested. */
+export interface EventWithData {
+  event: EventRecord;
+  data?: object | null;
+}
 
 /** Resources that one statement reads. */
 const BATCH = 20;
@@ -45,27 +48,24 @@ export class EventData {
     const ids = groupBy(events, ({ resourceType }) => resourceType as ResourceType);
     const documents = new Map<string, object>();
     for (const [type, ofType] of ids) {
-      const kind = JOURNAL_KINDS[type];
+      const kind = this.db.journalKinds[type];
       if (!kind) continue;
       const rows = await this.db.read<{ doc: JournaledRecord }>(kind.statement, [
         [...new Set(ofType.map(({ resourceId }) => resourceId))],
       ]);
       for (const { doc } of rows) {
-        documents.set(doc.id, type === 'media_file' ? this.mediaFile(doc) : kind.document(doc));
+        documents.set(doc.id, this.document(type, kind, doc));
         if (isSliceOver()) await nextSlice();
       }
     }
     return documents;
   }
 
-  /** The addresses of a file depend on the deployment, which the journal's kind does not know. */
-  private mediaFile(record: JournaledRecord): object {
-    const file = record as MediaFileRecord;
-    const { objectKey } = file.object;
-    return mediaFileToV2({
-      ...file,
-      url: this.addresses.url(objectKey),
-      cdnUrl: this.addresses.cdnUrl(objectKey),
-    });
+  /** The resource as a v2 read returns it. The addresses of a file depend on the deployment, which its kind does not know. */
+  private document(type: ResourceType, kind: JournalKind, record: JournaledRecord): object {
+    const document = kind.document(record);
+    if (type !== 'media_file') return document;
+    const { objectKey } = (record as MediaFileRecord).object;
+    return { ...document, url: this.addresses.url(objectKey), cdn_url: this.addresses.cdnUrl(objectKey) };
   }
 }

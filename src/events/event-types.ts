@@ -1,5 +1,6 @@
 import { allows } from '../platform/auth/scopes.js';
 import { JOURNAL_ACTIONS } from '../platform/journal/journal-entry.entity.js';
+export { JOURNAL_ACTIONS };
 import type { ResourceType } from '../platform/journal/journal-kind.js';
 import { SCOPED_BY_TYPE } from '../platform/journal/resource-types.js';
 
@@ -31,3 +32,7 @@ export const selectedTypes = (patterns: readonly string[] = []): string[] =>
 /** The resource types whose entries a caller with these scopes may read. */
 export const readableResourceTypes = (scopes: readonly string[]): ResourceType[] =>
   RESOURCE_TYPES.filter((type) => allows(scopes, `${SCOPED_BY_TYPE[type]}:read`));
+
+/** Fields by which the history can be sorted. */
+export const HISTORY_SORTS = ['occurred_at'] as const;
+export type HistorySort = (typeof HISTORY_SORTS)[number];

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { JournalSettings } from '../platform/journal/journal-settings.js';
 import { EventData } from './event-data.js';
 import { EventFeed } from './event-feed.js';
+import { EventWaits } from './event-waits.js';
 import { EventsService } from './events.service.js';
 import { HistoryService } from './history.service.js';
 import { JournalWork } from './journal-work.js';
@@ -9,7 +11,7 @@ import { HistoryV2Controller } from './v2/history-v2.controller.js';
 
 @Module({
   controllers: [EventsV2Controller, HistoryV2Controller],
-  providers: [EventFeed, EventData, EventsService, HistoryService, JournalWork],
+  providers: [JournalSettings, EventFeed, EventData, EventWaits, EventsService, HistoryService, JournalWork],
   exports: [EventFeed],
 })
 export class EventsModule {}

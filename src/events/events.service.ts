@@ -1,10 +1,10 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Env } from '../config/env.js';
+import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { JournalSettings } from '../platform/journal/journal-settings.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
-import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { decodeEventCursor, encodeEventCursor, invalidEventCursor } from './event-cursor.js';
-import { EventData } from './event-data.js';
+import { EventData, type EventWithData } from './event-data.js';
+import { EventWaits } from './event-waits.js';
 import { EventFeed, type EventRecord } from './event-feed.js';
 import { readableResourceTypes, selectedTypes } from './event-types.js';
 
@@ -21,43 +21,23 @@ export interface EventsRequest {
   includesData: boolean;
 }
 
-/** An event with the present v2 document of its resource: null if it was deleted, undefined if it was not requested. */
-export interface EventWithData {
-  event: EventRecord;
-  data?: object | null;
-}
-
 export interface EventsPage {
   events: EventWithData[];
   nextCursor: string;
 }
 
-/** Interval in which a waiting request looks for events of other instances, in milliseconds. */
-const POLL_MS = 500;
 /** Time before the request's time limit at which waiting ends, in milliseconds. */
 const MARGIN_MS = 3_000;
 /** Time that a request searches for an event that its filter matches, if it does not wait, in milliseconds. */
 const SEARCH_MS = 1_000;
-/** Requests of one tenant that wait at the same time; more are answered at once. */
-const MAX_WAITING = 50;
-
 @Injectable()
-export class EventsService implements OnModuleDestroy {
-  /** Number of waiting requests by tenant. */
-  private readonly waiting = new Map<string, number>();
-  private readonly stop = new AbortController();
-
+export class EventsService {
   constructor(
-    private readonly db: TenantDb,
     private readonly feed: EventFeed,
     private readonly data: EventData,
-    @Inject(Env) private readonly env: Env,
+    private readonly waits: EventWaits,
+    private readonly settings: JournalSettings,
   ) {}
-
-  /** Answers waiting requests, so that the service can stop. */
-  onModuleDestroy(): void {
-    this.stop.abort();
-  }
 
   /**
    * Reads events that the caller's key may read. Throws `validation_failed` for a cursor of another list or tenant, and `cursor_expired`
@@ -69,7 +49,7 @@ export class EventsService implements OnModuleDestroy {
     const types = selectedTypes(request.types).filter((type) => readable.has(type.split('.')[0]!));
     let after = await this.start(tenant.id, request.cursor);
     const now = performance.now();
-    const waitUntil = now + Math.min(request.wait * 1_000, this.env.REQUEST_TIMEOUT_MS - MARGIN_MS);
+    const waitUntil = now + Math.min(request.wait * 1_000, this.settings.requestTimeoutMs - MARGIN_MS);
     const searchUntil = now + SEARCH_MS;
     for (;;) {
       const { resourceIds, pageSize } = request;
@@ -78,8 +58,8 @@ export class EventsService implements OnModuleDestroy {
       after = page.searchedTo;
       const isAtEnd = after >= page.head;
       const until = isAtEnd ? waitUntil : Math.max(waitUntil, searchUntil);
-      const isOver = performance.now() >= until || this.stop.signal.aborted;
-      if (isOver || (isAtEnd && !(await this.nextCommit(tenant.id, until))))
+      const isOver = performance.now() >= until || this.waits.isStopped;
+      if (isOver || (isAtEnd && !(await this.waits.nextCommit(tenant.id, until))))
         return { events: [], nextCursor: encodeEventCursor(tenant.id, after) };
     }
   }
@@ -91,7 +71,7 @@ export class EventsService implements OnModuleDestroy {
     if (cursor === 'latest') return head;
     if (position === undefined) return expired;
     if (position > head) throw invalidEventCursor();
-    if (position < expired) throw expiredCursor(this.env.EVENTS_RETENTION_DAYS);
+    if (position < expired) throw expiredCursor(this.settings.eventsDays);
     return position;
   }
 
@@ -107,35 +87,6 @@ export class EventsService implements OnModuleDestroy {
     const isCut = withData.length < events.length;
     const last = isCut ? BigInt(withData.at(-1)!.event.position) : searchedTo;
     return { events: withData, nextCursor: encodeEventCursor(tenantId, last) };
-  }
-
-  /**
-   * Waits without a connection until there may be new events, at most until `deadline` by `performance.now()`. Returns false if too many
-   * requests of the tenant wait already.
-   */
-  private async nextCommit(tenantId: string, deadline: number): Promise<boolean> {
-    const count = this.waiting.get(tenantId) ?? 0;
-    if (count >= MAX_WAITING) return false;
-    this.waiting.set(tenantId, count + 1);
-    try {
-      const delay = Math.max(0, Math.min(POLL_MS, deadline - performance.now()));
-      await new Promise<void>((resolve) => {
-        const end = () => {
-          clearTimeout(timer);
-          this.db.journaled.off(tenantId, end);
-          this.stop.signal.removeEventListener('abort', end);
-          resolve();
-        };
-        const timer = setTimeout(end, delay);
-        this.db.journaled.once(tenantId, end);
-        this.stop.signal.addEventListener('abort', end);
-      });
-      return true;
-    } finally {
-      const left = this.waiting.get(tenantId)! - 1;
-      if (left) this.waiting.set(tenantId, left);
-      else this.waiting.delete(tenantId);
-    }
   }
 }
 

@@ -6,8 +6,8 @@ import { type ListSource, listPage, Where } from '../platform/records/list-query
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { NUMBER_ENTRIES } from './event-feed.js';
-import { readableResourceTypes } from './event-types.js';
+import { type HistorySort, readableResourceTypes } from './event-types.js';
+import { NUMBER_ENTRIES } from './events.queries.js';
 
 /** An entry of the history. */
 export type HistoryRecord = Stored<Omit<JournalEntry, 'position' | 'isMove'>>;
@@ -21,9 +21,6 @@ export interface HistoryFilter {
   createdAfter?: Date;
   createdBefore?: Date;
 }
-
-export const HISTORY_SORTS = ['occurred_at'] as const;
-export type HistorySort = (typeof HISTORY_SORTS)[number];
 
 const HISTORY: ListSource<HistorySort> = {
   table: 'journal',

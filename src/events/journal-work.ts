@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Env } from '../config/env.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { JournalSettings } from '../platform/journal/journal-settings.js';
 import { maintenanceCaller, runAs } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { addClockEvents } from './event-clock.js';
-import { NUMBER_ENTRIES } from './event-feed.js';
+import { ADD_PARTITIONS, DROP_PARTITIONS, NUMBER_ENTRIES, WORK } from './events.queries.js';
 
 /** Time between two rounds, in milliseconds. With it, events that time causes come within a minute. */
 const INTERVAL_MS = 20_000;
@@ -13,10 +13,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TENANTS_AT_ONCE = 200;
 /** Entries that one statement gives positions. */
 const BATCH = 5_000;
-
-const WORK = `select tenant_id as "tenantId", has_entries as "hasEntries", has_due as "hasDue" from journal_work($1::uuid, $2::integer)`;
-const ADD_PARTITIONS = 'select add_journal_partitions()';
-const DROP_PARTITIONS = `select drop_journal_partitions(now() - $1::integer * interval '1 day')`;
 
 interface TenantWork {
   tenantId: string;
@@ -37,7 +33,7 @@ export class JournalWork implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly db: TenantDb,
-    @Inject(Env) private readonly env: Env,
+    private readonly settings: JournalSettings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -66,10 +62,9 @@ export class JournalWork implements OnApplicationBootstrap, OnModuleDestroy {
   /** Adds and drops partitions. */
   async keepPartitions(): Promise<void> {
     await this.db.withoutTenant('partitions of the journal', ADD_PARTITIONS);
-    const { HISTORY_RETENTION_DAYS, EVENTS_RETENTION_DAYS } = this.env;
-    if (HISTORY_RETENTION_DAYS === undefined) return;
-    const days = Math.max(HISTORY_RETENTION_DAYS, EVENTS_RETENTION_DAYS);
-    await this.db.withoutTenant('partitions that are older than the history is kept', DROP_PARTITIONS, [days]);
+    const { historyDays } = this.settings;
+    if (historyDays !== undefined)
+      await this.db.withoutTenant('partitions that are older than the history is kept', DROP_PARTITIONS, [historyDays]);
   }
 
   private async repeat(): Promise<void> {

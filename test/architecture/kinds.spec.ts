@@ -42,6 +42,7 @@ const SHAPE =
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
   'src/attributes/attribute-limits',
+  'src/events/event-types',
   'src/orders/charge',
   'src/customers/customer-limits',
   'src/customer-segments/customer-segment-limits',

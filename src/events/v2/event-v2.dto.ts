@@ -1,5 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { EXAMPLE_UUID } from '../../platform/http/resource-docs.js';
+import { AnyJson, JsonObject } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf, QueryText, QueryWhole } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
@@ -18,7 +17,10 @@ export class ListEventsV2 {
   })
   types?: string[];
 
-  @QueryList({ description: 'Only events of the resources with these ids', example: [EXAMPLE_UUID] })
+  @QueryList({
+    description: 'Only events of the resources with these ids',
+    example: ['01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e'],
+  })
   resource_ids?: string[];
 
   @QueryText({
@@ -64,10 +66,10 @@ export class FieldChangeV2 {
   })
   field: string;
 
-  @ApiProperty({ ...anyJson(), description: 'Value before the write; null if there was none', example: 'DRAFT' })
+  @AnyJson({ description: 'Value before the write; null if there was none', example: 'DRAFT' })
   before: unknown;
 
-  @ApiProperty({ ...anyJson(), description: 'Value after the write; null if there is none any more', example: 'OPEN' })
+  @AnyJson({ description: 'Value after the write; null if there is none any more', example: 'OPEN' })
   after: unknown;
 }
 
@@ -111,27 +113,20 @@ export class EventV2 {
     example: 'b1d5781111d84f7b3fe45a0852e59758',
   })
   request_id: string | null;
-  @ApiProperty({
-    type: Object,
+  @JsonObject({
+    optional: true,
     nullable: true,
-    required: false,
     description: 'Only with `include=data`: the resource as its v2 read returns it now; null if it was deleted',
   })
   data?: object | null;
 }
 
-export class EventPagination {
-  @ApiProperty({ type: 'integer', description: 'Maximum number of events that was requested', example: 100 })
+export class EventPaginationV2 {
+  @Whole({ description: 'Maximum number of events that was requested', example: 100 })
   page_size: number;
-  @ApiProperty({
-    type: String,
+  @Text({
     description: 'Cursor after the last event of the answer. Never null: at the end it is where to ask again',
     example: 'WyJldmVudHMiXQ',
   })
   next_cursor: string;
-}
-
-/** A schema of any JSON value. */
-function anyJson() {
-  return { nullable: true, oneOf: [{}] };
 }

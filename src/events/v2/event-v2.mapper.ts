@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../platform/values/time.js';
+import type { EventWithData } from '../event-data.js';
 import type { EventRecord } from '../event-feed.js';
-import type { EventWithData } from '../events.service.js';
 import type { EventV2 } from './event-v2.dto.js';
 
 export const eventToV2 = (event: EventRecord): EventV2 => ({

@@ -3,7 +3,7 @@ import { Requires } from '../../platform/auth/access.js';
 import { ApiSequence, V2Controller } from '../../platform/http/routes.js';
 import { EventsService } from '../events.service.js';
 import { EVENT_DOCS } from '../wire/event-docs.js';
-import { DEFAULT_EVENTS, EventPagination, EventV2, ListEventsV2 } from './event-v2.dto.js';
+import { DEFAULT_EVENTS, EventPaginationV2, EventV2, ListEventsV2 } from './event-v2.dto.js';
 import { eventWithDataToV2 } from './event-v2.mapper.js';
 
 @V2Controller('events', EVENT_DOCS)
@@ -12,7 +12,7 @@ export class EventsV2Controller {
 
   @Get()
   @Requires('events:read')
-  @ApiSequence(EventV2, EventPagination)
+  @ApiSequence(EventV2, EventPaginationV2)
   async list(@Query() query: ListEventsV2) {
     const { types, resource_ids: resourceIds, cursor, page_size = DEFAULT_EVENTS, wait = 0, include } = query;
     const page = await this.events.list({

@@ -2,12 +2,10 @@ import { Get, Query } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { listByCursor } from '../../platform/http/responses.js';
 import { ApiListV2, V2Controller } from '../../platform/http/routes.js';
-import type { PageRequest } from '../../platform/records/page.js';
-import { pageOf } from '../../platform/records/page-query.js';
-import { HistoryService, type HistorySort } from '../history.service.js';
+import { HistoryService } from '../history.service.js';
 import { HISTORY_DOCS } from '../wire/event-docs.js';
 import { HistoryEntryV2, ListHistoryV2 } from './history-v2.dto.js';
-import { filterFromV2, toV2 } from './history-v2.mapper.js';
+import { filterFromV2, pageFromV2, toV2 } from './history-v2.mapper.js';
 
 @V2Controller('history', HISTORY_DOCS)
 export class HistoryV2Controller {
@@ -17,7 +15,6 @@ export class HistoryV2Controller {
   @Requires('events:read')
   @ApiListV2(HistoryEntryV2)
   async list(@Query() query: ListHistoryV2) {
-    const request = pageOf(query, { sortBy: 'occurred_at', sort: 'desc' }) as PageRequest<HistorySort>;
-    return listByCursor(await this.history.list(filterFromV2(query), request), toV2);
+    return listByCursor(await this.history.list(filterFromV2(query), pageFromV2(query)), toV2);
   }
 }

@@ -1,11 +1,8 @@
-import { EXAMPLE_UUID } from '../../platform/http/resource-docs.js';
 import { PageNumberQuery } from '../../platform/records/page-query.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText, QueryTimestamp } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { JOURNAL_ACTIONS } from '../../platform/journal/journal-entry.entity.js';
-import { RESOURCE_TYPES } from '../event-types.js';
-import { HISTORY_SORTS } from '../history.service.js';
+import { HISTORY_SORTS, JOURNAL_ACTIONS, RESOURCE_TYPES } from '../event-types.js';
 import { ActorV2, FieldChangeV2 } from './event-v2.dto.js';
 
 export class ListHistoryV2 extends PageNumberQuery {
@@ -21,13 +18,21 @@ export class ListHistoryV2 extends PageNumberQuery {
   sort?: 'asc' | 'desc';
   @QueryOneOf(RESOURCE_TYPES, { description: 'Only entries of resources of this type', example: 'invoice' })
   resource_type?: string;
-  @QueryText({ description: 'Only entries of the resource with this id', example: EXAMPLE_UUID }) resource_id?: string;
+  @QueryText({
+    description: 'Only entries of the resource with this id',
+    example: '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e',
+  })
+  resource_id?: string;
   @QueryText({
     description: 'Only entries of resources that had this `reference_id` when they were written',
     example: 'INV-10248',
   })
   reference_id?: string;
-  @QueryText({ description: 'Only changes by the API key with this id', example: EXAMPLE_UUID }) api_key_id?: string;
+  @QueryText({
+    description: 'Only changes by the API key with this id',
+    example: '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e',
+  })
+  api_key_id?: string;
   @QueryText({
     description: 'Only changes by the request with this `X-Request-Id`',
     example: 'b1d5781111d84f7b3fe45a0852e59758',

@@ -1,4 +1,7 @@
+import type { PageRequest } from '../../platform/records/page.js';
+import { pageOf } from '../../platform/records/page-query.js';
 import { toTimestamp } from '../../platform/values/time.js';
+import type { HistorySort } from '../event-types.js';
 import type { HistoryFilter, HistoryRecord } from '../history.service.js';
 import type { HistoryEntryV2, ListHistoryV2 } from './history-v2.dto.js';
 
@@ -11,6 +14,9 @@ export const filterFromV2 = (query: ListHistoryV2): HistoryFilter => ({
   createdAfter: query.created_after,
   createdBefore: query.created_before,
 });
+
+export const pageFromV2 = (query: ListHistoryV2): PageRequest<HistorySort> =>
+  pageOf(query, { sortBy: 'occurred_at', sort: 'desc' }) as PageRequest<HistorySort>;
 
 export const toV2 = (entry: HistoryRecord): HistoryEntryV2 => ({
   id: entry.id,

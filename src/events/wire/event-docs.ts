@@ -1,4 +1,4 @@
-import type { ResourceDocs } from '../../platform/http/resource-docs.js';
+import { EXAMPLE_UUID, type ResourceDocs } from '../../platform/http/resource-docs.js';
 
 export const EVENT_DOCS: ResourceDocs = {
   tag: 'Events',
@@ -10,4 +10,5 @@ export const HISTORY_DOCS: ResourceDocs = {
   tag: 'History',
   description:
     'Who changed what and when: one entry for each write of each resource, also after the resource was deleted. Entries cannot be changed',
+  example: { id: EXAMPLE_UUID },
 };

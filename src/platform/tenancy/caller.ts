@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { asDomainError } from '../database/database-errors.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
 
 /** The fields of a tenant that requests need. */
@@ -88,6 +89,16 @@ export function recordWrites(writes: Scope['writes']): void {
 }
 
 /** Whether a transaction of the current request was committed. */
-export const hasCommitted = (): boolean => storage.getStore()?.writes === 'committed';
+const hasCommitted = (): boolean => storage.getStore()?.writes === 'committed';
 
 const tookTooLong = () => new DomainError('timeout', 'The request took too long and was abandoned.');
+
+/**
+ * The error for the caller. When a transaction of the request was already committed, a temporary error becomes {@link outcomeUnknown}: the
+ * caller must not conclude that the request had no effect.
+ */
+export function callerErrorOf(error: unknown): unknown {
+  const known = asDomainError(error);
+  const isTemporary = known instanceof DomainError && ['unavailable', 'timeout', 'rate_limited'].includes(known.code);
+  return isTemporary && hasCommitted() ? outcomeUnknown(known) : known;
+}

@@ -6,11 +6,11 @@ import { asDomainError, isConcurrentConflict } from '../database/database-errors
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
-import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
+
 import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
-import { assertNotExpired, currentCaller, hasCommitted } from './caller.js';
+import { assertNotExpired, callerErrorOf, currentCaller } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
@@ -47,17 +47,18 @@ const MAX_PAUSE_MS = 20;
  * `rate_limited` when none becomes free in time.
  */
 export class TenantDb {
-  /** Public for the metrics. */
   readonly connections: Connections;
   readonly rows = new RowQueue();
-  /** Emits the id of a tenant after each commit of this process that added entries to the tenant's journal. */
+  /** Emits a tenant's id after each commit of this process that added entries to the tenant's journal. */
   readonly journaled = new EventEmitter().setMaxListeners(0);
+  readonly journalKinds: JournalKinds;
   private readonly settings: string;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly options: TenantDbOptions,
   ) {
+    this.journalKinds = options.journalKinds;
     this.connections = new Connections(poolOf(dataSource), options);
     this.settings = options.localSettings.map((expression) => `, ${expression}`).join('');
   }
@@ -116,7 +117,7 @@ export class TenantDb {
    * - after a pause when it threw {@link BusyElsewhere}.
    *
    * Throws the error of `work`; `timeout` instead of committing when the request has timed out; `unavailable` when rows stayed locked
-   * for `lockTimeoutMs`; and {@link outcomeUnknown} when the commit was not confirmed.
+   * for `lockTimeoutMs`; and `unavailable` on the field `request` when the commit was not confirmed.
    *
    * In a request with an idempotency key the transaction stays open, see {@link HeldTransaction}. Such a request can have one transaction
    * only; effects outside of the database belong into `runAfterCommit`.
@@ -217,7 +218,7 @@ export class TenantDb {
       tenant,
       actor: { id: keyId, email: ownerEmail },
       rows,
-      journalKinds: this.options.journalKinds,
+      journalKinds: this.journalKinds,
       onJournaled: () => this.journaled.emit(tenant.id),
       begun: client.query(begin),
       isHeld,
@@ -242,16 +243,5 @@ export class TenantDb {
 /** Sends one statement synchronously and converts its rows. */
 type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
 
-async function rowsOf<Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> {
-  return (await client.query<Row & object>(statement)).rows;
-}
-
-/**
- * The error for the caller. When a transaction of the request was already committed, a temporary error becomes {@link outcomeUnknown}: the
- * caller must not conclude that the request had no effect.
- */
-function callerErrorOf(error: unknown): unknown {
-  const known = asDomainError(error);
-  const isTemporary = known instanceof DomainError && ['unavailable', 'timeout', 'rate_limited'].includes(known.code);
-  return isTemporary && hasCommitted() ? outcomeUnknown(known) : known;
-}
+const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
+  (await client.query<Row & object>(statement)).rows;

@@ -18,6 +18,9 @@ const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
 /** SQLSTATE `in_failed_sql_transaction`: an earlier statement of the transaction has failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
+const isInFailedTransaction = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
+
 /** What {@link TenantTx} needs of its transaction. */
 interface TransactionParts {
   openRunner: () => QueryRunner;
@@ -114,7 +117,7 @@ export class TenantTx {
    * error of the earlier one: of statements that were sent without waiting, either error can be seen first.
    */
   causeOf(error: unknown): unknown {
-    return error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION ? (this.failure ?? error) : error;
+    return isInFailedTransaction(error) ? (this.failure ?? error) : error;
   }
 
   /** Makes all later statements fail; to be called before the connection is rolled back or released. */
@@ -138,7 +141,11 @@ export class TenantTx {
       assertNotExpired();
     }
     const entries = this.journal.take();
-    if (entries) this.send(INSERT_ENTRIES, [entries]).catch(() => undefined); // its error makes the commit a rollback
+    let refusal: unknown;
+    if (entries)
+      this.send(INSERT_ENTRIES, [entries]).catch((error: unknown) => {
+        if (!isInFailedTransaction(error)) refusal = error; // the commit becomes a rollback
+      });
     recordWrites('pending');
     const { command } = await this.parts.client.query('commit').catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') throw outcomeUnknown(error);
@@ -147,8 +154,7 @@ export class TenantTx {
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
     if (command === 'COMMIT' && entries) this.parts.onJournaled();
-    if (command !== 'COMMIT')
-      throw this.failure ?? new Error('The transaction failed, and the use case ignored the error');
+    if (command !== 'COMMIT') throw refusal ?? new Error('The transaction failed, and the use case ignored the error');
   }
 
   /**

@@ -12,6 +12,13 @@ export const JsonObject = (options: Described = {}) =>
     RequestField(options, { rule: objectFault }),
   );
 
+/** Any JSON value or null, in responses. */
+export const AnyJson = (options: Pick<Described, 'description' | 'example'>) =>
+  ApiProperty({
+    oneOf: [...['string', 'number', 'boolean', 'object'].map((type) => ({ type })), { type: 'array', items: {} }],
+    ...schemaOf({ ...options, nullable: true }),
+  });
+
 /** A list of {@link JsonObject}s. */
 export const JsonObjects = (options: Described & { max: number }) =>
   applyDecorators(

@@ -1,0 +1,73 @@
+import { INVOICE_STATE } from '../invoices/invoices.queries.js';
+import { selectList } from '../platform/database/entity-sql.js';
+import { JournalEntry } from '../platform/journal/journal-entry.entity.js';
+
+/** Gives positions to entries that were committed since; see migration 0028. */
+export const NUMBER_ENTRIES = 'select number_journal($2::integer) where $1::uuid is not null';
+
+/**
+ * The events after the position `$2` up to `$3` positions further, of the types `$4` and the resources `$5` (all if null), at most `$6`;
+ * older ones than `$7` days are left out.
+ */
+export const EVENTS = `select json_build_object(
+  'head', coalesce((select h.position from journal_heads h where h.tenant_id = $1), 0)::text,
+  'events', (select coalesce(json_agg(row_to_json(e)), '[]') from (
+    select ${selectList(JournalEntry, 'j', ['position'])}, j.position::text as position from journal j
+    where j.tenant_id = $1 and j.position > $2::bigint and j.position <= $2::bigint + $3::bigint
+      and j.resource_type || '.' || j.action = any($4::text[]) and ($5::uuid[] is null or j.resource_id = any($5::uuid[]))
+      and j.occurred_at >= now() - $7::integer * interval '1 day'
+    order by j.position limit $6) e)) as doc`;
+
+/** The last position that is older than events are kept (`$2` days), and the last of all. */
+export const BOUNDS = `select json_build_object(
+  'head', coalesce((select h.position from journal_heads h where h.tenant_id = $1), 0)::text,
+  'expired', coalesce((select j.position from journal j
+    where j.tenant_id = $1 and j.occurred_at < now() - $2::integer * interval '1 day'
+    order by j.occurred_at desc, j.id desc limit 1), 0)::text) as doc`;
+
+/**
+ * Takes the tenant's clock for this transaction. Returns the time up to which it has run, or null if another transaction has it. `$1` is
+ * the tenant.
+ */
+export const ADVANCE_CLOCK = 'select advance_journal_clock() as since where $1::uuid is not null';
+
+/** Transactions that were open when the clock ran may have written due times before that; no transaction lasts longer than this. */
+const OVERLAP = `interval '5 minutes'`;
+
+/** Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` unless the journal has it already. */
+const addMoves = (type: string, state: string, time: string, source: string): string => `
+  insert into journal_unnumbered (tenant_id, id, resource_type, resource_id, reference_id, version, action, is_move, changes)
+  select t.tenant_id, gen_random_uuid(), '${type}', t.id, t.reference_id, t.version, '${state}', true, '[]'
+  from (${source} for share skip locked) t
+  where not exists (select 1 from journal j where j.tenant_id = $1 and j.resource_id = t.id and j.action = '${state}'
+      and j.is_move and j.occurred_at >= t.${time})
+    and not exists (select 1 from journal_unnumbered u where u.tenant_id = $1 and u.resource_id = t.id and u.action = '${state}'
+      and u.is_move and u.occurred_at >= t.${time})`;
+
+const began = (time: string): string =>
+  `t.tenant_id = $1 and t.${time} > $2::timestamptz - ${OVERLAP} and t.${time} <= now()`;
+
+/** Invoices whose due date has passed since `$2`. */
+export const ADD_OVERDUE = addMoves(
+  'invoice',
+  'overdue',
+  'due_date',
+  `select t.* from invoices t where ${began('due_date')} and ${INVOICE_STATE} = 'OVERDUE'`,
+);
+export const ADD_STARTED = addMoves(
+  'contract_price',
+  'started',
+  'starts_at',
+  `select t.* from contracts t where ${began('starts_at')} and t.status = 'active' and (t.ends_at is null or t.ends_at > now())`,
+);
+export const ADD_EXPIRED = addMoves(
+  'contract_price',
+  'expired',
+  'ends_at',
+  `select t.* from contracts t where ${began('ends_at')} and t.status = 'active'`,
+);
+
+/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see migration 0032. */
+export const WORK = `select tenant_id as "tenantId", has_entries as "hasEntries", has_due as "hasDue" from journal_work($1::uuid, $2::integer)`;
+export const ADD_PARTITIONS = 'select add_journal_partitions()';
+export const DROP_PARTITIONS = `select drop_journal_partitions(now() - $1::integer * interval '1 day')`;
