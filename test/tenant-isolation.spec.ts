@@ -22,7 +22,12 @@ describe('the tenant of a connection', () => {
   beforeEach(async () => {
     caller = newCaller();
     id = newId();
-    await runAs(caller, () => db.transaction((tx) => tx.insert(PriceList, [{ id, referenceId: 'A', name: 'A' }])));
+    await runAs(caller, () =>
+      db.transaction((tx) => {
+        tx.journal.created('price_list', { id });
+        return tx.insert(PriceList, [{ id, referenceId: 'A', name: 'A' }]);
+      }),
+    );
   });
   afterAll(() => service.stop());
 
