@@ -3,6 +3,7 @@ import type { Stored } from '../platform/database/stored.js';
 import type { JournalEntry } from '../platform/journal/journal-entry.entity.js';
 import { JournalSettings } from '../platform/journal/journal-settings.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { isId } from '../platform/values/ids.js';
 import { BOUNDS, EVENTS, NUMBER_ENTRIES } from './events.queries.js';
 
 /** An entry of the journal, as events show it. */
@@ -46,7 +47,14 @@ export class EventFeed {
   /** Reads events in the order of their positions. A page with fewer events than `limit` does not mean that there are no more. */
   async read({ after, limit, types, resourceIds }: FeedRequest): Promise<FeedPage> {
     const setup = { text: NUMBER_ENTRIES, values: [MAX_NUMBERED] };
-    const values = [String(after), MAX_SEARCHED, types, resourceIds ?? null, limit, this.settings.eventsDays];
+    const values = [
+      String(after),
+      MAX_SEARCHED,
+      types,
+      resourceIds?.filter(isId) ?? null,
+      limit,
+      this.settings.eventsDays,
+    ];
     const [row] = await this.db.read<{ doc: { head: string; events: EventRecord[] } }>(EVENTS, values, setup);
     const { head, events } = row!.doc;
     const end = [BigInt(head), after + BigInt(MAX_SEARCHED)].reduce((a, b) => (a < b ? a : b));
