@@ -208,12 +208,12 @@ const ITEM_COLUMNS =
   'position, reference_id, sku, product_id, name, quantity, amount, item_total, line_total, final_unit_price, tax_charges';
 
 /**
- * A complete creation in one statement. The lock is taken first because everything else reads `o`. A statement that waited
+ * A complete creation in one statement, with the entries that the service adds to the journal. The lock is taken first because everything else reads `o`. A statement that waited
  * for it adds to the counters of the previous one, because an update reads concurrently changed rows again. `$2` the order's
  * reference, `$3` the new id, `$4`–`$8` reference, number, due date, payment terms and total, `$9` items as JSON.
  */
 export const CREATE_INVOICE = `with
-  o as materialized (select id, customer_id from orders where tenant_id = $1 and reference_id = $2 order by id for update),
+  o as materialized (select id, customer_id, version, reference_id from orders where tenant_id = $1 and reference_id = $2 order by id for update),
   i as materialized (
     select uuidv7() as id, l.id as line_id, p.id as product_id, p.name, x.*
     from o, json_to_recordset($9) as x(${ITEM})
@@ -230,7 +230,14 @@ export const CREATE_INVOICE = `with
     insert into invoice_allocations (tenant_id, invoice_item_id, order_line_id, quantity) select $1, i.id, i.line_id, i.quantity from i),
   counted as (
     update order_lines l set invoiced_quantity = l.invoiced_quantity + i.quantity from i where l.tenant_id = $1 and l.id = i.line_id),
-  touched as (update orders set updated_at = updated_at where tenant_id = $1 and id = (select id from o))
+  touched as (update orders set updated_at = updated_at where tenant_id = $1 and id = (select id from o)),
+  journaled as (
+    insert into journal_unnumbered (tenant_id, id, resource_type, resource_id, reference_id, version, action, is_move, changes)
+    select $1, uuidv7(), 'invoice', $3, $4, 1, e.action, e.is_move, '[]'::jsonb from (values ('created', false), ('issued', true)) e (action, is_move)
+    union all select $1, uuidv7(), 'order', o.id, o.reference_id, o.version + 1, 'updated', false, (
+      select jsonb_agg(jsonb_build_object('field', 'line_items[' || l.id || '].invoiced_quantity',
+        'before', l.invoiced_quantity, 'after', l.invoiced_quantity + i.quantity))
+      from i join order_lines l on l.tenant_id = $1 and l.id = i.line_id) from o)
   select row_to_json(r)::text from (select ${select(
     invoiceFields({
       orderIds: '(select json_build_array(o.id) from o)',

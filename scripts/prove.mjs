@@ -5,6 +5,8 @@ import { postgresBinaries } from './postgres-binaries.mjs';
 // Runs the long tests at full size. `npm test` runs the same files with small sizes.
 const FULL_SIZE = {
   STORM_SECONDS: '20',
+  JOURNAL_STORM_WRITERS: '32',
+  JOURNAL_STORM_LONG_MS: '10000',
   TRADE_STORM_SECONDS: '60',
   TRADE_STORM_CLIENTS: '64',
   START_KILLS: '20',

@@ -1,8 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplication } from '@nestjs/common';
+import { EventWaits } from '../src/events/event-waits.js';
+import { JournalWork } from '../src/events/journal-work.js';
+import { contractOf } from '../src/contract-pricing/testing/contracts.js';
 import type { Client } from './support/client.js';
-import { type OwnService, startService } from './support/service.js';
+import { asAdmin } from './support/database.js';
+import { issueKey } from './support/keys.js';
+import { type OwnService, startInstance, startService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
+const DAYS = 90;
+
+/** Waits until a request of the application waits for events. */
+async function untilWaitingForEvents(app: INestApplication): Promise<void> {
+  while (!app.get(EventWaits).count) await sleep(10);
+}
+
 describe('events', () => {
+  let service: OwnService;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  beforeEach(async () => {
+    client = await service.tenant();
+  });
+  afterAll(() => service.stop());
+
+  const types = async (query = ''): Promise<string[]> => {
+    const { status, body } = await client.get(`/v2/events?page_size=1000${query}`);
+    expect([status, body.details]).toEqual([200, undefined]);
+    return body.data.map(({ type }: { type: string }) => type);
+  };
+  const admin = (text: string, values: unknown[] = []) =>
+    asAdmin(service.database.adminUrl, (connection) => connection.query(text, values));
+  const latest = async (): Promise<string> =>
+    (await client.get('/v2/events?cursor=latest')).body.pagination.next_cursor;
+
+  it('say what was written by which key in which request, in the order of the writes', async () => {
+    const { id } = await client.create('/v2/sales-reps', { reference_id: 'R', name: 'Ann' });
+    await client.patch(`/v2/sales-reps/${id}`, { name: 'Anna', phone: null }, { 'x-request-id': 'my request' });
+    const { body } = await client.get('/v2/events');
+    const resource = { type: 'sales_rep', id, reference_id: 'R' };
+    expect(body.data).toMatchObject([
+      { type: 'sales_rep.created', resource: { ...resource, version: 1 }, changes: [] },
+      {
+        type: 'sales_rep.updated',
+        resource: { ...resource, version: 2 },
+        changes: [{ field: 'name', before: 'Ann', after: 'Anna' }],
+        request_id: 'my request',
+        actor: { api_key_id: body.data[0].actor.api_key_id, owner_email: null },
+      },
+    ]);
+    expect(body.pagination).toEqual({ page_size: 100, next_cursor: expect.any(String) });
+  });
+
+  it('are followed by cursor, from the oldest or from now on, and the last cursor is never null', async () => {
+    for (const name of ['1', '2', '3']) await client.create('/v2/sales-reps', { reference_id: name, name });
+    const first = await client.get('/v2/events?page_size=2');
+    const second = await client.get(`/v2/events?page_size=2&cursor=${first.body.pagination.next_cursor}`);
+    const end = await client.get(`/v2/events?cursor=${second.body.pagination.next_cursor}`);
+    expect([first, second, end].map(({ body }) => body.data.length)).toEqual([2, 1, 0]);
+    expect(end.body.pagination.next_cursor).toBe(second.body.pagination.next_cursor);
+    const now = await latest();
+    await client.create('/v2/sales-reps', { reference_id: '4', name: '4' });
+    expect((await client.get(`/v2/events?cursor=${now}`)).body.data).toMatchObject([
+      { resource: { reference_id: '4' } },
+    ]);
+  });
+
+  it('are filtered by types, families of types and resources', async () => {
+    const { order } = await makeTrade(client);
+    await client.patch(`/v2/orders/${order.id}/status`, { status: 'cancelled' });
+    expect(await types('&types=order.*')).toEqual([
+      'order.created',
+      'order.confirmed',
+      'order.updated',
+      'order.cancelled',
+    ]);
+    expect(await types('&types=order.cancelled&types=customer.created')).toEqual([
+      'customer.created',
+      'order.cancelled',
+    ]);
+    expect(await types(`&resource_ids=${order.id}&resource_ids=no-id`)).toHaveLength(4);
+    const { status, body } = await client.get('/v2/events?types=order.eaten');
+    expect([status, body.details[0].field]).toEqual([400, 'types']);
+  });
+
+  it('of an invoice include those of its orders, and the states that it is created in', async () => {
+    const { order } = await makeTrade(client);
+    const cursor = await latest();
+    const { id } = await client.create('/v2/invoices', {
+      reference_id: 'I',
+      invoice_number: 'I',
+      order_ids: [order.id],
+      due_date: '2099-01-01T00:00:00Z',
+      invoice_status: 'OPEN',
+      items: [{ sku: 'A', quantity: 2, amount: 1.35 }],
+    });
+    await client.patch(`/v2/invoices/${id}`, { paid_amount: 2.7 });
+    const { body } = await client.get(`/v2/events?cursor=${cursor}`);
+    expect(body.data.map(({ type }: { type: string }) => type)).toEqual([
+      'invoice.created',
+      'invoice.issued',
+      'order.updated',
+      'invoice.updated',
+      'invoice.paid',
+    ]);
+    const field = `line_items[${order.line_items[0]!.id}].invoiced_quantity`;
+    expect(body.data[2].changes).toEqual([{ field, before: 0, after: 2 }]);
+    expect((await client.get(`/v2/orders/${order.id}`)).body.data.version).toBe(body.data[2].resource.version);
+  });
+
+  it('contain their resource on request, as a read returns it, null after its deletion', async () => {
+    const { id } = await client.create('/v2/customers', { reference_id: 'C', company_name: 'Kept' });
+    const gone = await client.create('/v2/customers', { reference_id: 'D', company_name: 'Gone' });
+    await client.delete(`/v2/customers/${gone.id}`);
+    const { body } = await client.get('/v2/events?include=data');
+    const present = (await client.get(`/v2/customers/${id}`)).body.data;
+    expect(body.data.map(({ data }: { data: unknown }) => data)).toEqual([present, null, null]);
+    expect(body.data[2]).toMatchObject({ type: 'customer.deleted', resource: { id: gone.id, version: 2 } });
+  });
+
+  it('are only those of resources that the key may read', async () => {
+    await makeTrade(client);
+    const reader = await issueKey(service.database, { slug: client.slug, scopes: ['events:read', 'orders:read'] });
+    const { body } = await client.get('/v2/events', { 'x-api-key': reader });
+    expect(new Set(body.data.map(({ resource }: any) => resource.type))).toEqual(new Set(['order']));
+    const history = await client.get('/v2/history', { 'x-api-key': reader });
+    expect(new Set(history.body.data.map((entry: any) => entry.resource_type))).toEqual(new Set(['order']));
+    const without = await issueKey(service.database, { slug: client.slug, scopes: ['orders:read'] });
+    expect((await client.get('/v2/events', { 'x-api-key': without })).status).toBe(403);
+  });
+
+  it('refuse cursors of other lists and tenants, and those that were not handed out', async () => {
+    await client.create('/v2/sales-reps', { reference_id: '1', name: '1' });
+    await client.create('/v2/sales-reps', { reference_id: '2', name: '2' });
+    const list = (await client.get('/v2/sales-reps?page_size=1')).body.pagination.next_cursor;
+    const stranger = await service.tenant();
+    const other = (await stranger.get('/v2/events?cursor=latest')).body.pagination.next_cursor;
+    const [, tenant] = JSON.parse(Buffer.from(await latest(), 'base64url').toString()) as string[];
+    const future = Buffer.from(JSON.stringify(['events', tenant, '99'])).toString('base64url');
+    for (const cursor of [list, other, future, 'x', '%00']) {
+      const { status, body } = await client.get(`/v2/events?cursor=${cursor}`);
+      expect([cursor, status, body.details?.[0]?.field]).toEqual([cursor, 400, 'cursor']);
+    }
+  });
+
+  it('are waited for without a connection until there is one', async () => {
+    const other = await startInstance(service.database.serviceUrl);
+    const cursor = await latest();
+    const waiting = [service.base, other.base].map((base) =>
+      fetch(`${base}/v2/events?cursor=${cursor}&wait=20`, { headers: { 'x-api-key': client.key } }).then((r) =>
+        r.json(),
+      ),
+    );
+    await client.create('/v2/sales-reps', { reference_id: '1', name: '1' });
+    for (const { data } of (await Promise.all(waiting)) as any[]) expect(data).toHaveLength(1);
+    // a stop answers those who wait
+    const late = fetch(`${other.base}/v2/events?cursor=${await latest()}&wait=20`, {
+      headers: { 'x-api-key': client.key },
+    });
+    const begun = performance.now();
+    await untilWaitingForEvents(other.app);
+    await other.app.close();
+    expect((await late).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+
+  it('expire: an older cursor is answered with 410', async () => {
+    await client.create('/v2/sales-reps', { reference_id: '1', name: '1' });
+    const [first] = [(await client.get('/v2/events')).body.pagination.next_cursor];
+    await client.create('/v2/sales-reps', { reference_id: '2', name: '2' });
+    await client.create('/v2/sales-reps', { reference_id: '3', name: '3' });
+    expect(await types(`&cursor=${first}`)).toHaveLength(2);
+    await admin(
+      `update journal set occurred_at = now() - interval '${DAYS + 1} days'
+       where reference_id in ('1', '2') and tenant_id = (select id from tenants where slug = $1)`,
+      [client.slug],
+    );
+    const { status, body } = await client.get(`/v2/events?cursor=${first}`);
+    expect([status, body.code, body.details[0].field]).toEqual([410, 'cursor_expired', 'cursor']);
+    expect(await types()).toHaveLength(1);
+    expect((await client.get('/v2/history')).body.pagination.total_records).toBe(3);
+  });
+
+  it('that time causes come once, also after a standstill and with several instances', async () => {
+    const { order } = await makeTrade(client);
+    const { id } = await client.create('/v2/invoices', {
+      reference_id: 'I',
+      invoice_number: 'I',
+      order_ids: [order.id],
+      due_date: new Date(Date.now() + 3_600_000).toISOString(),
+      invoice_status: 'OPEN',
+      items: [{ sku: 'A', quantity: 2, amount: 1.35 }],
+    });
+    const start = new Date(Date.now() + 3_600_000).toISOString();
+    const contract = await client.create(
+      '/v2/contract-pricing',
+      contractOf({ schedule_details: { start_date: start } }),
+    );
+    const cursor = await latest();
+    // as if the service had stood still for a day, in which the dates passed
+    await asAdmin(service.database.adminUrl, async (connection) => {
+      await connection.query('set session_replication_role = replica');
+      await connection.query(`update invoices set due_date = now() - interval '3 hours' where id = $1`, [id]);
+      await connection.query(
+        `update journal_heads set clock_until = now() - interval '1 day' where tenant_id = (select id from tenants where slug = $1)`,
+        [client.slug],
+      );
+      await connection.query(
+        `update contracts set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
+        [contract.id],
+      );
+    });
+    const other = await startInstance(service.database.serviceUrl);
+    await Promise.all([service, other, service].map(({ app }) => app.get(JournalWork).run()));
+    await service.app.get(JournalWork).run();
+    await other.app.close();
+    expect((await types(`&cursor=${cursor}`)).sort()).toEqual(['contract_price.expired', 'invoice.overdue']);
+    const { body } = await client.get(`/v2/events?cursor=${cursor}&types=invoice.overdue`);
+    expect(body.data).toMatchObject([{ actor: { api_key_id: null, owner_email: null }, request_id: null }]);
+    expect((await client.get(`/v2/history?resource_id=${id}`)).body.data).toHaveLength(1);
+  });
+});
+
+describe('the history', () => {
   let service: OwnService;
   let client: Client;
 
@@ -12,22 +237,27 @@ describe('events', () => {
   });
   afterAll(() => service.stop());
 
-  it('are read in the order of the writes, until the end', async () => {
-    const rep = await client.create('/v2/sales-reps', { reference_id: 'R1', name: 'Ann' });
-    await client.patch(`/v2/sales-reps/${rep.id}`, { name: 'Anna' });
-    const { status, body } = await client.get('/v2/events?types=sales_rep.*');
-    expect([status, body.data.map((event: any) => event.type)]).toEqual([
-      200,
-      ['sales_rep.created', 'sales_rep.updated'],
+  it('is newest first, is filtered, and remains after the deletion', async () => {
+    const request = randomUUID();
+    const { id } = await client.create('/v2/customers', { reference_id: 'C', company_name: 'A' });
+    await client.patch(`/v2/customers/${id}`, { company_name: 'B' }, { 'x-request-id': request });
+    await client.delete(`/v2/customers/${id}`);
+    const { body } = await client.get(`/v2/history?resource_type=customer&resource_id=${id}`);
+    expect(body.data.map((entry: any) => [entry.action, entry.version])).toEqual([
+      ['deleted', 3],
+      ['updated', 2],
+      ['created', 1],
     ]);
-    console.log(JSON.stringify(body, null, 1));
-    const next = await client.get(`/v2/events?cursor=${body.pagination.next_cursor}&include=data`);
-    console.log(JSON.stringify(next.body));
-    const history = await client.get(`/v2/history?page_size=1`);
-    console.log(JSON.stringify(history.body));
-    const trade = await makeTrade(client);
-    const all = await client.get(`/v2/events?page_size=1000&include=data`);
-    console.log(all.status, all.body.data?.length, JSON.stringify(all.body).slice(0, 3000));
-    void trade;
+    const one = await client.get(`/v2/history?request_id=${request}`);
+    expect(one.body.data).toMatchObject([{ resource_id: id, reference_id: 'C', action: 'updated' }]);
+    for (const [query, total] of [
+      [`api_key_id=${body.data[0].actor.api_key_id}`, 3],
+      [`api_key_id=${id}`, 0],
+      ['reference_id=C', 3],
+      ['resource_type=order', 0],
+      [`created_after=${body.data[0].occurred_at}`, 1],
+      ['created_before=2001-01-01T00:00:00Z', 0],
+    ] as const)
+      expect([query, (await client.get(`/v2/history?${query}`)).body.pagination.total_records]).toEqual([query, total]);
   });
 });
