@@ -48,4 +48,11 @@ describe('benchmark', () => {
       /^\| 4 clients invoice 100 items each on one order of 200 lines \|( [\d.]+ \|){6} 0 \| .* \| \d+ × 201/m,
     );
   });
+
+  onLinux('measures the ways to write the journal', async () => {
+    const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
+    const scratch = ['--name', `test_${testRun}_journal`, '--admin-url', adminUrl!];
+    const { stdout } = await run(process.execPath, ['dist/bench/journal.js', '--quick', ...scratch], { cwd: ROOT });
+    expect(stdout).toMatch(/^\| one row in each statement \|( [\d.]+ \|){3}/m);
+  });
 });
