@@ -6,6 +6,7 @@ import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
+import { KeyUses } from './platform/auth/key-uses.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/responses.js';
@@ -33,6 +34,7 @@ export class AppModule {
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
         ApiKeys,
+        KeyUses,
         Drain,
         StoredAnswers,
         IdempotencySweep,

@@ -22,6 +22,16 @@ type Administer = (work: (administration: Administration) => Promise<void>) => P
 /** Thrown by a command that checks something and found a problem. The command prints the message and fails. */
 export class CheckFailedError extends Error {}
 
+/** Options of `keys create`. */
+interface NewKeyOptions {
+  tenant: string;
+  scope: string[];
+  name?: string;
+  expires?: string;
+  ownerEmail?: string;
+  test?: boolean;
+}
+
 const collect = (value: string, before: string[]) => [...before, value];
 
 /** The command line with all its commands. It throws `CommanderError` where commander would end the process. */
@@ -77,13 +87,15 @@ function addKeys(program: Command, administer: Administer): void {
     .command('create')
     .requiredOption('--tenant <slug>')
     .requiredOption('--scope <scope>', 'repeatable, such as invoices:write, *:read or *:*', collect, [])
+    .option('--name <name>', 'what the key is used for')
     .option('--expires <time>', 'ISO 8601; default: in 365 days')
     .option('--owner-email <address>')
     .option('--test', 'a key for tests (wca_test_…)')
-    .action((options: { tenant: string; scope: string[]; expires?: string; ownerEmail?: string; test?: boolean }) =>
+    .action((options: NewKeyOptions) =>
       administer(async ({ keys }) => {
         const { key, record } = await keys.create({
           tenant: options.tenant,
+          name: options.name,
           scopes: options.scope,
           expiresAt: options.expires === undefined ? undefined : parseExpiry(options.expires),
           ownerEmail: options.ownerEmail,
@@ -100,8 +112,9 @@ function addKeys(program: Command, administer: Administer): void {
       administer(async ({ keys }) => {
         const rows = await keys.list(tenant);
         printTable(
-          rows.map(({ lookup, scopes, ownerEmail, expiresAt, revokedAt }) => ({
+          rows.map(({ lookup, name, scopes, ownerEmail, expiresAt, revokedAt }) => ({
             key: lookup,
+            name,
             scopes: scopes.join(' '),
             owner: ownerEmail ?? '',
             expires: expiresAt.toISOString(),

@@ -6,7 +6,7 @@ import { ENTITIES } from '../../src/database/entities.js';
 import { CONSTRAINTS } from '../../src/platform/database/constraints.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
 
-/** Tables without a tenant: operators use them with the owner's connection, the service through a function. */
+/** Tables that are not only of tenants: operators use them with the owner's connection, the service through functions. */
 const UNSHARED = ['api_keys', 'file_store', 'migrations', 'tenants'];
 
 /** Rights of the service on the tables of tenants that it may not change freely. */
@@ -199,6 +199,7 @@ describe('the migrated schema', () => {
       tables.map((table) => ({ table, rights: FEWER_RIGHTS[table] ?? 'DELETE INSERT SELECT UPDATE' })),
     );
     expect(grants.filter(({ table }) => UNSHARED.includes(table))).toEqual([
+      { table: 'api_keys', rights: 'INSERT SELECT' },
       { table: 'file_store', rights: 'SELECT UPDATE' },
       { table: 'migrations', rights: 'SELECT' },
     ]);
@@ -226,6 +227,7 @@ describe('the migrated schema', () => {
       'drop_journal_partitions',
       'journal_work',
       'number_journal',
+      'record_api_key_uses',
     ];
     expect(open).toEqual(names.map((proname) => ({ ...expected, proname })));
   });
