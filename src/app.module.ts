@@ -16,6 +16,7 @@ import { IdempotencyInterceptor } from './platform/idempotency/idempotency.inter
 import { IdempotencySweep } from './platform/idempotency/idempotency-sweep.js';
 import { StoredAnswers } from './platform/idempotency/stored-answers.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
+import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
@@ -33,6 +34,7 @@ export class AppModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
+        { provide: RateLimits, useFactory: () => RateLimits.open(env) },
         ApiKeys,
         KeyUses,
         Drain,

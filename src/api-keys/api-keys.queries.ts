@@ -40,6 +40,3 @@ export const API_KEYS: ListSource<ApiKeySort> = {
 /** Not `TenantTx.insert`, which sends rows as JSON, where a hash would have to be text. */
 export const INSERT_API_KEY = `insert into api_keys (tenant_id, id, name, mode, lookup, secret_hash, scopes, owner_email, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
-
-/** `$2` the 12 characters of the look-up id. */
-export const ID_OF_LOOKUP = 'select id from api_keys where tenant_id = $1 and lookup = $2';

@@ -16,7 +16,6 @@ import {
   type ApiKeyRecord,
   type ApiKeySort,
   type ApiKeyStatus,
-  ID_OF_LOOKUP,
   INSERT_API_KEY,
   STATUS,
 } from './api-keys.queries.js';
@@ -69,12 +68,6 @@ export class ApiKeysService {
   list(filter: ApiKeyFilter, request: PageRequest<ApiKeySort>): Promise<Page<ApiKeyRecord>> {
     const where = commonWhere(filter).when(filter.statuses, (list) => `${STATUS} = any(${list}::text[])`);
     return listPage<ApiKeyRecord, ApiKeySort>(this.db, API_KEYS, where, request);
-  }
-
-  /** The id of the key with a look-up id; undefined when the tenant has none. */
-  async findByLookup(lookup: string): Promise<string | undefined> {
-    const [row] = await this.db.read<{ id: string }>(ID_OF_LOOKUP, [lookup]);
-    return row?.id;
   }
 
   /**

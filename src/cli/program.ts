@@ -112,9 +112,8 @@ function addKeys(program: Command, administer: Administer): void {
       administer(async ({ keys }) => {
         const rows = await keys.list(tenant);
         printTable(
-          rows.map(({ lookup, name, scopes, ownerEmail, expiresAt, revokedAt }) => ({
+          rows.map(({ lookup, scopes, ownerEmail, expiresAt, revokedAt }) => ({
             key: lookup,
-            name,
             scopes: scopes.join(' '),
             owner: ownerEmail ?? '',
             expires: expiresAt.toISOString(),

@@ -2,6 +2,20 @@ import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
 import { contradictionsOf, shortenDefaults } from './env-consistency.js';
 
+import {
+  IsBoolean,
+  IsDate,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  validateSync,
+} from 'class-validator';
+
 /** Variables without a default, which `new Env()` does not have as properties. */
 const optionalVariables: string[] = [];
 const Optional = () => (target: object, key: string) => {
@@ -17,6 +31,12 @@ const Integer = (min: number, max: number) => (target: object, key: string) => {
 const Flag = () => (target: object, key: string) => {
   Transform(({ value }) => ({ true: true, false: false })[String(value)] ?? value)(target, key);
   IsBoolean({ message: 'must be true or false' })(target, key);
+};
+const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const Time = () => (target: object, key: string) => {
+  Optional()(target, key);
+  Transform(({ value }) => (RFC3339.test(String(value)) ? new Date(String(value)) : value))(target, key);
+  IsDate({ message: 'must be a date and time with offset, such as 2027-01-31T00:00:00Z' })(target, key);
 };
 const PostgresUrl = () => (target: object, key: string) => {
   Optional()(target, key);
@@ -118,6 +138,34 @@ export class Env {
   @Integer(0, 600_000)
   readonly BODY_WAIT_MS: number = 30_000;
 
+  /** Maximum number of reads of one API key in a minute. Unset: no limit. */
+  @Optional()
+  @Integer(1, 10_000_000)
+  readonly RATE_LIMIT_READS_PER_MINUTE?: number;
+
+  /** Maximum number of writes of one API key in a minute. Unset: no limit. */
+  @Optional()
+  @Integer(1, 10_000_000)
+  readonly RATE_LIMIT_WRITES_PER_MINUTE?: number;
+
+  /** Maximum number of requests of one tenant in a minute, with all its keys. Unset: no limit. */
+  @Optional()
+  @Integer(1, 10_000_000)
+  readonly RATE_LIMIT_TENANT_PER_MINUTE?: number;
+
+  /** URL of the Valkey or Redis server in which all instances count requests. Unset: each instance counts by itself. */
+  @Optional()
+  @Matches(/^rediss?:\/\/.+/, { message: 'must be a redis:// or rediss:// address' })
+  readonly RATE_LIMIT_STORE_URL?: string;
+
+  /** When v1 was or will be deprecated. Set: the answers of v1 routes that v2 replaces say so. */
+  @Time()
+  readonly V1_DEPRECATED_AT?: Date;
+
+  /** When v1 will be removed. */
+  @Time()
+  readonly V1_SUNSET_AT?: Date;
+
   /** Whether the first start creates a demo tenant with data and an API key. Default: true, except in production. */
   @Optional()
   @Flag()
@@ -211,6 +259,7 @@ export function readEnv(source: NodeJS.ProcessEnv, user: 'service' | 'command li
 /** Variables that require another one. */
 const REQUIRES: [variable: keyof Env, other: keyof Env][] = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['V1_SUNSET_AT', 'V1_DEPRECATED_AT'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
@@ -221,6 +270,35 @@ const missingOf = (env: Env, user: 'service' | 'command line'): string[] => [
     ([variable, other]) => `${variable} needs ${other}`,
   ),
   ...(user === 'service' && env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
+];
+
+/**
+ * Pairs of time-outs of which the first must be shorter than the second. Otherwise the longer wait ends by the wrong time-out, and the
+ * caller gets an error that does not describe the cause.
+ */
+const SHORTER_THAN: [shorter: TimeoutVariable, longer: TimeoutVariable][] = [
+  ['STATEMENT_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
+  ['LOCK_TIMEOUT_MS', 'STATEMENT_TIMEOUT_MS'],
+  ['DATABASE_QUEUE_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
+];
+type TimeoutVariable = 'LOCK_TIMEOUT_MS' | 'STATEMENT_TIMEOUT_MS' | 'REQUEST_TIMEOUT_MS' | 'DATABASE_QUEUE_TIMEOUT_MS';
+
+/** Sets time-outs that are not configured to half of the time-out that must be longer, unless they are already shorter. */
+function shortenDefaults(env: { -readonly [K in TimeoutVariable]: number }, given: Record<string, unknown>): void {
+  for (const [shorter, longer] of SHORTER_THAN)
+    if (!(shorter in given) && env[shorter] >= env[longer]) env[shorter] = env[longer] >> 1;
+}
+
+const contradictionsOf = (env: Env): string[] => [
+  ...SHORTER_THAN.filter(([shorter, longer]) => env[shorter] >= env[longer]).map(
+    ([shorter, longer]) => `${shorter} must be less than ${longer}`,
+  ),
+  ...((env.DATABASE_TENANT_SHARE ?? 1) > env.DATABASE_POOL_SIZE
+    ? ['DATABASE_TENANT_SHARE must be at most DATABASE_POOL_SIZE']
+    : []),
+  ...(env.V1_DEPRECATED_AT && env.V1_SUNSET_AT && env.V1_SUNSET_AT < env.V1_DEPRECATED_AT
+    ? ['V1_SUNSET_AT must not be before V1_DEPRECATED_AT']
+    : []),
 ];
 
 /** In production, each instance would create its own key, and a container might lose it. */

@@ -63,7 +63,8 @@ export class ApiKeyAdmin {
       throw new UsageError(
         `Unknown scope ${unknown.join(', ')}. Scopes are <resource>:read, :write or :delete, *:read and *:*.`,
       );
-    return this.issued(await this.forTenant(tenant, () => this.keys.issue({ ...input, name, scopes, mode })));
+    const { id } = await this.tenants.get(tenant);
+    return this.issued(await asOperatorOf(id, () => this.keys.issue({ ...input, name, scopes, mode })));
   }
 
   /** All keys of a tenant, the oldest first. */
@@ -88,22 +89,20 @@ export class ApiKeyAdmin {
     return { key, record: await this.owner.getRepository(ApiKey).findOneByOrFail({ id }) };
   }
 
-  private forKey<T>(slug: string, lookup: string, work: (id: string) => Promise<T>): Promise<T> {
-    return this.forTenant(slug, async () => {
-      const id = await this.keys.findByLookup(lookup);
-      if (!id) throw new UsageError(`Tenant ${slug} has no key ${lookup}.`);
-      return work(id);
-    });
+  private async forKey<T>(slug: string, lookup: string, work: (id: string) => Promise<T>): Promise<T> {
+    const tenant = await this.tenants.get(slug);
+    const key = await this.owner.getRepository(ApiKey).findOneBy({ tenantId: tenant.id, lookup });
+    if (!key) throw new UsageError(`Tenant ${slug} has no key ${lookup}.`);
+    return asOperatorOf(tenant.id, () => work(key.id));
   }
+}
 
-  /** Runs `work` for a tenant as the operator, who has all scopes. */
-  private async forTenant<T>(slug: string, work: () => Promise<T>): Promise<T> {
-    const { id } = await this.tenants.get(slug);
-    try {
-      return await runAs({ ...maintenanceCaller(id), scopes: ['*:*'] }, work);
-    } catch (error) {
-      throw error instanceof DomainError ? new UsageError(messageOf(error)) : error;
-    }
+/** Runs `work` for a tenant as the operator, who has all scopes. Errors of the API's rules become {@link UsageError}. */
+async function asOperatorOf<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await runAs({ ...maintenanceCaller(tenantId), scopes: ['*:*'] }, work);
+  } catch (error) {
+    throw error instanceof DomainError ? new UsageError(messageOf(error)) : error;
   }
 }
 
