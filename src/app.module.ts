@@ -20,6 +20,7 @@ import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
+import { V1Deprecation } from './platform/http/v1-deprecation.js';
 import { FEATURES } from './features.js';
 
 /** Root module of the service. */
@@ -40,6 +41,7 @@ export class AppModule {
         Drain,
         StoredAnswers,
         IdempotencySweep,
+        { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // around every handler, the first one outermost
         ...combineInterceptors(

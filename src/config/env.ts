@@ -1,7 +1,4 @@
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
-import { contradictionsOf, shortenDefaults } from './env-consistency.js';
-
 import {
   IsBoolean,
   IsDate,
@@ -75,15 +72,6 @@ export class Env {
     message: 'must be lines of `openssl rand -base64 32` with commas between them',
   })
   readonly ENCRYPTION_KEYS?: string;
-
-  /** Days for which events can be read. */
-  @Integer(1, 3_650)
-  readonly EVENTS_RETENTION_DAYS: number = 90;
-
-  /** Days for which the history is kept, at least `EVENTS_RETENTION_DAYS`; whole months are deleted. Unset: for ever. */
-  @Optional()
-  @Integer(1, 36_500)
-  readonly HISTORY_RETENTION_DAYS?: number;
 
   /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more. */
   @Integer(1, 100)

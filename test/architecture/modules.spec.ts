@@ -113,6 +113,7 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // these use the owner's connection
+      'src/tenants/payment-token-resealing.ts',
       'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenants.ts',
     ]);

@@ -5,9 +5,11 @@ import { CURRENT_TENANT, TENANT_ID_DEFAULT } from './tenant-table.js';
  * Makes API keys a resource of the API. The service may read and insert the keys of its tenant and change the columns of rotation and
  * revocation; row-level security restricts it. The policy is not forced on the owner, because the functions that look up keys run with the
  * owner's rights and know no tenant, and because the command line of the previous release uses the owner's login.
+ *
+ * The command `payment-tokens reseal` sets `app.resealing`, so that tokens which are encrypted again do not change the version.
  */
-export class ApiKeysOverHttp implements MigrationInterface {
-  readonly name = 'ApiKeysOverHttp0000000000029';
+export class KeysAndTokens implements MigrationInterface {
+  readonly name = 'KeysAndTokens0000000000029';
 
   async up(run: QueryRunner): Promise<void> {
     await run.query(`alter table api_keys
@@ -25,6 +27,8 @@ export class ApiKeysOverHttp implements MigrationInterface {
     await run.query(`grant update (${CHANGED_BY_SERVICE}) on api_keys to wca_service`);
     await run.query(`create trigger api_keys_touch before update of ${CHANGED_BY_SERVICE} on api_keys
       for each row execute function touch_resource()`);
+    await run.query(`create or replace trigger payment_methods_touch before update on payment_methods for each row
+      when (current_setting('app.resealing', true) is distinct from 'true') execute function touch_resource()`);
     await run.query(RECORD_USES);
     await run.query('revoke all on function record_api_key_uses(uuid[], uuid[]) from public');
     await run.query('grant execute on function record_api_key_uses(uuid[], uuid[]) to wca_service');
@@ -32,6 +36,8 @@ export class ApiKeysOverHttp implements MigrationInterface {
 
   async down(run: QueryRunner): Promise<void> {
     await run.query('drop function record_api_key_uses(uuid[], uuid[])');
+    await run.query(`create or replace trigger payment_methods_touch before update on payment_methods
+      for each row execute function touch_resource()`);
     await run.query('drop trigger api_keys_touch on api_keys');
     await run.query(`revoke update (${CHANGED_BY_SERVICE}) on api_keys from wca_service`);
     await run.query('revoke select, insert on api_keys from wca_service');
