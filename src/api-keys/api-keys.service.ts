@@ -80,10 +80,8 @@ export class ApiKeysService {
       const key = await lockRecord(tx, 'api_key', ApiKey, id, precondition);
       assertWithinOwnScopes(currentCaller().scopes, key.scopes, () => 'X-API-Key');
       assertValid(key);
-      const previousExpiresAt = new Date(Date.now() + (overlapHours ?? DEFAULT_OVERLAP_HOURS) * HOUR_MS);
-      await tx
-        .repo(ApiKey)
-        .update({ id }, { secretHash: hashSecret(secret), previousSecretHash: key.secretHash, previousExpiresAt });
+      const previous = previousSecretOf(key, overlapHours ?? DEFAULT_OVERLAP_HOURS);
+      await tx.repo(ApiKey).update({ id }, { secretHash: hashSecret(secret), ...previous });
       return { ...(await recordOf(tx, id)), key: formatKey(key.mode, { lookup: key.lookup, secret }) };
     });
   }
@@ -99,6 +97,12 @@ export class ApiKeysService {
 
 const recordOf = async (tx: TenantTx, id: string): Promise<ApiKeyRecord> =>
   (await tx.queryOne<ApiKeyRecord>(API_KEY, [id]))!;
+
+/** The columns of the secret before a rotation; null if it ends at once. */
+function previousSecretOf({ secretHash }: ApiKey, overlapHours: number) {
+  if (overlapHours === 0) return { previousSecretHash: null, previousExpiresAt: null };
+  return { previousSecretHash: secretHash, previousExpiresAt: new Date(Date.now() + overlapHours * HOUR_MS) };
+}
 
 function assertValid({ revokedAt, expiresAt }: ApiKey): void {
   if (revokedAt) throw new DomainError('resource_locked', 'The API key is revoked, so it cannot be rotated.');

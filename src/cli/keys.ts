@@ -66,9 +66,9 @@ export function addKeys(program: Command, administer: Administer): void {
       administer(async ({ keys }) => {
         const { key, record } = await keys.rotate(tenant, lookup, overlapHours);
         console.log(key);
-        console.error(
-          `Shown only this once. The old secret is valid until ${record.previousExpiresAt!.toISOString()}.`,
-        );
+        const until = record.previousExpiresAt;
+        const old = until ? `is valid until ${until.toISOString()}` : 'ends now';
+        console.error(`Shown only this once. The old secret ${old}.`);
       }),
     );
   keys
