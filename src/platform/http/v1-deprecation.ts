@@ -7,8 +7,8 @@ import { routePaths } from './route-table.js';
 const SUCCESSOR = 'v1:successor';
 
 /**
- * The path of v2 that replaces a v1 route, such as `/v2/products/:id`, with the parameters of the v1 route. For routes whose path differs
- * from that of v2 by more than the version.
+ * The path of v2 that replaces a v1 route, such as `/v2/products/:id`, with the parameters of the v1 route, also in a query. For routes
+ * whose path differs from that of v2 by more than the version.
  */
 export const ReplacedBy = (path: `/v2/${string}`) => SetMetadata(SUCCESSOR, path);
 
@@ -56,5 +56,5 @@ export class V1Deprecation implements CanActivate {
   }
 }
 
-/** `/v2/invoices/:` for `/v2/invoices/:id`: v1 and v2 may name a parameter differently. */
-const withoutNames = (path: string): string => path.replace(/:\w+/g, ':');
+/** `/v2/invoices/:` for `/v2/invoices/:id`: v1 and v2 may name a parameter differently. Without a query. */
+const withoutNames = (path: string): string => path.replace(/\?.*/, '').replace(/:\w+/g, ':');
