@@ -16,6 +16,7 @@ const RECORD_USES = 'select record_api_key_uses($1::uuid[], $2::uuid[])';
 @Injectable()
 export class KeyUses implements OnModuleDestroy {
   private readonly logger = new Logger(KeyUses.name);
+  /** Its beginning, in milliseconds since 1970. */
   private hour = 0;
   /** Ids of keys whose use in the current hour is recorded or will be. */
   private readonly known = new Set<string>();
@@ -28,7 +29,8 @@ export class KeyUses implements OnModuleDestroy {
 
   /** To be called for every request with a valid key. */
   record({ keyId, tenant }: Caller): void {
-    const hour = Math.floor(Date.now() / HOUR_MS);
+    const now = Date.now();
+    const hour = now - (now % HOUR_MS);
     if (hour !== this.hour) {
       this.hour = hour;
       this.known.clear();

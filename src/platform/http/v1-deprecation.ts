@@ -30,7 +30,7 @@ export class V1Deprecation implements CanActivate {
     private readonly host: HttpAdapterHost,
   ) {
     this.times = deprecatedAt && {
-      Deprecation: `@${Math.floor(deprecatedAt.getTime() / 1000)}`,
+      Deprecation: `@${secondsOf(deprecatedAt)}`,
       ...(sunsetAt && { Sunset: sunsetAt.toUTCString() }),
     };
   }
@@ -55,6 +55,9 @@ export class V1Deprecation implements CanActivate {
     return this.v2Paths.has(withoutNames(path));
   }
 }
+
+/** Whole seconds since 1970. */
+const secondsOf = (time: Date): number => (time.getTime() - (time.getTime() % 1000)) / 1000;
 
 /** `/v2/invoices/:` for `/v2/invoices/:id`: v1 and v2 may name a parameter differently. Without a query. */
 const withoutNames = (path: string): string => path.replace(/\?.*/, '').replace(/:\w+/g, ':');
