@@ -1,44 +1,7 @@
-import { plainToInstance, Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsDate,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Matches,
-  Max,
-  Min,
-  validateSync,
-} from 'class-validator';
-
-/** Variables without a default, which `new Env()` does not have as properties. */
-const optionalVariables: string[] = [];
-const Optional = () => (target: object, key: string) => {
-  IsOptional()(target, key);
-  optionalVariables.push(key);
-};
-const Integer = (min: number, max: number) => (target: object, key: string) => {
-  Transform(({ value }) => (/^\d+$/.test(String(value)) ? Number(value) : value))(target, key);
-  IsInt({ message: `must be a whole number from ${min} to ${max}` })(target, key);
-  Min(min, { message: `must be at least ${min}` })(target, key);
-  Max(max, { message: `must be at most ${max}` })(target, key);
-};
-const Flag = () => (target: object, key: string) => {
-  Transform(({ value }) => ({ true: true, false: false })[String(value)] ?? value)(target, key);
-  IsBoolean({ message: 'must be true or false' })(target, key);
-};
-const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-const Time = () => (target: object, key: string) => {
-  Optional()(target, key);
-  Transform(({ value }) => (RFC3339.test(String(value)) ? new Date(String(value)) : value))(target, key);
-  IsDate({ message: 'must be a date and time with offset, such as 2027-01-31T00:00:00Z' })(target, key);
-};
-const PostgresUrl = () => (target: object, key: string) => {
-  Optional()(target, key);
-  Matches(/^postgres(ql)?:\/\/.+/, { message: 'must be a postgres:// address' })(target, key);
-};
+import { plainToInstance } from 'class-transformer';
+import { IsIn, IsString, IsUrl, Matches, validateSync } from 'class-validator';
+import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
+import { Flag, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
 
 /**
  * The configuration of the service, read once from environment variables and frozen. No other code reads `process.env`. An empty variable
@@ -243,51 +206,3 @@ export function readEnv(source: NodeJS.ProcessEnv, user: 'service' | 'command li
   if (faults.length) throw new EnvError(faults.join('; '));
   return Object.freeze(env);
 }
-
-/** Variables that require another one. */
-const REQUIRES: [variable: keyof Env, other: keyof Env][] = [
-  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
-  ['V1_SUNSET_AT', 'V1_DEPRECATED_AT'],
-  ['S3_ENDPOINT', 'S3_BUCKET'],
-  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-];
-
-const missingOf = (env: Env, user: 'service' | 'command line'): string[] => [
-  ...REQUIRES.filter(([variable, other]) => env[variable] !== undefined && env[other] === undefined).map(
-    ([variable, other]) => `${variable} needs ${other}`,
-  ),
-  ...(user === 'service' && env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
-];
-
-/**
- * Pairs of time-outs of which the first must be shorter than the second. Otherwise the longer wait ends by the wrong time-out, and the
- * caller gets an error that does not describe the cause.
- */
-const SHORTER_THAN: [shorter: TimeoutVariable, longer: TimeoutVariable][] = [
-  ['STATEMENT_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
-  ['LOCK_TIMEOUT_MS', 'STATEMENT_TIMEOUT_MS'],
-  ['DATABASE_QUEUE_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS'],
-];
-type TimeoutVariable = 'LOCK_TIMEOUT_MS' | 'STATEMENT_TIMEOUT_MS' | 'REQUEST_TIMEOUT_MS' | 'DATABASE_QUEUE_TIMEOUT_MS';
-
-/** Sets time-outs that are not configured to half of the time-out that must be longer, unless they are already shorter. */
-function shortenDefaults(env: { -readonly [K in TimeoutVariable]: number }, given: Record<string, unknown>): void {
-  for (const [shorter, longer] of SHORTER_THAN)
-    if (!(shorter in given) && env[shorter] >= env[longer]) env[shorter] = env[longer] >> 1;
-}
-
-const contradictionsOf = (env: Env): string[] => [
-  ...SHORTER_THAN.filter(([shorter, longer]) => env[shorter] >= env[longer]).map(
-    ([shorter, longer]) => `${shorter} must be less than ${longer}`,
-  ),
-  ...((env.DATABASE_TENANT_SHARE ?? 1) > env.DATABASE_POOL_SIZE
-    ? ['DATABASE_TENANT_SHARE must be at most DATABASE_POOL_SIZE']
-    : []),
-  ...(env.V1_DEPRECATED_AT && env.V1_SUNSET_AT && env.V1_SUNSET_AT < env.V1_DEPRECATED_AT
-    ? ['V1_SUNSET_AT must not be before V1_DEPRECATED_AT']
-    : []),
-];
-
-/** In production, each instance would create its own key, and a container might lose it. */
-const NO_KEYS = 'ENCRYPTION_KEYS must be set in production, to a line of `openssl rand -base64 32`';
