@@ -30,7 +30,7 @@ export interface ApiKeyFilter extends CommonFilter {
 /** A key with its text as callers send it, which is not stored and cannot be read later. */
 export type IssuedApiKey = ApiKeyRecord & { key: string };
 
-/** API keys of the caller's tenant. Another instance applies a change within a second, see {@link ApiKeys}. */
+/** API keys of the caller's tenant. All instances apply a change within a second, because they cache keys for less. */
 @Injectable()
 export class ApiKeysService {
   constructor(private readonly db: TenantDb) {}
@@ -71,8 +71,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Creates a new secret. The present one remains valid for `overlapHours` (default 24), an older one ends at once. Throws `insufficient_scope` for a key
-   * with scopes beyond those of the caller, and `resource_locked` for a revoked or expired key.
+   * Creates a new secret. The present one remains valid for `overlapHours` (default 24), an older one ends at once. Throws
+   * `insufficient_scope` for a key with scopes beyond those of the caller, and `resource_locked` for a revoked or expired key.
    */
   async rotate(id: string, overlapHours: number | undefined, precondition: Precondition): Promise<IssuedApiKey> {
     const secret = newSecret();

@@ -65,4 +65,16 @@ describe('clients of an API key that is rotated again and again', () => {
     },
     (SECONDS + 120) * 1_000,
   );
+
+  it('accept both new secrets after two rotations at the same time', async () => {
+    const admin = await service.tenant();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await admin.create('/v2/api-keys', { name: 'Rotated twice', scopes: ['price_lists:read'] });
+      const rotate = () => admin.post(`/v2/api-keys/${id}/rotate`, {});
+      for (const { body } of await Promise.all([rotate(), rotate()])) {
+        const { status } = await new Client(other.base, body.data.key, admin.slug).get('/v2/price-lists');
+        expect(status).toBe(200);
+      }
+    }
+  });
 });
