@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatKey, hashSecret, newSecret } from '../platform/auth/key-format.js';
 import { DomainError } from '../platform/errors/domain-error.js';
+import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -47,6 +48,7 @@ export class ApiKeysService {
     assertWithinOwnScopes(scopes, input.scopes, (index) => `scopes[${index}]`);
     const { row, secret } = newApiKeyRow({ ...input, mode: input.mode ?? keyMode });
     return this.db.transaction(async (tx) => {
+      tx.journal.created('api_key', { id: row.id });
       await tx.query(INSERT_API_KEY, [
         row.id,
         row.name,
@@ -81,8 +83,11 @@ export class ApiKeysService {
       assertWithinOwnScopes(currentCaller().scopes, key.scopes, () => 'X-API-Key');
       assertValid(key);
       const previous = previousSecretOf(key, overlapHours ?? DEFAULT_OVERLAP_HOURS);
+      const before = await recordOf(tx, id);
       await tx.repo(ApiKey).update({ id }, { secretHash: hashSecret(secret), ...previous });
-      return { ...(await recordOf(tx, id)), key: formatKey(key.mode, { lookup: key.lookup, secret }) };
+      const after = await recordOf(tx, id);
+      tx.journal.updated('api_key', after, changesOfRotation(before, after));
+      return { ...after, key: formatKey(key.mode, { lookup: key.lookup, secret }) };
     });
   }
 
@@ -90,7 +95,9 @@ export class ApiKeysService {
   async revoke(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { revokedAt } = await lockRecord(tx, 'api_key', ApiKey, id, precondition);
-      if (!revokedAt) await tx.repo(ApiKey).update({ id }, { revokedAt: new Date() });
+      if (revokedAt) return;
+      tx.journal.watch('api_key', [id]);
+      await tx.repo(ApiKey).update({ id }, { revokedAt: new Date() });
     });
   }
 }
@@ -103,6 +110,12 @@ function previousSecretOf({ secretHash }: ApiKey, overlapHours: number) {
   if (overlapHours === 0) return { previousSecretHash: null, previousExpiresAt: null };
   return { previousSecretHash: secretHash, previousExpiresAt: new Date(Date.now() + overlapHours * HOUR_MS) };
 }
+
+/** The changed fields, without the secrets: the journal names the key and has no values of it. */
+const changesOfRotation = (before: ApiKeyRecord, after: ApiKeyRecord): FieldChange[] => [
+  { field: 'key', before: null, after: null },
+  ...(before.status === after.status ? [] : [{ field: 'status', before: before.status, after: after.status }]),
+];
 
 function assertValid({ revokedAt, expiresAt }: ApiKey): void {
   if (revokedAt) throw new DomainError('resource_locked', 'The API key is revoked, so it cannot be rotated.');

@@ -117,6 +117,15 @@ export class Env {
   @Time()
   readonly V1_SUNSET_AT?: Date;
 
+  /** Days for which events can be read. */
+  @Integer(1, 3_650)
+  readonly EVENTS_RETENTION_DAYS: number = 90;
+
+  /** Days for which the history is kept, at least `EVENTS_RETENTION_DAYS`; whole months are deleted. Unset: for ever. */
+  @Optional()
+  @Integer(1, 36_500)
+  readonly HISTORY_RETENTION_DAYS?: number;
+
   /** Whether the first start creates a demo tenant with data and an API key. Default: true, except in production. */
   @Optional()
   @Flag()

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { API_KEY_JOURNAL } from '../api-keys/api-key-journal.js';
 import { ApiKey } from '../api-keys/api-key.entity.js';
 import { MAX_OVERLAP_HOURS } from '../api-keys/api-key-limits.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
@@ -40,6 +41,7 @@ const OWNER_CONNECTION = {
   lockTimeoutMs: 10_000,
   localSettings: [],
   usesNamedStatements: false,
+  journalKinds: { api_key: API_KEY_JOURNAL },
 };
 
 /**
