@@ -218,17 +218,10 @@ describe('the migrated schema', () => {
       proconfig: ['search_path=pg_catalog, public'],
       proacl: expect.not.stringMatching(/[{,]=X/) as string,
     };
-    const names = [
-      'add_journal_partitions',
-      'advance_journal_clock',
-      'api_key_by_lookup', // for the previous release
-      'api_key_by_mode_and_lookup',
-      'delete_expired_idempotency_keys',
-      'drop_journal_partitions',
-      'journal_work',
-      'number_journal',
-      'record_api_key_uses',
-    ];
+    const names =
+      `add_journal_partitions advance_journal_clock api_key_by_lookup api_key_by_mode_and_lookup delete_expired_idempotency_keys drop_journal_partitions journal_work number_journal record_api_key_uses`.split(
+        ' ',
+      );
     expect(open).toEqual(names.map((proname) => ({ ...expected, proname })));
   });
 });
