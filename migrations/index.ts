@@ -19,6 +19,7 @@ import { LowerCase } from './0025-lower-case.js';
 import { ChangedAt } from './0026-changed-at.js';
 import { IdempotencyKeys } from './0027-idempotency-keys.js';
 import { Journal } from './0028-journal.js';
+import { KeysAndTokens } from './0029-keys-and-tokens.js';
 import { EventClock } from './0032-event-clock.js';
 
 /** All migrations in the order in which they run. */
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   ChangedAt,
   IdempotencyKeys,
   Journal,
+  KeysAndTokens,
   EventClock,
 ];
 

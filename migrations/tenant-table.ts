@@ -1,7 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Definition of the column `tenant_id`. Its default is the tenant of the transaction; an insert without one fails. */
-export const TENANT_ID = `uuid not null default (current_setting('app.tenant_id'::text))::uuid`;
+/** Default of the column `tenant_id`: the tenant of the transaction; an insert without one fails. */
+export const TENANT_ID_DEFAULT = `(current_setting('app.tenant_id'::text))::uuid`;
+
+/** Definition of the column `tenant_id`. */
+export const TENANT_ID = `uuid not null default ${TENANT_ID_DEFAULT}`;
 
 /** The tenant of the current transaction, or null. After such a transaction the setting is '' on the same connection. */
 export const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid`;

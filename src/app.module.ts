@@ -6,6 +6,7 @@ import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
+import { KeyUses } from './platform/auth/key-uses.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/responses.js';
@@ -15,9 +16,11 @@ import { IdempotencyInterceptor } from './platform/idempotency/idempotency.inter
 import { IdempotencySweep } from './platform/idempotency/idempotency-sweep.js';
 import { StoredAnswers } from './platform/idempotency/stored-answers.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
+import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
+import { V1Deprecation } from './platform/http/v1-deprecation.js';
 import { FEATURES } from './features.js';
 
 /** Root module of the service. */
@@ -32,10 +35,13 @@ export class AppModule {
       providers: [
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
+        { provide: RateLimits, useFactory: () => RateLimits.open(env) },
         ApiKeys,
+        KeyUses,
         Drain,
         StoredAnswers,
         IdempotencySweep,
+        { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // around every handler, the first one outermost
         ...combineInterceptors(

@@ -20,6 +20,7 @@ import { securityHeaders } from './platform/http/security-headers.js';
 import { requestId } from './platform/logging/request-id.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
+import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';
 
 /** Time in which clients must send the headers of a request. */
@@ -59,7 +60,7 @@ function configureServer(server: Server, logger: Logger): void {
 
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {
   if (env.METRICS_PORT === undefined) return () => undefined;
-  const metrics = new Metrics(app.get(TenantDb));
+  const metrics = new Metrics(app.get(TenantDb), app.get(RateLimits));
   const server = await metrics.serve(env.HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());
   return (finished) => metrics.observe(finished);

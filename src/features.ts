@@ -1,3 +1,4 @@
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AttributesModule } from './attributes/attributes.module.js';
 import { CustomerSegmentsModule } from './customer-segments/customer-segments.module.js';
 import { ContractPricingModule } from './contract-pricing/contract-pricing.module.js';
@@ -33,4 +34,5 @@ export const FEATURES = [
   CreditNotesModule,
   EventsModule,
   ReconciliationModule,
+  ApiKeysModule,
 ];

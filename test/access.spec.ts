@@ -24,7 +24,16 @@ describe('access to the routes', () => {
     before = await contents();
   });
 
-  const contents = () => asAdmin(service.database.adminUrl, (admin) => contentsOf(admin, [SLUG]));
+  /** The tests create keys, which the journal records, and the clock numbers its entries meanwhile. */
+  const JOURNAL = ['journal', 'journal_heads', 'journal_unnumbered'];
+  const ENTRIES = `select count(*)::int as entries from (select tenant_id, resource_type from journal
+    union all select tenant_id, resource_type from journal_unnumbered) j join tenants t on t.id = j.tenant_id
+    where t.slug = $1 and j.resource_type <> 'api_key'`;
+  const contents = () =>
+    asAdmin(service.database.adminUrl, async (admin) => [
+      await contentsOf(admin, [SLUG], JOURNAL),
+      (await admin.query<{ entries: number }>(ENTRIES, [SLUG])).rows,
+    ]);
 
   /** Status, code, details and WWW-Authenticate of every operation's answer to its example, sent with `keyOf`. */
   async function answers(keyOf: string | ((operation: Operation) => string | Promise<string>)) {

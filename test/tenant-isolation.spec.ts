@@ -106,9 +106,16 @@ describe('the tenant of a connection', () => {
     expect(mine).toMatchObject({ id, name: 'A', version: 1 });
   });
 
-  it('gives access to keys and tenants only through the look-up function', async () => {
-    for (const table of ['tenants', 'api_keys'])
-      await expect(db.withoutTenant('test', `select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
+  it('gives access to tenants and to keys of other tenants only through the look-up function', async () => {
+    const refused = [
+      'select * from tenants',
+      'delete from api_keys',
+      `update api_keys set scopes = '{*:*}'`,
+      `update api_keys set expires_at = now() + interval '1 year'`,
+    ];
+    for (const statement of refused)
+      await expect(db.withoutTenant('test', statement)).rejects.toMatchObject({ code: '42501' });
+    expect(await db.withoutTenant('test', 'select * from api_keys')).toEqual([]);
     await expect(db.withoutTenant('test', 'set role wca_owner')).rejects.toMatchObject({ code: '42501' });
     expect(await db.withoutTenant('test', 'select * from api_key_by_mode_and_lookup($1, $2)', ['live', 'x'])).toEqual(
       [],

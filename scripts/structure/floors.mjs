@@ -12,6 +12,7 @@ export const PLATFORM_FLOORS = [
   'records',
   'sealing',
   'object-store',
+  'rate-limits',
   'auth',
   'idempotency',
   'logging',

@@ -2,7 +2,8 @@ import { CommanderError } from 'commander';
 import { EnvError } from '../config/env.js';
 import { describeStartFailure } from '../start/start-failure.js';
 import { UsageError } from '../tenants/usage-error.js';
-import { buildProgram, CheckFailedError } from './program.js';
+import { CheckFailedError } from './administer.js';
+import { buildProgram } from './program.js';
 
 /** Runs one command and returns its exit code. An error is printed as one line on standard error. */
 export async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -1,27 +1,7 @@
-import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
-import { contradictionsOf, shortenDefaults } from './env-consistency.js';
-
-/** Variables without a default, which `new Env()` does not have as properties. */
-const optionalVariables: string[] = [];
-const Optional = () => (target: object, key: string) => {
-  IsOptional()(target, key);
-  optionalVariables.push(key);
-};
-const Integer = (min: number, max: number) => (target: object, key: string) => {
-  Transform(({ value }) => (/^\d+$/.test(String(value)) ? Number(value) : value))(target, key);
-  IsInt({ message: `must be a whole number from ${min} to ${max}` })(target, key);
-  Min(min, { message: `must be at least ${min}` })(target, key);
-  Max(max, { message: `must be at most ${max}` })(target, key);
-};
-const Flag = () => (target: object, key: string) => {
-  Transform(({ value }) => ({ true: true, false: false })[String(value)] ?? value)(target, key);
-  IsBoolean({ message: 'must be true or false' })(target, key);
-};
-const PostgresUrl = () => (target: object, key: string) => {
-  Optional()(target, key);
-  Matches(/^postgres(ql)?:\/\/.+/, { message: 'must be a postgres:// address' })(target, key);
-};
+import { plainToInstance } from 'class-transformer';
+import { IsIn, IsString, IsUrl, Matches, validateSync } from 'class-validator';
+import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
+import { Flag, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
 
 /**
  * The configuration of the service, read once from environment variables and frozen. No other code reads `process.env`. An empty variable
@@ -55,15 +35,6 @@ export class Env {
     message: 'must be lines of `openssl rand -base64 32` with commas between them',
   })
   readonly ENCRYPTION_KEYS?: string;
-
-  /** Days for which events can be read. */
-  @Integer(1, 3_650)
-  readonly EVENTS_RETENTION_DAYS: number = 90;
-
-  /** Days for which the history is kept, at least `EVENTS_RETENTION_DAYS`; whole months are deleted. Unset: for ever. */
-  @Optional()
-  @Integer(1, 36_500)
-  readonly HISTORY_RETENTION_DAYS?: number;
 
   /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more. */
   @Integer(1, 100)
@@ -117,6 +88,43 @@ export class Env {
   /** A large body that waits longer is refused with 429 `rate_limited` or 503 `unavailable`. */
   @Integer(0, 600_000)
   readonly BODY_WAIT_MS: number = 30_000;
+
+  /** Maximum number of reads of one API key in a minute. Unset: no limit. */
+  @Optional()
+  @Integer(1, 10_000_000)
+  readonly RATE_LIMIT_READS_PER_MINUTE?: number;
+
+  /** Maximum number of writes of one API key in a minute. Unset: no limit. */
+  @Optional()
+  @Integer(1, 10_000_000)
+  readonly RATE_LIMIT_WRITES_PER_MINUTE?: number;
+
+  /** Maximum number of requests of one tenant in a minute, with all its keys. Unset: no limit. */
+  @Optional()
+  @Integer(1, 10_000_000)
+  readonly RATE_LIMIT_TENANT_PER_MINUTE?: number;
+
+  /** URL of the Valkey or Redis server in which all instances count requests. Unset: each instance counts by itself. */
+  @Optional()
+  @Matches(/^rediss?:\/\/.+/, { message: 'must be a redis:// or rediss:// address' })
+  readonly RATE_LIMIT_STORE_URL?: string;
+
+  /** When v1 was or will be deprecated. Set: the answers of v1 routes that v2 replaces say so. */
+  @Time()
+  readonly V1_DEPRECATED_AT?: Date;
+
+  /** When v1 will be removed. */
+  @Time()
+  readonly V1_SUNSET_AT?: Date;
+
+  /** Days for which events can be read. */
+  @Integer(1, 3_650)
+  readonly EVENTS_RETENTION_DAYS: number = 90;
+
+  /** Days for which the history is kept, at least `EVENTS_RETENTION_DAYS`; whole months are deleted. Unset: for ever. */
+  @Optional()
+  @Integer(1, 36_500)
+  readonly HISTORY_RETENTION_DAYS?: number;
 
   /** Whether the first start creates a demo tenant with data and an API key. Default: true, except in production. */
   @Optional()
@@ -207,21 +215,3 @@ export function readEnv(source: NodeJS.ProcessEnv, user: 'service' | 'command li
   if (faults.length) throw new EnvError(faults.join('; '));
   return Object.freeze(env);
 }
-
-/** Variables that require another one. */
-const REQUIRES: [variable: keyof Env, other: keyof Env][] = [
-  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
-  ['S3_ENDPOINT', 'S3_BUCKET'],
-  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-];
-
-const missingOf = (env: Env, user: 'service' | 'command line'): string[] => [
-  ...REQUIRES.filter(([variable, other]) => env[variable] !== undefined && env[other] === undefined).map(
-    ([variable, other]) => `${variable} needs ${other}`,
-  ),
-  ...(user === 'service' && env.NODE_ENV === 'production' && env.ENCRYPTION_KEYS === undefined ? [NO_KEYS] : []),
-];
-
-/** In production, each instance would create its own key, and a container might lose it. */
-const NO_KEYS = 'ENCRYPTION_KEYS must be set in production, to a line of `openssl rand -base64 32`';

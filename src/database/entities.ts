@@ -34,7 +34,7 @@ import { SalesRep } from '../sales-reps/sales-rep.entity.js';
 import { ShipmentAllocation } from '../shipments/shipment-allocation.entity.js';
 import { ShipmentItem } from '../shipments/shipment-item.entity.js';
 import { Shipment } from '../shipments/shipment.entity.js';
-import { ApiKey } from '../tenants/api-key.entity.js';
+import { ApiKey } from '../api-keys/api-key.entity.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 
 /** The entities of all tables; a test compares them with the tables that the migrations create. */

@@ -1,3 +1,4 @@
+import { API_KEY_JOURNAL } from '../api-keys/api-key-journal.js';
 import { ATTRIBUTE_JOURNAL } from '../attributes/attribute-journal.js';
 import { CONTRACT_JOURNAL } from '../contract-pricing/contract-journal.js';
 import { CREDIT_NOTE_JOURNAL } from '../credit-notes/credit-note-journal.js';
@@ -16,6 +17,7 @@ import { SHIPMENT_JOURNAL } from '../shipments/shipment-journal.js';
 
 /** How the journal reads the resources of all features. */
 export const JOURNAL_KINDS: JournalKinds = {
+  api_key: API_KEY_JOURNAL,
   product: PRODUCT_JOURNAL,
   price_list: PRICE_LIST_JOURNAL,
   customer: CUSTOMER_JOURNAL,

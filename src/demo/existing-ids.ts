@@ -15,6 +15,7 @@ const TABLES = [
   'invoices',
   'shipments',
   'credit_notes',
+  'api_keys',
 ];
 
 const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');

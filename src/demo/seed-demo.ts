@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { AttributesService } from '../attributes/attributes.service.js';
 import { ContractPricingService } from '../contract-pricing/contract-pricing.service.js';
 import { CustomerSegmentsService } from '../customer-segments/customer-segments.service.js';
@@ -27,6 +28,7 @@ import {
   demoOrder,
   demoProduct,
 } from './demo-records.js';
+import { DEMO_API_KEYS } from './demo-api-keys.js';
 import { DEMO_CONTRACTS } from './demo-contracts.js';
 import { DEMO_CREDIT_NOTE } from './demo-credit-note.js';
 import { DEMO_PAYMENT_METHODS } from './demo-payment-methods.js';
@@ -107,6 +109,7 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   await make(creditNote, (record) => app.get(CreditNotesService).create(invoiceId, record, ANY_VERSION));
   for (const order of DEMO_DRAFT_ORDERS) await makeOrder(order);
   for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
+  for (const key of DEMO_API_KEYS) await make(key, (record) => app.get(ApiKeysService).create(record));
 }
 
 /** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */

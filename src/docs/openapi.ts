@@ -19,7 +19,7 @@ const DESCRIPTION = [
 ].join('\n\n');
 
 const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
-  v1: 'Fields and query parameters that v1 does not define are ignored.',
+  v1: 'Fields and query parameters that v1 does not define are ignored. When the end of v1 has been announced, responses have the headers `Deprecation`, `Sunset` and `Link` with the path of v2 for the same resource.',
   v2: 'Fields and query parameters that v2 does not define are refused, and the error names them.',
 };
 

@@ -77,3 +77,7 @@ export const EXAMPLE_SPARE_SHIPMENT_IDS = {
   v1: demoId('shipment', 'SHP-11070-1'),
   v2: demoId('shipment', 'SHP-11070-2'),
 };
+/** An API key that reads API keys. Nobody has its secret. */
+export const EXAMPLE_API_KEY_ID = demoId('api_key', 'READER');
+/** An API key that examples rotate, and one that examples revoke. */
+export const EXAMPLE_SPARE_API_KEY_IDS = { rotated: demoId('api_key', 'SPARE'), revoked: demoId('api_key', 'SPARE-2') };

@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FinishedRequest } from '../platform/logging/request-log.js';
 import type { ConnectionClass } from '../platform/tenancy/connections.js';
+import type { RateLimits } from '../platform/rate-limits/rate-limits.js';
+import type { Caller } from '../platform/tenancy/caller.js';
 import type { TenantDb } from '../platform/tenancy/tenant-db.js';
 
+/** Maximum number of API keys whose calls of v1 are counted separately. */
+const MAX_V1_KEYS = 1_000;
 const CLASSES: ConnectionClass[] = ['tenant', 'control'];
 
 /** Prometheus metrics of one process. */
@@ -17,10 +21,20 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(db: TenantDb) {
+  private readonly v1Calls = new Counter({
+    name: 'api_v1_requests_total',
+    help: 'Requests of v1 with a valid key, by tenant and key; after the first 1,000 keys further ones are counted as "other"',
+    labelNames: ['tenant_id', 'key_id'],
+    registers: [this.registry],
+  });
+  /** Keys with a counter of their own. */
+  private readonly v1Keys = new Set<string>();
+
+  constructor(db: TenantDb, limits?: RateLimits) {
     collectDefaultMetrics({ register: this.registry });
     this.addConnectionGauge(db);
     this.addWaitingMetrics(db);
+    if (limits?.areOn) this.addLimitMetrics(limits);
   }
 
   private addConnectionGauge({ connections: { pool } }: TenantDb): void {
@@ -61,8 +75,42 @@ export class Metrics {
   }
 
   /** Records a finished request. */
-  observe({ method, route, status, durationMs }: FinishedRequest): void {
+  observe({ method, route, status, durationMs, caller }: FinishedRequest): void {
     this.requests.observe({ method, route, status }, durationMs / 1000);
+    if (caller && route.startsWith('/v1/')) this.countV1(caller);
+  }
+
+  /** The number of counters is bounded, because each stays in memory until the process ends. */
+  private countV1({ tenant, keyId }: Caller): void {
+    const isNamed = this.v1Keys.has(keyId) || this.v1Keys.size < MAX_V1_KEYS;
+    if (isNamed) this.v1Keys.add(keyId);
+    this.v1Calls.inc(isNamed ? { tenant_id: tenant.id, key_id: keyId } : { tenant_id: 'other', key_id: 'other' });
+  }
+
+  private addLimitMetrics(limits: RateLimits): void {
+    const refused = new Counter({
+      name: 'rate_limit_refusals_total',
+      help: 'Requests that were refused because of a rate limit',
+      labelNames: ['policy'],
+      registers: [this.registry],
+    });
+    limits.onRefused = (policy) => refused.inc({ policy });
+    const { store } = limits;
+    if (!store) return;
+    const failures = new Counter({
+      name: 'rate_limit_store_failures_total',
+      help: 'Questions that the store of the rate limits did not answer in time; the requests were limited by this process alone',
+      registers: [this.registry],
+    });
+    store.onFailure = () => failures.inc();
+    new Gauge({
+      name: 'rate_limit_store_up',
+      help: 'Whether the store of the rate limits answered the last question',
+      registers: [this.registry],
+      collect() {
+        this.set(store.isUp ? 1 : 0);
+      },
+    });
   }
 
   /** Serves `/metrics` on a separate port, so that clients of the API cannot reach it. */

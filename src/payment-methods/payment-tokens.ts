@@ -9,16 +9,16 @@ export class PaymentTokens {
   constructor(private readonly sealer: Sealer) {}
 
   seal(token: string, paymentMethodId: string): string {
-    return this.sealer.seal(token, contextOf(paymentMethodId));
+    return this.sealer.seal(token, placeOfToken(currentCaller().tenant.id, paymentMethodId));
   }
 
   /** Decrypts the token for callers with the scope `payment_methods:read`; null for other callers. */
   reveal(sealed: string | null, paymentMethodId: string): string | null {
     const isShown = sealed !== null && allows(currentCaller().scopes, 'payment_methods:read');
-    return isShown ? this.sealer.open(sealed, contextOf(paymentMethodId)) : null;
+    return isShown ? this.sealer.open(sealed, placeOfToken(currentCaller().tenant.id, paymentMethodId)) : null;
   }
 }
 
 /** Additional authenticated data of the encryption. */
-const contextOf = (paymentMethodId: string): string =>
-  `payment_methods.token ${currentCaller().tenant.id} ${paymentMethodId.toLowerCase()}`;
+export const placeOfToken = (tenantId: string, paymentMethodId: string): string =>
+  `payment_methods.token ${tenantId} ${paymentMethodId.toLowerCase()}`;

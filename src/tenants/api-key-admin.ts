@@ -1,19 +1,23 @@
-import type { DataSource, Repository } from 'typeorm';
-import { formatKey, hashSecret, type KeyMode, newLookup, newSecret } from '../platform/auth/key-format.js';
+import type { DataSource } from 'typeorm';
+import { API_KEY_JOURNAL } from '../api-keys/api-key-journal.js';
+import { ApiKey } from '../api-keys/api-key.entity.js';
+import { MAX_OVERLAP_HOURS } from '../api-keys/api-key-limits.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import type { KeyMode } from '../platform/auth/key-format.js';
 import { GRANTABLE_SCOPES } from '../platform/auth/scopes.js';
-import { newId } from '../platform/values/ids.js';
-import { ApiKey } from './api-key.entity.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { ANY_VERSION } from '../platform/records/if-match.js';
+import { maintenanceCaller, runAs } from '../platform/tenancy/caller.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { Tenants } from './tenants.js';
 import { UsageError } from './usage-error.js';
 
-const DAY_MS = 86_400_000;
-const DEFAULT_LIFETIME_DAYS = 365;
-const OVERLAP_HOURS = { default: 24, max: 168 };
-
 /** Input of {@link ApiKeyAdmin.create}. */
-export interface NewApiKey {
+export interface NewTenantKey {
   /** Slug of the tenant. */
   tenant: string;
+  /** Default: `API key`. */
+  name?: string;
   scopes: string[];
   /** Default: in 365 days. */
   expiresAt?: Date;
@@ -28,70 +32,81 @@ export interface IssuedKey {
   record: ApiKey;
 }
 
-/** Administration of API keys by the operator, with the owner's connection. All methods throw {@link UsageError}. */
+/** The owner's pool has one connection, and a command runs one transaction at a time. */
+const OWNER_CONNECTION = {
+  maxTenantConnections: 1,
+  maxConnectionsPerTenant: 1,
+  queueTimeoutMs: 10_000,
+  leaseTimeoutMs: 60_000,
+  lockTimeoutMs: 10_000,
+  localSettings: [],
+  usesNamedStatements: false,
+  journalKinds: { api_key: API_KEY_JOURNAL },
+};
+
+/**
+ * Administration of API keys by the operator, with the owner's connection and the service of the API. All methods throw
+ * {@link UsageError}.
+ */
 export class ApiKeyAdmin {
-  private readonly keys: Repository<ApiKey>;
+  private readonly keys: ApiKeysService;
   private readonly tenants: Tenants;
 
-  constructor(owner: DataSource) {
-    this.keys = owner.getRepository(ApiKey);
+  constructor(private readonly owner: DataSource) {
+    this.keys = new ApiKeysService(new TenantDb(owner, OWNER_CONNECTION));
     this.tenants = new Tenants(owner);
   }
 
-  /** Creates a key. */
-  async create({ tenant: slug, scopes, expiresAt, ownerEmail, mode = 'live' }: NewApiKey): Promise<IssuedKey> {
+  /** Creates a key. Unlike over HTTP, its expiry can be any time. */
+  async create({ tenant, name = 'API key', scopes, mode = 'live', ...input }: NewTenantKey): Promise<IssuedKey> {
     const unknown = scopes.filter((scope) => !GRANTABLE_SCOPES.has(scope));
     if (!scopes.length) throw new UsageError('A key needs at least one scope, such as invoices:write.');
     if (unknown.length)
       throw new UsageError(
         `Unknown scope ${unknown.join(', ')}. Scopes are <resource>:read, :write or :delete, *:read and *:*.`,
       );
-    const tenant = await this.tenants.get(slug);
-    const parts = { lookup: newLookup(), secret: newSecret() };
-    const record = this.keys.create({
-      id: newId(),
-      tenantId: tenant.id,
-      mode,
-      lookup: parts.lookup,
-      secretHash: hashSecret(parts.secret),
-      scopes,
-      ownerEmail: ownerEmail ?? null,
-      expiresAt: expiresAt ?? new Date(Date.now() + DEFAULT_LIFETIME_DAYS * DAY_MS),
-    });
-    await this.keys.save(record);
-    return { key: formatKey(mode, parts), record };
+    const { id } = await this.tenants.get(tenant);
+    return this.issued(await asOperatorOf(id, () => this.keys.issue({ ...input, name, scopes, mode })));
   }
 
   /** All keys of a tenant, the oldest first. */
   async list(slug: string): Promise<ApiKey[]> {
     const { id } = await this.tenants.get(slug);
-    return this.keys.find({ where: { tenantId: id }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.owner.getRepository(ApiKey).find({ where: { tenantId: id }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** Creates a new secret for a key; the old one remains valid for `overlapHours` (0 to 168, default 24). */
-  async rotate(slug: string, lookup: string, overlapHours: number = OVERLAP_HOURS.default): Promise<IssuedKey> {
-    if (!(overlapHours >= 0 && overlapHours <= OVERLAP_HOURS.max))
-      throw new UsageError(`The overlap is 0 to ${OVERLAP_HOURS.max} hours.`);
-    const record = await this.get(slug, lookup);
-    if (record.revokedAt) throw new UsageError('The key is revoked.');
-    const secret = newSecret();
-    record.previousSecretHash = record.secretHash;
-    record.previousExpiresAt = new Date(Date.now() + overlapHours * 3_600_000);
-    record.secretHash = hashSecret(secret);
-    await this.keys.save(record);
-    return { key: formatKey(record.mode, { lookup, secret }), record };
+  async rotate(slug: string, lookup: string, overlapHours?: number): Promise<IssuedKey> {
+    if (overlapHours !== undefined && !(overlapHours >= 0 && overlapHours <= MAX_OVERLAP_HOURS))
+      throw new UsageError(`The overlap is 0 to ${MAX_OVERLAP_HOURS} hours.`);
+    return this.issued(await this.forKey(slug, lookup, (id) => this.keys.rotate(id, overlapHours, ANY_VERSION)));
   }
 
   /** Revokes a key with its old secret. Takes effect on every instance within a second. */
   async revoke(slug: string, lookup: string): Promise<void> {
-    const { id } = await this.get(slug, lookup);
-    await this.keys.update({ id }, { revokedAt: new Date() });
+    await this.forKey(slug, lookup, (id) => this.keys.revoke(id, ANY_VERSION));
   }
 
-  private async get(slug: string, lookup: string): Promise<ApiKey> {
-    const { id } = await this.tenants.get(slug);
-    const record = await this.keys.findOneBy({ tenantId: id, lookup });
-    if (!record) throw new UsageError(`Tenant ${slug} has no key ${lookup}.`);
-    return record;
+  private async issued({ key, id }: { key: string; id: string }): Promise<IssuedKey> {
+    return { key, record: await this.owner.getRepository(ApiKey).findOneByOrFail({ id }) };
+  }
+
+  private async forKey<T>(slug: string, lookup: string, work: (id: string) => Promise<T>): Promise<T> {
+    const tenant = await this.tenants.get(slug);
+    const key = await this.owner.getRepository(ApiKey).findOneBy({ tenantId: tenant.id, lookup });
+    if (!key) throw new UsageError(`Tenant ${slug} has no key ${lookup}.`);
+    return asOperatorOf(tenant.id, () => work(key.id));
   }
 }
+
+/** Runs `work` for a tenant as the operator, who has all scopes. Errors of the API's rules become {@link UsageError}. */
+async function asOperatorOf<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await runAs({ ...maintenanceCaller(tenantId), scopes: ['*:*'] }, work);
+  } catch (error) {
+    throw error instanceof DomainError ? new UsageError(messageOf(error)) : error;
+  }
+}
+
+const messageOf = ({ message, details }: DomainError): string =>
+  [message, ...details.map(({ field, reason }) => `${field} ${reason}.`)].join(' ');

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { isCurrency } from '../platform/values/currency.js';
+import { decimal } from '../platform/values/decimal.js';
 import { newId } from '../platform/values/ids.js';
 import { isTimeZone } from '../platform/values/time-zone.js';
 import { Tenant } from './tenant.entity.js';
@@ -16,6 +17,21 @@ export interface NewTenant {
   timezone: string;
 }
 
+/** Input of {@link Tenants.update}: fields that are undefined keep their values. */
+export interface TenantChanges {
+  name?: string;
+  /** ISO 4217. */
+  currency?: string;
+  /** IANA name. */
+  timezone?: string;
+  /** 0 to 100 with at most 4 decimals, as text. */
+  overInvoiceTolerancePercent?: string;
+}
+
+/** Whether a tenant has documents with amounts; shipments and credit notes need an order or an invoice. */
+const HAS_DOCUMENTS = `select exists (select from orders where tenant_id = $1)
+  or exists (select from invoices where tenant_id = $1) as found`;
+
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Administration of tenants by the operator, with the owner's connection. */
@@ -25,9 +41,7 @@ export class Tenants {
   /** Creates a tenant. Throws {@link UsageError} for invalid input and a slug that exists. */
   async create({ slug, name, currency, timezone }: NewTenant): Promise<Tenant> {
     if (!SLUG.test(slug)) throw new UsageError('A slug is 1 to 63 letters a-z, digits and inner hyphens.');
-    if (!name) throw new UsageError('A name is required.');
-    if (!isCurrency(currency)) throw new UsageError(`${currency} is not a currency of ISO 4217.`);
-    if (!isTimeZone(timezone)) throw new UsageError(`${timezone} is not an IANA time zone.`);
+    checkValues({ name, currency, timezone });
     const tenants = this.owner.getRepository(Tenant);
     if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
     return tenants.save(tenants.create({ id: newId(), slug, name, currency, timezone }));
@@ -36,6 +50,33 @@ export class Tenants {
   /** All tenants by their slugs. */
   list(): Promise<Tenant[]> {
     return this.owner.getRepository(Tenant).find({ order: { slug: 'ASC' } });
+  }
+
+  /**
+   * Changes a tenant. Instances apply the change within a second. Throws {@link UsageError} for invalid input, when nothing is to be changed,
+   * and for another currency once there are orders or invoices, whose amounts are in the present one.
+   */
+  async update(slug: string, changes: TenantChanges): Promise<void> {
+    if (Object.values(changes).every((value) => value === undefined))
+      throw new UsageError(
+        'Nothing to change: use --name, --currency, --timezone or --over-invoice-tolerance-percent.',
+      );
+    checkValues(changes);
+    const { id, currency } = await this.get(slug);
+    await this.owner.transaction(async (manager) => {
+      await manager.query(`select set_config('app.tenant_id', $1, true)`, [id]); // row-level security also applies to the owner
+      const isOther = changes.currency !== undefined && changes.currency !== currency;
+      const [documents] = await manager.query<{ found: boolean }[]>(HAS_DOCUMENTS, [id]);
+      if (isOther && documents!.found)
+        throw new UsageError(`Tenant ${slug} has documents in ${currency}, so its currency cannot be changed.`);
+      await manager.getRepository(Tenant).update({ id }, changes);
+    });
+  }
+
+  /** Ends the suspension of a tenant. Throws {@link UsageError} when it does not exist. */
+  async resume(slug: string): Promise<void> {
+    const tenant = await this.get(slug);
+    await this.owner.getRepository(Tenant).update({ id: tenant.id }, { status: 'active' });
   }
 
   /** Suspends a tenant: its API keys are refused. Throws {@link UsageError} when it does not exist. */
@@ -55,4 +96,16 @@ export class Tenants {
     if (!tenant) throw new UsageError(`There is no tenant ${slug}.`);
     return tenant;
   }
+}
+
+const TOLERANCE = /^\d{1,3}(?:\.\d{1,4})?$/;
+
+/** Throws {@link UsageError} for the first invalid value. */
+function checkValues({ name, currency, timezone, overInvoiceTolerancePercent: tolerance }: TenantChanges): void {
+  if (name === '') throw new UsageError('A name is required.');
+  if (currency !== undefined && !isCurrency(currency))
+    throw new UsageError(`${currency} is not a currency of ISO 4217.`);
+  if (timezone !== undefined && !isTimeZone(timezone)) throw new UsageError(`${timezone} is not an IANA time zone.`);
+  if (tolerance !== undefined && !(TOLERANCE.test(tolerance) && decimal(tolerance).lte(100)))
+    throw new UsageError(`${tolerance} is not a percentage from 0 to 100 with at most 4 decimals.`);
 }

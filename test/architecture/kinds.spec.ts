@@ -41,6 +41,7 @@ const SHAPE =
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
+  'src/api-keys/api-key-limits',
   'src/attributes/attribute-limits',
   'src/events/event-types',
   'src/orders/charge',

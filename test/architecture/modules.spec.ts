@@ -113,6 +113,7 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-repository.ts',
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // these use the owner's connection
+      'src/tenants/payment-token-resealing.ts',
       'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenants.ts',
     ]);
@@ -126,6 +127,7 @@ describe('the database', () => {
       'src/media/media-sweep.ts', // the object store, which all tenants share
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',
+      'src/platform/auth/key-uses.ts', // uses of the keys of all tenants
       'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
     ]);
   });

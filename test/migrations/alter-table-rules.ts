@@ -10,19 +10,27 @@ const STABLE_FUNCTIONS = ['now', 'current_setting'];
 /** Subcommands of `alter table` that are refused on a table of the release. */
 export function alterTableFaults(
   { relation, cmds }: Body,
-  { tables, names }: Released,
+  { tables, names, closed }: Released,
   { isTransaction, statements }: RecordedMigration,
 ): (string | undefined)[] {
   const columns = tables.get(relation.relname);
   if (!columns) return [];
   const commands = (cmds as Body[]).map(({ AlterTableCmd }) => AlterTableCmd);
+  const isClosed = closed.has(relation.relname);
+  /** Another primary key instead: the table stays identified, and closed tables are small, so that the lock is short. */
+  const isKeyReplaced =
+    isClosed &&
+    commands.some(({ subtype, name }) => subtype === 'AT_DropConstraint' && name === `${relation.relname}_pkey`) &&
+    commands.some(({ def }) => def?.Constraint?.contype === 'CONSTR_PRIMARY');
   return commands.flatMap(({ subtype, name, def }) => {
     const isUsed = names.has(`${relation.relname}.${name}`);
     switch (subtype) {
       case 'AT_AddColumn':
         return newColumnFaults(def.ColumnDef);
       case 'AT_AddConstraint':
-        return newConstraintFaults(def.Constraint, columns);
+        return isKeyReplaced && def.Constraint.contype === 'CONSTR_PRIMARY'
+          ? []
+          : newConstraintFaults(def.Constraint, columns);
       case 'AT_ValidateConstraint':
         return [
           isTransaction && (commands.length > 1 || statements.length > 1)
@@ -44,7 +52,13 @@ export function alterTableFaults(
             : `drops the default of ${name}, which the release may leave out`,
         ];
       case 'AT_DropConstraint':
-        return [/_check$/.test(name) ? undefined : `drops ${name}, on which the release relies`];
+        return [
+          /_check$/.test(name) || (isKeyReplaced && name === `${relation.relname}_pkey`)
+            ? undefined
+            : `drops ${name}, on which the release relies`,
+        ];
+      case 'AT_EnableRowSecurity':
+        return [isClosed ? undefined : 'changes which rows the release sees'];
       case 'AT_SetStatistics':
       case 'AT_SetRelOptions':
         return [];

@@ -10,6 +10,8 @@ export interface Released {
    * Tables, indexes, functions, types, and `table.column`, `table.trigger`, `table.policy`, without unused ones.
    */
   names: Set<string>;
+  /** Tables on which the release's service has no privilege; only functions and the owner use them. */
+  closed: Set<string>;
 }
 
 const COLUMNS = `select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -22,11 +24,16 @@ const NAMES = `select relname as name from pg_class where relnamespace = 'public
   union all select tgrelid::regclass::text || '.' || tgname from pg_trigger where not tgisinternal
   union all select polrelid::regclass::text || '.' || polname from pg_policy`;
 
+const CLOSED = `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  and not has_any_column_privilege('wca_service', c.oid, 'select, insert, update')
+  and not has_table_privilege('wca_service', c.oid, 'delete')`;
+
 /** Reads them from a database that is migrated up to the release. Throws when an unused name does not exist. */
 export async function readReleased(owner: DataSource, unused: readonly string[]): Promise<Released> {
   const columns = (await owner.query(COLUMNS)) as { table: string; column: string }[];
   const uniqueIndexes = (await owner.query(UNIQUE_INDEXES)) as { name: string }[];
   const others = (await owner.query(NAMES)) as { name: string }[];
+  const closed = (await owner.query(CLOSED)) as { name: string }[];
   const all = new Set([...others.map(({ name }) => name), ...columns.map(({ table, column }) => `${table}.${column}`)]);
   const unknown = unused.filter((name) => !all.has(name));
   if (unknown.length) throw new Error(`The release has no ${unknown.join(', ')}, so it cannot be listed as unused.`);
@@ -40,5 +47,6 @@ export async function readReleased(owner: DataSource, unused: readonly string[])
     tables,
     uniqueIndexes: new Set(uniqueIndexes.map(({ name }) => name).filter(isUsed)),
     names: new Set([...all].filter(isUsed)),
+    closed: new Set(closed.map(({ name }) => name)),
   };
 }

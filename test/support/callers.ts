@@ -4,6 +4,7 @@ import type { Caller } from '../../src/platform/tenancy/caller.js';
 /** A caller of a new tenant id, for tests below HTTP. */
 export const newCaller = (): Caller => ({
   keyId: newId(),
+  keyMode: 'live',
   ownerEmail: null,
   scopes: ['*:*'],
   tenant: { id: newId(), slug: 'x', currency: 'USD', timezone: 'UTC', overInvoiceTolerancePercent: '0' },

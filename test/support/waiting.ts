@@ -20,3 +20,14 @@ export async function untilWaiting(admin: Client, count: number, other: Promise<
     await sleep(POLL_MS);
   }
 }
+
+/** Reads again and again until the value fulfils a condition; throws with the last value after 5 seconds. */
+export async function eventually<T>(read: () => Promise<T>, isWanted: (value: T) => boolean): Promise<T> {
+  const end = performance.now() + 5_000;
+  for (;;) {
+    const value = await read();
+    if (isWanted(value)) return value;
+    if (performance.now() > end) throw new Error(`Not fulfilled in time: ${JSON.stringify(value)}`);
+    await sleep(POLL_MS);
+  }
+}

@@ -2,6 +2,7 @@ import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
+import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByPage } from '../../platform/http/responses.js';
@@ -17,6 +18,7 @@ export class AddressesV1Controller {
   constructor(private readonly addresses: AddressesService) {}
 
   @Get()
+  @ReplacedBy('/v2/customers/addresses?customer_id=:customer_id')
   @Requires('customers:read')
   @ApiListV1(CustomerAddressV1, 404)
   async list(@Param('customer_id') customerId: string, @Query() query: ListAddressesV1) {
@@ -24,6 +26,7 @@ export class AddressesV1Controller {
   }
 
   @Get(':address_id')
+  @ReplacedBy('/v2/customers/addresses/:address_id')
   @Requires('customers:read')
   @ApiRead(CustomerAddressV1)
   async get(@Param('customer_id') customerId: string, @Param('address_id') id: string) {

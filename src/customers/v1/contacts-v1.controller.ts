@@ -2,6 +2,7 @@ import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
+import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByPage } from '../../platform/http/responses.js';
@@ -17,6 +18,7 @@ export class ContactsV1Controller {
   constructor(private readonly contacts: ContactsService) {}
 
   @Get()
+  @ReplacedBy('/v2/customers/contacts?customer_id=:customer_id')
   @Requires('customers:read')
   @ApiListV1(CustomerContactV1, 404)
   async list(@Param('customer_id') customerId: string, @Query() query: ListContactsV1) {
@@ -24,6 +26,7 @@ export class ContactsV1Controller {
   }
 
   @Get(':contact_id')
+  @ReplacedBy('/v2/customers/contacts/:contact_id')
   @Requires('customers:read')
   @ApiRead(CustomerContactV1)
   async get(@Param('customer_id') customerId: string, @Param('contact_id') id: string) {

@@ -2,6 +2,7 @@ import { Body, Post } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
 import { ApiUploaded, V1Controller } from '../../platform/http/routes.js';
+import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { item } from '../../platform/http/responses.js';
 import { MAX_MEDIA_MEGABYTES } from '../media-limits.js';
 import { MediaService } from '../media.service.js';
@@ -15,6 +16,7 @@ export class MediaFilesV1Controller {
   constructor(private readonly media: MediaService) {}
 
   @Post('upload')
+  @ReplacedBy('/v2/media')
   @Requires('media:write')
   @FormBody(MAX_MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV1, { errors: MEDIA_FILE_ERRORS.create })

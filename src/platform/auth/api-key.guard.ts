@@ -1,6 +1,7 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
+import { RateLimits } from '../rate-limits/rate-limits.js';
 import type { Caller } from '../tenancy/caller.js';
 import { accessOf } from './access.js';
 import { ApiKeys, invalidKey } from './api-keys.js';
@@ -8,11 +9,15 @@ import { allows } from './scopes.js';
 
 /**
  * Global guard: every route needs an API key with the scope that the route declares, unless it is {@link Public}. Stores the caller in
- * `request.caller`. Throws `api_key_missing`, `insufficient_scope` and the errors of {@link ApiKeys.authenticate}.
+ * `request.caller`. Throws `api_key_missing`, `insufficient_scope` and the errors of {@link ApiKeys.authenticate} and {@link RateLimits.admit}. A
+ * request without the scope counts for the rate limits too.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  constructor(private readonly keys: ApiKeys) {}
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly limits: RateLimits,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(context.getHandler(), context.getClass());
@@ -25,6 +30,10 @@ export class ApiKeyGuard implements CanActivate {
     const caller = await this.keys.authenticate(text);
     request.caller = caller;
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no scope`);
+    if (this.limits.areOn) {
+      const response = context.switchToHttp().getResponse<Response>();
+      await this.limits.admit(caller, access.endsWith(':read'), (name, value) => response.setHeader(name, value));
+    }
     if (!allows(caller.scopes, access)) throw insufficient(access);
     return true;
   }

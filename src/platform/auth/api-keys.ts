@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import type { Caller } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { hashSecret, type KeyMode, parseKey, secretMatches } from './key-format.js';
+import { hashSecret, type KeyMode, type KeyParts, parseKey, secretMatches } from './key-format.js';
+import { KeyUses } from './key-uses.js';
 
 /** Row of the database function `api_key_by_mode_and_lookup`. */
 interface KeyRow {
@@ -27,19 +29,39 @@ interface KnownKey {
   caller: Caller;
 }
 
+/** A look-up of a key, which may not have ended. */
+interface Lookup {
+  /** When it began, by `performance.now()`. */
+  since: number;
+  key: Promise<KnownKey | undefined>;
+}
+
+/** The parts of a key by which it is looked up. */
+type KeyName = Pick<KeyParts, 'lookup'> & { mode: KeyMode };
+
 /** Time for which a key is cached, in milliseconds. A revocation must take effect within one second. */
 const CACHE_MS = 900;
+/** Minimum time between two look-ups of one key because of other secrets. It bounds what requests with wrong secrets cost. */
+const MIN_LOOKUP_INTERVAL_MS = 50;
 /** Maximum number of cached keys. It bounds the memory that requests with invalid keys can use. */
 const MAX_CACHED_KEYS = 10_000;
 
 const LOOKUP = 'select * from api_key_by_mode_and_lookup($1, $2)';
 
-/** Authenticates callers by their API keys. Each key is read from the database about once a second at most. */
+/**
+ * Authenticates callers by their API keys. Each key is read from the database about once a second. A secret that differs from the cached one
+ * may be new, because the key was rotated by another process: then the key is read again before the request is refused.
+ */
 @Injectable()
 export class ApiKeys {
-  private readonly cache = new Map<string, { until: number; key: Promise<KnownKey | undefined> }>();
+  private readonly cache = new Map<string, Lookup>();
+  /** Look-ups that have not begun yet; requests that need one share it. */
+  private readonly awaited = new Map<string, Promise<KnownKey | undefined>>();
 
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly uses: KeyUses,
+  ) {}
 
   /**
    * The caller of a key. Throws `api_key_invalid` for an unknown key or a wrong secret, and then `api_key_revoked`,
@@ -47,36 +69,67 @@ export class ApiKeys {
    */
   async authenticate(text: string): Promise<Caller> {
     const parts = parseKey(text);
-    const key = parts && (await this.find(parts));
-    if (!key || !isSecretOf(key.row, parts.secret)) throw invalidKey();
+    const key = parts && (await this.findWithSecret(parts));
+    if (!key) throw invalidKey();
     const { row, caller } = key;
     if (row.revokedAt) throw new DomainError('api_key_revoked', 'This API key was revoked.');
     if (row.expiresAt.getTime() <= Date.now()) throw new DomainError('api_key_expired', 'This API key has expired.');
     if (row.suspended) throw new DomainError('tenant_suspended', 'This tenant is suspended.');
+    this.uses.record(caller);
     return caller;
   }
 
-  /** Looks up by mode and look-up id, because the mode is part of the key: a live key with the prefix `wca_test_` is not valid. */
-  private find({ mode, lookup }: { mode: KeyMode; lookup: string }): Promise<KnownKey | undefined> {
-    const now = Date.now();
-    const name = `${mode}_${lookup}`;
-    const known = this.cache.get(name);
-    if (known && known.until > now) return known.key;
-    if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
-    const key = this.read(mode, lookup);
-    this.cache.set(name, { until: now + CACHE_MS, key });
-    key.catch(() => this.cache.delete(name));
+  /** The key of the parts, if the secret is one of its secrets now. */
+  private async findWithSecret(parts: KeyParts & { mode: KeyMode }): Promise<KnownKey | undefined> {
+    const began = performance.now();
+    const { since, key: looked } = this.find(parts, began);
+    const known = await looked;
+    if (!known || isSecretOf(known.row, parts.secret)) return known;
+    const fresh = since < began ? await this.findAgain(parts, since) : undefined;
+    return fresh && isSecretOf(fresh.row, parts.secret) ? fresh : undefined;
+  }
+
+  /** The cached look-up of a key, or a new one. */
+  private find(name: KeyName, now: number): Lookup {
+    const known = this.cache.get(nameOf(name));
+    return known && known.since + CACHE_MS > now ? known : this.lookUp(name);
+  }
+
+  /** A look-up that begins after this call, and {@link MIN_LOOKUP_INTERVAL_MS} after the one that began at `since`. */
+  private findAgain(name: KeyName, since: number): Promise<KnownKey | undefined> {
+    const text = nameOf(name);
+    const awaited = this.awaited.get(text);
+    if (awaited) return awaited;
+    const pause = setTimeout(Math.max(0, since + MIN_LOOKUP_INTERVAL_MS - performance.now()));
+    const key = pause.then(() => {
+      this.awaited.delete(text);
+      return this.lookUp(name).key;
+    });
+    this.awaited.set(text, key);
     return key;
   }
 
-  private async read(mode: KeyMode, lookup: string): Promise<KnownKey | undefined> {
+  private lookUp(name: KeyName): Lookup {
+    if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
+    const text = nameOf(name);
+    const lookup = { since: performance.now(), key: this.read(name) };
+    this.cache.set(text, lookup);
+    lookup.key.catch(() => this.cache.delete(text));
+    return lookup;
+  }
+
+  private async read({ mode, lookup }: KeyName): Promise<KnownKey | undefined> {
     const [row] = await this.db.withoutTenant<KeyRow>('the tenant follows from the key', LOOKUP, [mode, lookup]);
-    return row && { row, caller: callerOf(row) };
+    return row && { row, caller: callerOf(row, mode) };
   }
 }
 
-const callerOf = (row: KeyRow): Caller => ({
+/** The mode is part of the name: a live key with the prefix `wca_test_` is not valid. */
+const nameOf = ({ mode, lookup }: KeyName): string => `${mode}_${lookup}`;
+
+const callerOf = (row: KeyRow, keyMode: KeyMode): Caller => ({
   keyId: row.keyId,
+  keyMode,
   ownerEmail: row.ownerEmail,
   scopes: row.scopes,
   tenant: {

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   insufficient_scope: 403,
   tenant_suspended: 403,
   route_not_found: 404,
+  api_key_not_found: 404,
   attribute_not_found: 404,
   price_list_not_found: 404,
   product_not_found: 404,

@@ -52,7 +52,7 @@ const REASONS: Record<number, string> = {
   413: 'The body is too large',
   415: 'The content type of the body is not the one that the operation accepts',
   422: 'The `Idempotency-Key` was used for another request',
-  429: 'Too many requests of the tenant are waiting, or this one waited too long; nothing was changed. Send it again after `Retry-After` seconds',
+  429: 'Too many requests of the tenant are waiting, or this one waited too long; or a rate limit of the API key or the tenant is reached, if the service has such limits. Nothing was changed. Send the request again after `Retry-After` seconds',
   500: 'Internal error of the service',
   503: 'The database or the file storage is not available, or a resource to be changed remained locked by other requests. Nothing was changed, and the request can be sent again after `Retry-After` seconds. There is one exception: if a `field` in `details` is `request`, the database did not confirm the change, which may be stored or not; read the resource before you write again',
   504: 'The request took too long; nothing was changed',
@@ -64,7 +64,22 @@ const RETRY_AFTER = {
     schema: { type: 'integer', example: 1 },
   },
 };
-const headersOf = (status: number) => ([409, 429, 503].includes(status) ? RETRY_AFTER : {});
+/** Every answer to a valid key has them if limits are configured; documented where clients need them. */
+const RATE_LIMIT = {
+  RateLimit: {
+    description:
+      'Only if the service has rate limits, and then in every response to a valid key: for each limit that applies, the number `r` of requests that remain in the next `t` seconds',
+    schema: { type: 'string', example: '"reads";r=0;t=42' },
+  },
+  'RateLimit-Policy': {
+    description: 'As `RateLimit`: for each limit the number `q` of requests in `w` seconds',
+    schema: { type: 'string', example: '"reads";q=600;w=60' },
+  },
+};
+const headersOf = (status: number) => ({
+  ...([409, 429, 503].includes(status) ? RETRY_AFTER : {}),
+  ...(status === 429 ? RATE_LIMIT : {}),
+});
 
 const errorOf = (status: number) =>
   ApiResponse({ status, description: REASONS[status]!, headers: headersOf(status) as never, type: ErrorBody });

@@ -6,7 +6,7 @@ import type { RequestWithId } from '../logging/request-id.js';
 import { hasClientLeft } from './body-watch.js';
 import { DomainError, ERROR_STATUS, type ErrorDetail } from '../errors/domain-error.js';
 
-/** `Retry-After` in seconds, for responses with 429 and 503. */
+/** `Retry-After` in seconds, for responses with 429 and 503 that do not have it yet. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** The only place that converts an error into a response. An unknown error becomes 500 without details. */
@@ -28,7 +28,9 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey header="X-API-Key"');
-    if (status === 503 || status === 429 || error.code === 'idempotency_in_progress')
+    const isTemporary = status === 503 || status === 429 || error.code === 'idempotency_in_progress';
+    if (isTemporary && !response.hasHeader('Retry-After'))
+      // a rate limit sets the end of its window
       response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     response.status(status).json(error.body);
   }

@@ -9,6 +9,9 @@ export function allowedMethods(app: Express, path: string): string[] {
   return [...new Set(methods)].sort();
 }
 
+/** The paths of all routes, such as `/v2/products/:id`. */
+export const routePaths = (app: Express): string[] => layersOf(app).flatMap(({ route }) => (route ? [route.path] : []));
+
 /** The first segment of a versioned route's path. */
 const VERSION_SEGMENT = /^\/v\d+(?=\/)/;
 /** A first segment that a caller may have meant as the version. */

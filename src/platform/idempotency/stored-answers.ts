@@ -115,6 +115,7 @@ export const keyReused = () =>
   new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for another request.', [
     {
       field: 'Idempotency-Key',
-      reason: 'was used with another method, path, query or body, or by an API key that may read other resources',
+      reason:
+        'was used with another method, path, query or body, or by an API key that may read other resources or create other API keys',
     },
   ]);

@@ -10,6 +10,8 @@ export interface FinishedRequest {
   status: number;
   /** Milliseconds, to two decimal places. */
   durationMs: number;
+  /** Undefined for a request that was refused before its key was known. */
+  caller?: Caller;
 }
 
 /** Logged status of a request whose client closed the connection before the response was sent; nginx uses the same. */
@@ -27,7 +29,7 @@ export const requestLog =
       const durationMs = Math.round((performance.now() - start) * 100) / 100;
       const { method, requestId, caller } = request;
       const status = response.writableFinished ? response.statusCode : CLIENT_LEFT;
-      observe({ method, route, status, durationMs });
+      observe({ method, route, status, durationMs, caller });
       logger.info({
         request_id: requestId,
         tenant_id: caller?.tenant.id,

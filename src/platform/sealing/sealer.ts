@@ -34,6 +34,11 @@ export class Sealer {
     return this.decrypt(id!, Buffer.from(encoded, 'base64url'), place).toString();
   }
 
+  /** Whether a sealed text is encrypted with the key that {@link seal} uses. */
+  isCurrent(sealed: string): boolean {
+    return sealed.startsWith(`${this.currentKeyId}.`);
+  }
+
   /** As {@link seal}, for bytes: the id of the key, a dot, then nonce, encrypted bytes and tag, not encoded. */
   sealBytes(bytes: Buffer, place: string): Buffer {
     return Buffer.concat([Buffer.from(`${this.currentKeyId}.`), this.encrypt(bytes, place)]);

@@ -24,6 +24,8 @@ export interface Actor {
 export interface Caller {
   readonly tenant: Tenant;
   readonly keyId: string;
+  /** The mode of the key, which keys that it creates have too. */
+  readonly keyMode: 'live' | 'test';
   /** E-mail address of the key's owner, if the operator gave one. */
   readonly ownerEmail: string | null;
   readonly scopes: readonly string[];
@@ -33,6 +35,7 @@ export interface Caller {
 export const maintenanceCaller = (tenantId: string): Caller => ({
   tenant: { id: tenantId, slug: '', currency: '', timezone: '', overInvoiceTolerancePercent: '' },
   keyId: '',
+  keyMode: 'live',
   ownerEmail: null,
   scopes: [],
 });

@@ -1,6 +1,7 @@
 import { Body, Get, Param, Patch } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
+import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/responses.js';
 import { ProductsService } from '../products.service.js';
@@ -10,6 +11,7 @@ import { pricingFromV1, pricingToV1 } from './product-pricing-v1.mapper.js';
 
 /** The prices of one product in all price lists; `id` is the product's. */
 @V1Controller('product-pricings', PRODUCT_DOCS)
+@ReplacedBy('/v2/products/:id')
 export class ProductPricingsV1Controller {
   constructor(private readonly products: ProductsService) {}
 

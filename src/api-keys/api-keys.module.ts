@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysV2Controller } from './v2/api-keys-v2.controller.js';
+
+@Module({ controllers: [ApiKeysV2Controller], providers: [ApiKeysService] })
+export class ApiKeysModule {}

@@ -1,0 +1,42 @@
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { Stored } from '../platform/database/stored.js';
+import type { ListSource } from '../platform/records/list-query.js';
+import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
+import { ApiKey } from './api-key.entity.js';
+
+/**
+ * `active`; `rotating`: the secret before the last rotation is still valid too; `expired`; `revoked`, which hides the others.
+ */
+export const API_KEY_STATUSES = ['active', 'rotating', 'expired', 'revoked'] as const;
+export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
+
+/** Columns that no answer shows. */
+const HIDDEN = ['mode', 'secretHash', 'previousSecretHash', 'previousExpiresAt', 'revokedAt'] as const;
+
+/** A key without its secrets. */
+export type ApiKeyRecord = Omit<Stored<ApiKey>, (typeof HIDDEN)[number]> & { status: ApiKeyStatus };
+
+/** The status at the time of the transaction. */
+export const STATUS = `case when t.revoked_at is not null then 'revoked' when t.expires_at <= now() then 'expired'
+  when t.previous_expires_at > now() then 'rotating' else 'active' end`;
+
+const RECORD = `${selectList(ApiKey, 't', HIDDEN)}, ${STATUS} as status`;
+
+export const API_KEY = documentQuery(RECORD, 'api_keys t where t.tenant_id = $1 and t.id = $2');
+
+export const API_KEY_SORTS = ['created_at', 'updated_at', 'name', 'expires_at'] as const;
+export type ApiKeySort = (typeof API_KEY_SORTS)[number];
+
+export const API_KEYS: ListSource<ApiKeySort> = {
+  table: 'api_keys',
+  record: RECORD,
+  sortColumns: {
+    ...TIME_SORT_COLUMNS,
+    ...NAME_SORT_COLUMN,
+    expires_at: { sql: 't.expires_at', sqlType: 'timestamptz', property: 'expiresAt' },
+  },
+};
+
+/** Not `TenantTx.insert`, which sends rows as JSON, where a hash would have to be text. */
+export const INSERT_API_KEY = `insert into api_keys (tenant_id, id, name, mode, lookup, secret_hash, scopes, owner_email, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;

@@ -1,0 +1,62 @@
+import { Body, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { EXAMPLE_SPARE_API_KEY_IDS } from '../../examples/example-ids.js';
+import { Requires } from '../../platform/auth/access.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
+import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
+import { pageOf } from '../../platform/records/page-query.js';
+import { ApiKeysService } from '../api-keys.service.js';
+import { API_KEY_DOCS, API_KEY_ERRORS } from '../wire/api-key-docs.js';
+import { ApiKeyV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2, RotateApiKeyV2 } from './api-key-v2.dto.js';
+import { filterFromV2, fromV2, issuedToV2, toV2 } from './api-key-v2.mapper.js';
+
+@V2Controller('api-keys', API_KEY_DOCS)
+@ETagIncludes((_record, { status, last_used_at }: ApiKeyV2) => [status, last_used_at])
+export class ApiKeysV2Controller {
+  constructor(private readonly apiKeys: ApiKeysService) {}
+
+  @Get()
+  @Requires('api_keys:read')
+  @ApiListV2(ApiKeyV2)
+  @ApiOperation({ summary: 'List API keys' })
+  async list(@Query() query: ListApiKeysV2) {
+    return listByCursor(await this.apiKeys.list(filterFromV2(query), pageOf(query)), toV2);
+  }
+
+  @Get(':id')
+  @Requires('api_keys:read')
+  @ApiRead(ApiKeyV2)
+  @ApiOperation({ summary: 'Read an API key' })
+  async get(@Param('id') id: string) {
+    return item(await this.apiKeys.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('api_keys:write')
+  @ApiCreated(IssuedApiKeyV2, { errors: API_KEY_ERRORS.create })
+  @ApiOperation({ summary: 'Create an API key' })
+  async create(@Body() dto: CreateApiKeyV2) {
+    return item(await this.apiKeys.create(fromV2(dto)), issuedToV2);
+  }
+
+  @Post(':id/rotate')
+  @HttpCode(HttpStatus.OK)
+  @Requires('api_keys:write')
+  @ApiUpdated(IssuedApiKeyV2, {
+    errors: API_KEY_ERRORS.rotate,
+    pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.rotated },
+  })
+  @ApiOperation({ summary: 'Create a new secret for an API key' })
+  async rotate(@Param('id') id: string, @Body() dto: RotateApiKeyV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.apiKeys.rotate(id, dto.overlap_hours, ifMatch), issuedToV2, `/v2/api-keys/${id}`);
+  }
+
+  @Delete(':id')
+  @Requires('api_keys:delete')
+  @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.revoked } })
+  @ApiOperation({ summary: 'Revoke an API key for ever; it remains in lists' })
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.apiKeys.revoke(id, ifMatch);
+  }
+}

@@ -1,0 +1,27 @@
+import { EXAMPLE_API_KEY_ID } from '../../examples/example-ids.js';
+import { type ErrorExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+
+export const API_KEY_DOCS: ResourceDocs = {
+  name: 'api_key',
+  tag: 'API keys',
+  description:
+    'API keys of the tenant. The text of a key is shown once, when it is created or rotated. A change is effective everywhere within one second',
+  example: { id: EXAMPLE_API_KEY_ID },
+};
+
+const BEYOND: ErrorExample = {
+  code: 'insufficient_scope',
+  message: 'The scopes exceed those of the API key of the request.',
+  details: [{ field: 'scopes[0]', reason: 'the API key of the request lacks the scope orders:write' }],
+};
+
+export const API_KEY_ERRORS = {
+  create: [BEYOND],
+  rotate: [
+    {
+      ...BEYOND,
+      details: [{ field: 'X-API-Key', reason: 'the API key of the request lacks the scope orders:write' }],
+    },
+    { code: 'resource_locked', message: 'The API key is revoked, so it cannot be rotated.' },
+  ],
+} satisfies Record<string, ErrorExample[]>;

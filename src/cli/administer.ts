@@ -1,0 +1,49 @@
+import { readEnv } from '../config/env.js';
+import { type DatabaseAccess, openDatabase } from '../database/database-access.js';
+import { asOwner } from '../database/migrate.js';
+import { requireSchema } from '../database/required-schema.js';
+import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
+import { PaymentTokenResealing } from '../tenants/payment-token-resealing.js';
+import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
+import { Tenants } from '../tenants/tenants.js';
+
+export interface Administration {
+  tenants: Tenants;
+  keys: ApiKeyAdmin;
+  reconciliation: TenantReconciliation;
+  resealing: PaymentTokenResealing;
+}
+
+/** Opens the database, runs the work of a command and closes the database. */
+export type Administer = (work: (administration: Administration) => Promise<void>) => Promise<void>;
+
+/** Thrown by a command that checks something and found a problem. The command prints the message and fails. */
+export class CheckFailedError extends Error {}
+
+/** Opens the database with the owner's login. Throws `SchemaBehindError` when migrations are missing. */
+export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): Promise<void> {
+  return withDatabase(env, async ({ ownerUrl }) => {
+    await requireSchema(ownerUrl);
+    await asOwner(ownerUrl, (owner) =>
+      work({
+        tenants: new Tenants(owner),
+        keys: new ApiKeyAdmin(owner),
+        reconciliation: new TenantReconciliation(owner),
+        resealing: new PaymentTokenResealing(owner),
+      }),
+    );
+  });
+}
+
+/** Runs `work` with the configured database. */
+export async function withDatabase(
+  env: NodeJS.ProcessEnv,
+  work: (database: DatabaseAccess) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase(readEnv(env, 'command line'));
+  try {
+    await work(database);
+  } finally {
+    await database.release();
+  }
+}

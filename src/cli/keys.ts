@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import { UsageError } from '../tenants/usage-error.js';
+import type { Administer } from './administer.js';
+import { printTable } from './print-table.js';
+
+/** Options of `keys create`. */
+interface NewKeyOptions {
+  tenant: string;
+  scope: string[];
+  name?: string;
+  expires?: string;
+  ownerEmail?: string;
+  test?: boolean;
+}
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+/** Adds the commands for API keys. */
+export function addKeys(program: Command, administer: Administer): void {
+  const keys = program.command('keys').description("tenants' API keys");
+  keys
+    .command('create')
+    .requiredOption('--tenant <slug>')
+    .requiredOption('--scope <scope>', 'repeatable, such as invoices:write, *:read or *:*', collect, [])
+    .option('--name <name>', 'what the key is used for')
+    .option('--expires <time>', 'ISO 8601; default: in 365 days')
+    .option('--owner-email <address>')
+    .option('--test', 'a key for tests (wca_test_…)')
+    .action((options: NewKeyOptions) =>
+      administer(async ({ keys }) => {
+        const { key, record } = await keys.create({
+          tenant: options.tenant,
+          name: options.name,
+          scopes: options.scope,
+          expiresAt: options.expires === undefined ? undefined : parseExpiry(options.expires),
+          ownerEmail: options.ownerEmail,
+          mode: options.test ? 'test' : 'live',
+        });
+        console.log(key);
+        console.error(`Shown only this once. Valid until ${record.expiresAt.toISOString()}.`);
+      }),
+    );
+  keys
+    .command('list')
+    .requiredOption('--tenant <slug>')
+    .action(({ tenant }: { tenant: string }) =>
+      administer(async ({ keys }) => {
+        const rows = await keys.list(tenant);
+        printTable(
+          rows.map(({ lookup, scopes, ownerEmail, expiresAt, revokedAt }) => ({
+            key: lookup,
+            scopes: scopes.join(' '),
+            owner: ownerEmail ?? '',
+            expires: expiresAt.toISOString(),
+            revoked: revokedAt?.toISOString() ?? '',
+          })),
+        );
+      }),
+    );
+  keys
+    .command('rotate')
+    .requiredOption('--tenant <slug>')
+    .requiredOption('--key <lookup>', 'the 12 characters after wca_live_')
+    .option('--overlap-hours <hours>', 'how long the old secret stays valid (0 to 168)', Number)
+    .action(({ tenant, key: lookup, overlapHours }: { tenant: string; key: string; overlapHours?: number }) =>
+      administer(async ({ keys }) => {
+        const { key, record } = await keys.rotate(tenant, lookup, overlapHours);
+        console.log(key);
+        const until = record.previousExpiresAt;
+        const old = until ? `is valid until ${until.toISOString()}` : 'ends now';
+        console.error(`Shown only this once. The old secret ${old}.`);
+      }),
+    );
+  keys
+    .command('revoke')
+    .requiredOption('--tenant <slug>')
+    .requiredOption('--key <lookup>')
+    .action(({ tenant, key }: { tenant: string; key: string }) =>
+      administer(async ({ keys }) => {
+        await keys.revoke(tenant, key);
+        console.log(`revoked ${key}`);
+      }),
+    );
+}
+
+function parseExpiry(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new UsageError('--expires must be an ISO 8601 time, such as 2027-01-31T00:00:00Z.');
+  return time;
+}

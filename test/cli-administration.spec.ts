@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { cliHereOf, type CliResult } from './support/cli.js';
+import type { Client } from './support/client.js';
+import { asAdmin } from './support/database.js';
+import { type OwnService, startInstance, startService } from './support/service.js';
+import { makeTrade } from './support/trade.js';
+
+const newKey = () => randomBytes(32).toString('base64');
+/** Time after which running instances know a change of a tenant. */
+const KNOWN_MS = 1_000;
+
+describe('the command line', () => {
+  const [oldKey, currentKey] = [newKey(), newKey()];
+  let service: OwnService;
+  let here: ReturnType<typeof cliHereOf>;
+  let client: Client;
+
+  beforeAll(async () => {
+    service = await startService({ ENCRYPTION_KEYS: oldKey });
+    here = cliHereOf(service.database);
+    client = await service.tenant({ slug: 'acme', currency: 'EUR' });
+  });
+  afterAll(() => service.stop());
+
+  const done = ({ code, stdout, stderr }: CliResult) => {
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  };
+  const known = () => new Promise((wake) => setTimeout(wake, KNOWN_MS));
+  const rows = <Row extends object>(text: string, values: unknown[] = []) =>
+    asAdmin(service.database.adminUrl, async (admin) => (await admin.query<Row>(text, values)).rows);
+  const tenant = async (slug: string) =>
+    (
+      await rows<Record<string, string>>(
+        'select name, currency, timezone, over_invoice_tolerance_percent as tolerance, status from tenants where slug = $1',
+        [slug],
+      )
+    )[0]!;
+
+  describe('tenants update', () => {
+    it('changes the given fields and keeps the others', async () => {
+      const before = await tenant('acme');
+      expect(done(await here('tenants update --tenant acme --over-invoice-tolerance-percent 2.5'))).toBe(
+        'updated tenant acme\n',
+      );
+      expect(await tenant('acme')).toEqual({ ...before, tolerance: '2.5000' });
+      done(await here('tenants update --tenant acme --name Acme~Ltd --timezone Asia/Tokyo --currency CHF'));
+      const after = {
+        name: 'Acme Ltd',
+        currency: 'CHF',
+        timezone: 'Asia/Tokyo',
+        tolerance: '2.5000',
+        status: 'active',
+      };
+      expect(await tenant('acme')).toEqual(after);
+    });
+
+    it('is applied by running instances', async () => {
+      await client.create('/v1/price-lists', { reference_id: 'A', name: 'A' });
+      await known();
+      expect((await client.get('/v1/price-lists')).body.data[0].currency).toBe('CHF');
+    });
+
+    it('refuses another currency once there are documents, of this tenant alone', async () => {
+      const books = await service.tenant({ slug: 'books' });
+      await makeTrade(books);
+      expect(await here('tenants update --tenant books --currency EUR --name Other')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Tenant books has documents in USD, so its currency cannot be changed.\n',
+      });
+      expect(await tenant('books')).toMatchObject({ name: 'books', currency: 'USD' });
+      done(await here('tenants update --tenant books --currency USD --name Other')); // the present one is no change
+      done(await here('tenants update --tenant acme --currency EUR'));
+    });
+
+    it.each([
+      ['--tenant acme', 'Nothing to change: use --name, --currency, --timezone or --over-invoice-tolerance-percent.'],
+      ['--tenant nobody --name A', 'There is no tenant nobody.'],
+      ['--tenant acme --currency XYZ', 'XYZ is not a currency of ISO 4217.'],
+      ['--tenant acme --timezone Mars/Base', 'Mars/Base is not an IANA time zone.'],
+      ...['-1', '100.1', '1.00001', 'x', '1e1'].map((value) => [
+        `--tenant acme --over-invoice-tolerance-percent=${value}`,
+        `${value} is not a percentage from 0 to 100 with at most 4 decimals.`,
+      ]),
+    ])('%s: one line, exit code 1', async (options, message) => {
+      expect(await here(`tenants update ${options}`)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
+    });
+  });
+
+  it('tenants resume ends a suspension', async () => {
+    done(await here('tenants suspend --tenant acme'));
+    await known();
+    expect((await client.get('/v1/price-lists')).body.code).toBe('tenant_suspended');
+    expect(done(await here('tenants resume --tenant acme'))).toBe('resumed tenant acme\n');
+    await known();
+    expect((await client.get('/v1/price-lists')).status).toBe(200);
+    expect((await here('tenants resume --tenant nobody')).stderr).toBe('There is no tenant nobody.\n');
+  });
+
+  it('keys rotate without overlap says that the old secret ends', async () => {
+    const key = client.key.split('_')[2]!;
+    const { code, stderr } = await here(`keys rotate --tenant acme --key ${key} --overlap-hours 0`);
+    expect([code, stderr]).toEqual([0, 'Shown only this once. The old secret ends now.\n']);
+  });
+
+  it('keys rotate refuses a revoked key', async () => {
+    const { key } = await service.tenant({ slug: 'gone' });
+    const lookup = key.split('_')[2]!;
+    done(await here(`keys revoke --tenant gone --key ${lookup}`));
+    expect(await here(`keys rotate --tenant gone --key ${lookup}`)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The API key is revoked, so it cannot be rotated.\n',
+    });
+  });
+
+  describe('payment-tokens reseal', () => {
+    const ENV = { ENCRYPTION_KEYS: `${currentKey},${oldKey}` };
+    /** More than one batch of 500 for the first tenant. */
+    const COUNT = 501;
+    const owners: Client[] = [];
+    const tokens = () =>
+      rows<{ id: string; sealed: string; version: number; updated: string }>(
+        'select id, sealed_token as sealed, version, updated_at::text as updated from payment_methods order by tenant_id, id',
+      );
+    const keyIds = async () => [
+      ...new Set((await tokens()).flatMap(({ sealed }) => (sealed ? [sealed.split('.')[0]] : []))),
+    ];
+
+    beforeAll(async () => {
+      for (const [slug, count] of [
+        ['cards', COUNT],
+        ['more-cards', 2],
+      ] as const) {
+        const owner = await service.tenant({ slug });
+        owners.push(owner);
+        const { id } = await owner.create('/v2/customers', { reference_id: 'C', company_name: 'C' });
+        const create = (number: number, token?: string) =>
+          owner.create('/v2/payment-methods', {
+            reference_id: `P-${number}`,
+            customer_id: id,
+            provider: 'p',
+            payment_method_type: 'card',
+            token,
+          });
+        await create(0);
+        await Promise.all(
+          Array.from({ length: count }, (_, number) => create(number + 1, `tok_${slug}_${number + 1}`)),
+        );
+      }
+    });
+
+    it('--dry-run counts and changes nothing', async () => {
+      const before = await tokens();
+      expect(done(await here('payment-tokens reseal --dry-run', ENV))).toBe('tokens to encrypt again: 503\n');
+      expect(await tokens()).toEqual(before);
+    });
+
+    it('encrypts all tokens of all tenants with the current key, without new versions', async () => {
+      const before = await tokens();
+      expect(done(await here('payment-tokens reseal', ENV))).toBe('tokens encrypted again: 503\n');
+      expect(await keyIds()).toHaveLength(1);
+      const unsealed = (all: Awaited<ReturnType<typeof tokens>>) =>
+        all.map(({ id, version, updated }) => [id, version, updated]);
+      expect(unsealed(await tokens())).toEqual(unsealed(before));
+      const instance = await startInstance(service.database.serviceUrl, { env: { ENCRYPTION_KEYS: currentKey } });
+      for (const { key, slug } of owners) {
+        const response = await fetch(`${instance.base}/v2/payment-methods?page_size=100&sort_by=created_at`, {
+          headers: { 'x-api-key': key },
+        });
+        const { data } = (await response.json()) as { data: { reference_id: string; token: string | null }[] };
+        for (const { reference_id, token } of data)
+          expect([reference_id, token]).toEqual([
+            reference_id,
+            reference_id === 'P-0' ? null : `tok_${slug}_${reference_id.slice(2)}`,
+          ]);
+      }
+      await instance.app.close();
+    });
+
+    it('does nothing again, and the rest after an interruption', async () => {
+      const sealed = await tokens();
+      expect(done(await here('payment-tokens reseal', ENV))).toBe('tokens encrypted again: 0\n');
+      expect(await tokens()).toEqual(sealed);
+      const other = newKey();
+      const all = { ENCRYPTION_KEYS: `${other},${currentKey}` };
+      // as after a run that ended in the middle: the tokens of one tenant are done
+      done(await here('payment-tokens reseal', all));
+      await rows(
+        `update payment_methods p set sealed_token = s.sealed from json_to_recordset($1) s(id uuid, sealed text)
+          where p.id = s.id and p.tenant_id = (select id from tenants where slug = 'more-cards')`,
+        [JSON.stringify(sealed)],
+      );
+      expect(done(await here('payment-tokens reseal', all))).toBe('tokens encrypted again: 2\n');
+      expect(await keyIds()).toHaveLength(1);
+      done(await here('payment-tokens reseal', { ENCRYPTION_KEYS: `${currentKey},${other}` }));
+    });
+
+    it('lists tokens whose key is missing, encrypts the others and fails', async () => {
+      const [first] = await tokens();
+      const { code, stdout, stderr } = await here('payment-tokens reseal', { ENCRYPTION_KEYS: newKey() });
+      expect([code, stderr]).toEqual([1, '503 tokens cannot be decrypted with ENCRYPTION_KEYS.\n']);
+      expect(stdout).toMatch(/^tokens encrypted again: 0\n/);
+      expect(stdout).toMatch(/^cards +[0-9a-f-]{36} +The encryption key [0-9a-f]{8} is missing/m);
+      expect(stdout).not.toContain('tok_');
+      expect((await tokens())[0]).toEqual(first);
+    });
+
+    it('needs ENCRYPTION_KEYS in production', async () => {
+      const { code, stderr } = await here('payment-tokens reseal', { NODE_ENV: 'production' });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^ENCRYPTION_KEYS must be set in production/) as string,
+      ]);
+    });
+  });
+});
