@@ -215,4 +215,34 @@ describe('the command line', () => {
       ]);
     });
   });
+
+  describe('events tail', () => {
+    it('prints events of one tenant as lines of JSON', async () => {
+      const own = await service.tenant({ slug: 'tailed' });
+      await own.create('/v2/sales-reps', { reference_id: 'R', name: 'Ann' });
+      await makeTrade(own);
+      const lines = done(
+        await here('events tail --tenant tailed --all --once --type sales_rep.* --type order.confirmed'),
+      );
+      const events = lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { type: string });
+      expect(events.map(({ type }) => type)).toEqual(['sales_rep.created', 'order.confirmed']);
+      const { body } = await own.get('/v2/events?types=sales_rep.created');
+      expect(events[0]).toEqual(body.data[0]);
+      expect(done(await here('events tail --tenant tailed --once'))).toBe('');
+    });
+
+    it('refuses unknown tenants and types', async () => {
+      expect(await here('events tail --tenant nobody --once')).toMatchObject({
+        code: 1,
+        stderr: 'There is no tenant nobody.\n',
+      });
+      expect(await here('events tail --tenant acme --once --type order.eaten')).toMatchObject({
+        code: 1,
+        stderr: 'order.eaten is not a type of events.\n',
+      });
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { migrate } from '../database/migrate.js';
 import { readMissingMigrations } from '../database/required-schema.js';
 import { type Administer, administerBy, CheckFailedError, withDatabase } from './administer.js';
+import { addEvents } from './events.js';
 import { addFiles } from './files.js';
 import { addKeys } from './keys.js';
 import { addPaymentTokens } from './payment-tokens.js';
@@ -20,6 +21,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   addReconcile(program, administer);
   addMigrate(program, env);
   addFiles(program, env);
+  addEvents(program, env);
   return program;
 }
 
