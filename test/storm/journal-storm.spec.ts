@@ -167,7 +167,12 @@ describe('readers of events beside writers with short and long transactions on t
         latest.set(key, resource.version);
       }
       const present = await asAdmin(service.database.adminUrl, async (admin) => {
-        const tables = { customer: 'customers', contact: 'customer_contacts', sales_rep: 'sales_reps' };
+        const tables = {
+          customer: 'customers',
+          contact: 'customer_contacts',
+          sales_rep: 'sales_reps',
+          api_key: 'api_keys',
+        };
         const parts = Object.entries(tables).map(
           ([type, table]) => `select '${type} ' || id as key, version from ${table}`,
         );
