@@ -8,11 +8,16 @@ import { FairQueue } from './fair-queue.js';
  * work.
  */
 export const CONTROL_CONNECTIONS = 2;
+/**
+ * Number of connections for what the service does by itself for its tenants, such as sending webhooks. Requests do not wait for it, nor it
+ * for them.
+ */
+export const MAINTENANCE_CONNECTIONS = 3;
 /** Maximum number of waiting requests of one tenant; also the maximum number of waiting look-ups of keys and health checks together. */
 const MAX_WAITING = 500;
 
-/** Class of work: that of tenants, or look-ups of API keys and health checks. */
-export type ConnectionClass = 'tenant' | 'control';
+/** Class of work: requests of tenants; work of the service itself; or look-ups of API keys and health checks. */
+export type ConnectionClass = 'tenant' | 'maintenance' | 'control';
 
 export interface ConnectionLimits {
   /** Maximum number of connections for the work of all tenants. */
@@ -34,7 +39,7 @@ export interface Lease {
 
 /**
  * Shares the pool's connections. Each tenant has at most its share of them and a queue of its own; look-ups of API keys and health
- * checks have connections that tenants cannot take.
+ * checks, and the work of the service itself, have connections that requests of tenants cannot take.
  */
 export class Connections {
   /** Called with the seconds that work waited in the queue, whether or not it got a connection; opening one is not included. */
@@ -50,7 +55,8 @@ export class Connections {
     const control = CONTROL_CONNECTIONS;
     this.queues = {
       tenant: new FairQueue({ slots, share, ...waiting, refusal: tooManyWaiting }),
-      control: new FairQueue({ slots: control, share: control, ...waiting, refusal: controlIsBusy }),
+      maintenance: new FairQueue({ slots: MAINTENANCE_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
+      control: new FairQueue({ slots: control, share: control, ...waiting, refusal: isBusy }),
     };
   }
 
@@ -75,7 +81,15 @@ export class Connections {
     return this.lease('control', '');
   }
 
-  /** `member` is the name of the queue's member that takes the connection: the tenant, or `''` for the only member of `control`. */
+  /**
+   * A connection for work of the service itself: for one tenant, or for all (`''`). Each of these has at most one. Throws `unavailable` when
+   * too much work waits or this one waited too long, and the driver's error when no connection can be opened.
+   */
+  forMaintenance(tenantId: string): Promise<Lease> {
+    return this.lease('maintenance', tenantId);
+  }
+
+  /** `member` is the name of the queue's member that takes the connection: a tenant, or `''` for work without one. */
   private async lease(connectionClass: ConnectionClass, member: string): Promise<Lease> {
     const since = performance.now();
     const waited = () => this.onWaited?.(connectionClass, (performance.now() - since) / 1000);
@@ -106,4 +120,4 @@ function destroySocket(client: PoolClient): void {
   socketOf(client).destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
 }
 
-const controlIsBusy = () => new DomainError('unavailable', 'The database is unavailable or too busy; try again.');
+const isBusy = () => new DomainError('unavailable', 'The database is unavailable or too busy; try again.');
