@@ -1,4 +1,5 @@
-import { TargetRefusedError, Targets } from './targets.js';
+import { createSocket } from 'node:dgram';
+import { resolveByDns, TargetRefusedError, Targets } from './targets.js';
 
 const PUBLIC = [{ address: '93.184.215.14', family: 4 }];
 
@@ -147,9 +148,49 @@ describe('targets of requests', () => {
       expect(permissive.fault(text)).toMatch(/^must /);
   });
 
+  it('are resolved by DNS servers, to all their addresses of both families', async () => {
+    const server = createSocket('udp4');
+    server.on('message', (query, { port, address }) => server.send(dnsAnswer(query), port, address));
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+    const resolve = resolveByDns([`127.0.0.1:${server.address().port}`]);
+    const targets = new Targets(false, resolve);
+    expect(await targets.addressesOf(new URL('https://public.example/'))).toEqual([
+      { address: '93.184.215.14', family: 4 },
+      { address: '2606:4700:4700::1111', family: 6 },
+    ]);
+    await expect(targets.addressesOf(new URL('https://private.example/'))).rejects.toThrow(TargetRefusedError);
+    await expect(targets.addressesOf(new URL('https://unknown.example/'))).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    server.close();
+  });
+
   it('are not found if the name has no address', async () => {
     const error = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
     const targets = new Targets(false, () => Promise.reject(error));
     await expect(targets.addressesOf(new URL('https://nowhere.example/'))).rejects.toBe(error);
   });
 });
+
+const TYPE_A = 1;
+/** Addresses of the names of the DNS server, as bytes: A, then AAAA. */
+const ZONE: Record<string, [number[], number[]]> = {
+  public: [
+    [93, 184, 215, 14],
+    [0x26, 0x06, 0x47, 0, 0x47, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x11],
+  ],
+  private: [
+    [93, 184, 215, 14],
+    [...Array<number>(15).fill(0), 1],
+  ],
+};
+
+/** The answer to a query (RFC 1035) for `<name>.example`: one address, or the error NXDOMAIN. */
+function dnsAnswer(query: Buffer): Buffer {
+  const length = query[12]!;
+  const endOfName = 12 + length + 1 + 'example'.length + 2;
+  const question = query.subarray(12, endOfName + 4);
+  const type = query.readUInt16BE(endOfName);
+  const data = ZONE[query.subarray(13, 13 + length).toString()]?.[type === TYPE_A ? 0 : 1];
+  const header = Buffer.from([query[0]!, query[1]!, 0x81, data ? 0x80 : 0x83, 0, 1, 0, data ? 1 : 0, 0, 0, 0, 0]);
+  const record = data ? Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length, ...data]) : Buffer.alloc(0);
+  return Buffer.concat([header, question, record]);
+}

@@ -24,7 +24,7 @@ export class TargetRefusedError extends Error {}
 export class Targets {
   constructor(
     readonly allowPrivate: boolean,
-    private readonly resolveHost: ResolveHost = allowPrivate ? resolveBySystem : resolveByDns,
+    private readonly resolveHost: ResolveHost = allowPrivate ? resolveBySystem : resolveByDns(),
   ) {}
 
   /** Why the URL is not allowed as it is written; undefined if it is. The addresses of a host name are checked by {@link addressesOf}. */
@@ -67,14 +67,20 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1
 /** Resolves as other programs of the machine do, names of the local network included. */
 const resolveBySystem: ResolveHost = (host) => lookup(host, { all: true });
 
-/** Asks DNS servers directly: look-ups of the system share four threads of the process, which slow names would occupy. */
-async function resolveByDns(host: string): Promise<readonly LookupAddress[]> {
-  const resolver = new Resolver(DNS);
-  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses = [
-    ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
-    ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
-  ];
-  if (!addresses.length) throw (v4 as PromiseRejectedResult).reason;
-  return addresses;
-}
+/**
+ * Asks DNS servers directly, by default those of the system: look-ups of the system share four threads of the process, which slow names
+ * would occupy.
+ */
+export const resolveByDns =
+  (servers?: readonly string[]): ResolveHost =>
+  async (host) => {
+    const resolver = new Resolver(DNS);
+    if (servers) resolver.setServers(servers);
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = [
+      ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
+      ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
+    ];
+    if (!addresses.length) throw (v4 as PromiseRejectedResult).reason;
+    return addresses;
+  };

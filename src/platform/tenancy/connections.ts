@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { DomainError, tooManyWaiting } from '../errors/domain-error.js';
 import { socketOf } from '../library-internals/pg-socket.js';
+import type { Caller } from './caller.js';
 import { FairQueue } from './fair-queue.js';
 
 /**
@@ -66,27 +67,20 @@ export class Connections {
   }
 
   /**
-   * A connection for one transaction of a tenant. Throws `rate_limited` when too many requests of the tenant wait or this one
-   * waited too long, and the driver's error when no connection can be opened.
+   * A connection for one transaction of a caller's tenant. Throws `rate_limited`, or `unavailable` for work of the service itself, when too
+   * much work of the tenant waits or this one waited too long, and the driver's error when no connection can be opened. Of the connections
+   * for work of the service itself, a tenant has at most one.
    */
-  forTenant(tenantId: string): Promise<Lease> {
-    return this.lease('tenant', tenantId);
+  forCaller({ tenant, isMaintenance }: Caller): Promise<Lease> {
+    return this.lease(isMaintenance ? 'maintenance' : 'tenant', tenant.id);
   }
 
   /**
-   * A connection for a look-up of an API key or a health check. Throws `unavailable` when too many of them wait or this one waited too
-   * long, and the driver's error when no connection can be opened.
+   * A connection for work without a tenant. Throws `unavailable` when too much of it waits or this one waited too long, and the driver's
+   * error when no connection can be opened.
    */
-  forControl(): Promise<Lease> {
-    return this.lease('control', '');
-  }
-
-  /**
-   * A connection for work of the service itself: for one tenant, or for all (`''`). Each of these has at most one. Throws `unavailable` when
-   * too much work waits or this one waited too long, and the driver's error when no connection can be opened.
-   */
-  forMaintenance(tenantId: string): Promise<Lease> {
-    return this.lease('maintenance', tenantId);
+  forAllTenants(connectionClass: 'maintenance' | 'control'): Promise<Lease> {
+    return this.lease(connectionClass, '');
   }
 
   /** `member` is the name of the queue's member that takes the connection: a tenant, or `''` for work without one. */

@@ -94,7 +94,9 @@ export class TenantDb {
         for (const one of setups) await open.client.query(one);
         return await run(open.client, statement);
       }
-      return await this.pipeline(await this.lease(), [begin, ...setups], (client) => run(client, statement));
+      return await this.pipeline(await this.connections.forCaller(currentCaller()), [begin, ...setups], (client) =>
+        run(client, statement),
+      );
     } catch (error) {
       throw callerErrorOf(error);
     }
@@ -146,9 +148,8 @@ export class TenantDb {
   }
 
   /**
-   * Runs a statement without a tenant. Row-level security then shows no rows of tenants, so it can only use what the schema gives
-   * to everyone, such as the function that looks up API keys. It uses separate connections and never waits for requests of tenants.
-   * `_reason` documents the call; a test lists the callers.
+   * Runs a statement without a tenant, which row-level security shows no rows of tenants, on connections that requests of tenants do not
+   * use. It can call functions of the schema that have more rights. `_reason` documents the call; a test lists the callers.
    */
   async withoutTenant<Row>(
     _reason: string,
@@ -157,10 +158,9 @@ export class TenantDb {
     connectionClass: 'control' | 'maintenance' = 'control',
   ): Promise<Row[]> {
     try {
+      const lease = await this.connections.forAllTenants(connectionClass);
       const statement = this.named(text, [...values]);
-      const { connections } = this;
-      const lease = connectionClass === 'control' ? connections.forControl() : connections.forMaintenance('');
-      return await this.pipeline(await lease, [this.begin('')], (client) => rowsOf<Row>(client, statement));
+      return await this.pipeline(lease, [this.begin('')], (client) => rowsOf<Row>(client, statement));
     } catch (error) {
       throw asDomainError(error);
     }
@@ -187,12 +187,6 @@ export class TenantDb {
     return answer.value;
   }
 
-  /** A connection for the work of the current caller. */
-  private lease(): Promise<Lease> {
-    const { tenant, isMaintenance } = currentCaller();
-    return isMaintenance ? this.connections.forMaintenance(tenant.id) : this.connections.forTenant(tenant.id);
-  }
-
   private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
     const held = heldTransaction();
     if (held?.open) throw new Error('A request with an idempotency key can have one transaction only');
@@ -211,7 +205,7 @@ export class TenantDb {
     const begin = this.begin(tenant.id);
     let lease: Lease | undefined;
     try {
-      lease = await this.lease();
+      lease = await this.connections.forCaller(currentCaller());
       assertNotExpired();
     } catch (error) {
       lease?.release();
