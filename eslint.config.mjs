@@ -47,6 +47,8 @@ const ROUNDS_COUNTS = [
   'src/platform/http/list-body.ts', // pages
   'src/platform/logging/request-log.ts', // milliseconds
   'src/platform/rate-limits/rate-limits.ts', // seconds
+  'src/webhooks/dispatch/*.ts', // the same
+  'src/webhooks/webhook-secret.ts', // seconds
 ];
 const CALCULATES_COUNTS = [
   'src/platform/http/list-body.ts', // `total` is a number of rows

@@ -20,6 +20,7 @@ import { ChangedAt } from './0026-changed-at.js';
 import { IdempotencyKeys } from './0027-idempotency-keys.js';
 import { Journal } from './0028-journal.js';
 import { KeysAndTokens } from './0029-keys-and-tokens.js';
+import { Webhooks } from './0030-webhooks.js';
 import { EventClock } from './0032-event-clock.js';
 
 /** All migrations in the order in which they run. */
@@ -46,6 +47,7 @@ export const MIGRATIONS = [
   IdempotencyKeys,
   Journal,
   KeysAndTokens,
+  Webhooks,
   EventClock,
 ];
 

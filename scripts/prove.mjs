@@ -12,6 +12,10 @@ const FULL_SIZE = {
   START_KILLS: '20',
   CRASHES: '10',
   CRASH_CLIENTS: '32',
+  WEBHOOK_KILLS: '10',
+  WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
+  WEBHOOK_CHANGES: '1000',
+  WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
   PROPERTY_RUNS: '200000',
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
@@ -30,6 +34,8 @@ const PROOFS = [
   'test/crash',
   'test/rolling',
   'test/online-retail',
+  'src/webhooks/webhook-failures',
+  'src/webhooks/webhook-latency',
   'property.spec',
   'invoice-walks',
   'src/prices/prices.http',

@@ -21,6 +21,9 @@ import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { V1Deprecation } from './platform/http/v1-deprecation.js';
+import { OutboundPost } from './platform/outbound/post.js';
+import { Targets } from './platform/outbound/targets.js';
+import { DispatchSettings } from './webhooks/dispatch/dispatch-settings.js';
 import { FEATURES } from './features.js';
 
 /** Root module of the service. */
@@ -36,6 +39,9 @@ export class AppModule {
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
         { provide: RateLimits, useFactory: () => RateLimits.open(env) },
+        { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },
+        OutboundPost,
+        { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
         ApiKeys,
         KeyUses,
         Drain,
@@ -53,7 +59,10 @@ export class AppModule {
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Env, Sealer],
+      exports: [Env, Sealer, Targets, OutboundPost, DispatchSettings],
     };
   }
 }
+
+const allowsPrivateTargets = ({ WEBHOOKS_ALLOW_PRIVATE, NODE_ENV, DATABASE_URL }: Env): boolean =>
+  WEBHOOKS_ALLOW_PRIVATE ?? (NODE_ENV === 'development' && DATABASE_URL === undefined);

@@ -22,6 +22,7 @@ import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';
+import { WebhookDispatcher } from './webhooks/dispatch/webhook-dispatcher.js';
 
 /** Time in which clients must send the headers of a request. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -60,7 +61,7 @@ function configureServer(server: Server, logger: Logger): void {
 
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {
   if (env.METRICS_PORT === undefined) return () => undefined;
-  const metrics = new Metrics(app.get(TenantDb), app.get(RateLimits));
+  const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), app.get(RateLimits));
   const server = await metrics.serve(env.HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());
   return (finished) => metrics.observe(finished);

@@ -15,6 +15,7 @@ import { ProductsModule } from './products/products.module.js';
 import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { ShipmentsModule } from './shipments/shipments.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
 export const FEATURES = [
@@ -35,4 +36,5 @@ export const FEATURES = [
   EventsModule,
   ReconciliationModule,
   ApiKeysModule,
+  WebhooksModule,
 ];

@@ -169,6 +169,23 @@ describe('the command line', () => {
     expect(await ask(key)).toBe('ok');
   });
 
+  it('lists webhooks with their state', async () => {
+    const key = await create('--scope webhooks:write');
+    const url = 'https://hooks.example.com/a';
+    const response = await fetch(`${service.base}/v2/webhooks`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ url, status: 'paused' }),
+    });
+    const { data } = (await response.json()) as { data: { id: string; secret: string } };
+    const list = done(await here('webhooks list --tenant acme'));
+    expect(list).toMatch(/^tenant +status +pending +failing since +url +id\n/);
+    expect(list).toMatch(new RegExp(`acme +paused +0 +${url} +${data.id}`));
+    expect(list).not.toContain(data.secret);
+    expect(done(await here('webhooks list'))).toBe(list);
+    expect((await here('webhooks list --tenant nobody')).stderr).toBe('There is no tenant nobody.\n');
+  });
+
   it('prints its help', async () => {
     const { code, stdout } = await cli('--help');
     expect(code).toBe(0);

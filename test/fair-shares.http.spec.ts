@@ -1,5 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 import { lockOrders } from '../src/orders/order-line-quantities.js';
+import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.js';
 import { Metrics } from '../src/metrics/metrics.js';
 import { newId } from '../src/platform/values/ids.js';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
@@ -100,7 +101,7 @@ describe('shares of the database connections', () => {
   });
 
   it('are counted in the metrics by class, not by tenant', async () => {
-    const metrics = new Metrics(db);
+    const metrics = new Metrics(db, service.app.get(WebhookDispatcher));
     const server: Server = await metrics.serve('127.0.0.1', 0);
     const ask = async () => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
     const end = await openTransaction(service, busy);
@@ -114,6 +115,8 @@ describe('shares of the database connections', () => {
       /^database_queue_length\{class="tenant"\} 0$/m,
       /^database_queue_length\{class="control"\} 0$/m,
       /^database_queue_length\{class="row"\} 0$/m,
+      /^webhook_deliveries_pending 0$/m,
+      /^webhook_oldest_pending_seconds 0$/m,
       /^database_wait_seconds_count\{class="tenant"\} 2$/m,
     ])
       expect(text).toMatch(line);

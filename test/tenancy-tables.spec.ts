@@ -130,10 +130,14 @@ describe('the database catalogue', () => {
       'api_key_by_lookup', // for the previous release
       'api_key_by_mode_and_lookup',
       'delete_expired_idempotency_keys',
+      'delete_old_webhook_deliveries',
       'drop_journal_partitions',
       'journal_work',
+      'lease_webhooks',
       'number_journal',
       'record_api_key_uses',
+      'tenants_with_webhook_events',
+      'webhook_backlog',
     ];
     expect(functions).toEqual(names.map((name) => ({ name, ...expected })));
   });

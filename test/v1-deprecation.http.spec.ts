@@ -5,6 +5,7 @@ import { Metrics } from '../src/metrics/metrics.js';
 import { RateLimits } from '../src/platform/rate-limits/rate-limits.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { newId } from '../src/platform/values/ids.js';
+import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.js';
 import { newCaller } from './support/callers.js';
 import { Client } from './support/client.js';
 import { type Operation, readDocuments } from './support/documents.js';
@@ -118,7 +119,8 @@ describe('the metrics', () => {
   const finished = { method: 'GET', status: 200, durationMs: 1 };
 
   it('count the calls of v1 by tenant and key, of at most 1,000 keys', async () => {
-    const metrics = new Metrics((await sharedService()).app.get(TenantDb));
+    const { app } = await sharedService();
+    const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher));
     const caller = newCaller();
     for (const route of ['/v1/orders', '/v1/orders/:id', '/v2/orders', '/health/live'])
       metrics.observe({ ...finished, route, caller });
@@ -139,7 +141,8 @@ describe('the metrics', () => {
     const limits = await RateLimits.open(
       readEnv({ RATE_LIMIT_READS_PER_MINUTE: '1', RATE_LIMIT_STORE_URL: 'redis://127.0.0.1:1' }),
     );
-    const metrics = new Metrics((await sharedService()).app.get(TenantDb), limits);
+    const { app } = await sharedService();
+    const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), limits);
     const caller = newCaller();
     const admit = () => limits.admit(caller, true, () => undefined);
     await admit();

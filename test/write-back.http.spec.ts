@@ -30,6 +30,7 @@ const IGNORED: Record<string, string[]> = {
   updateContact: ['attributes[0].id'],
   updateProduct: ['attributes[0].id'],
   updateShipment: ['shipment_items[0].id'],
+  updateWebhook: ['previous_secret_until', 'last_success_at', 'failing_since', 'pending_count'],
 };
 
 /** Addresses and contacts have other paths for reads. */

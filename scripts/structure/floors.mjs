@@ -13,6 +13,7 @@ export const PLATFORM_FLOORS = [
   'sealing',
   'object-store',
   'rate-limits',
+  'outbound',
   'auth',
   'idempotency',
   'logging',

@@ -5,6 +5,7 @@ import { requireSchema } from '../database/required-schema.js';
 import { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { PaymentTokenResealing } from '../tenants/payment-token-resealing.js';
 import { TenantReconciliation } from '../tenants/tenant-reconciliation.js';
+import { TenantWebhooks } from '../tenants/tenant-webhooks.js';
 import { Tenants } from '../tenants/tenants.js';
 
 export interface Administration {
@@ -12,6 +13,7 @@ export interface Administration {
   keys: ApiKeyAdmin;
   reconciliation: TenantReconciliation;
   resealing: PaymentTokenResealing;
+  webhooks: TenantWebhooks;
 }
 
 /** Opens the database, runs the work of a command and closes the database. */
@@ -30,6 +32,7 @@ export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer
         keys: new ApiKeyAdmin(owner),
         reconciliation: new TenantReconciliation(owner),
         resealing: new PaymentTokenResealing(owner),
+        webhooks: new TenantWebhooks(owner),
       }),
     );
   });

@@ -8,6 +8,7 @@ import { addKeys } from './keys.js';
 import { addPaymentTokens } from './payment-tokens.js';
 import { printTable } from './print-table.js';
 import { addTenants } from './tenants.js';
+import { addWebhooks } from './webhooks.js';
 
 /** The command line with all its commands. It throws `CommanderError` where commander would end the process. */
 export function buildProgram(env: NodeJS.ProcessEnv): Command {
@@ -18,6 +19,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   addTenants(program, administer);
   addKeys(program, administer);
   addPaymentTokens(program, administer, env);
+  addWebhooks(program, administer);
   addReconcile(program, administer);
   addMigrate(program, env);
   addFiles(program, env);

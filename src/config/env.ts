@@ -36,7 +36,7 @@ export class Env {
   })
   readonly ENCRYPTION_KEYS?: string;
 
-  /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more. */
+  /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more, the service's own work 3. */
   @Integer(1, 100)
   readonly DATABASE_POOL_SIZE: number = 10;
 
@@ -189,6 +189,15 @@ export class Env {
   @Integer(0, 3650)
   readonly FILE_QUARANTINE_DAYS: number = 30;
 
+  /** Whether webhooks may be sent to private addresses and by http. Default: only in development with the embedded PostgreSQL. */
+  @Optional()
+  @Flag()
+  readonly WEBHOOKS_ALLOW_PRIVATE?: boolean;
+
+  /** Whether this instance sends webhooks. */
+  @Flag()
+  readonly WEBHOOKS_DISPATCH: boolean = true;
+
   /** Whether to use `FastExpressAdapter`; false: Nest's own adapter of Express. */
   @Flag()
   readonly FAST_EXPRESS: boolean = true;
@@ -197,9 +206,7 @@ export class Env {
 /** Invalid environment variables. The message says which ones and what they must be, never their values. */
 export class EnvError extends Error {}
 
-/**
- * Reads and validates the environment. Throws {@link EnvError} with all faults. The command line needs no `ENCRYPTION_KEYS`.
- */
+/** Reads and validates the environment. Throws {@link EnvError} with all faults. The command line needs no `ENCRYPTION_KEYS`. */
 export function readEnv(source: NodeJS.ProcessEnv, user: 'service' | 'command line' = 'service'): Readonly<Env> {
   const given = Object.fromEntries(
     Object.keys(new Env())

@@ -36,6 +36,11 @@ import { ShipmentItem } from '../shipments/shipment-item.entity.js';
 import { Shipment } from '../shipments/shipment.entity.js';
 import { ApiKey } from '../api-keys/api-key.entity.js';
 import { Tenant } from '../tenants/tenant.entity.js';
+import { WebhookDelivery } from '../webhooks/webhook-delivery.entity.js';
+import { WebhookFeed } from '../webhooks/webhook-feed.entity.js';
+import { WebhookProgress } from '../webhooks/webhook-progress.entity.js';
+import { WebhookReplay } from '../webhooks/webhook-replay.entity.js';
+import { Webhook } from '../webhooks/webhook.entity.js';
 
 /** The entities of all tables; a test compares them with the tables that the migrations create. */
 export const ENTITIES = [
@@ -79,4 +84,9 @@ export const ENTITIES = [
   ContractCustomer,
   ContractSegment,
   ContractPrice,
+  Webhook,
+  WebhookProgress,
+  WebhookFeed,
+  WebhookDelivery,
+  WebhookReplay,
 ];

@@ -14,6 +14,7 @@ import { PRICE_LIST_JOURNAL } from '../price-lists/price-list-journal.js';
 import { PRODUCT_JOURNAL } from '../products/product-journal.js';
 import { SALES_REP_JOURNAL } from '../sales-reps/sales-rep-journal.js';
 import { SHIPMENT_JOURNAL } from '../shipments/shipment-journal.js';
+import { WEBHOOK_JOURNAL } from '../webhooks/webhook-journal.js';
 
 /** How the journal reads the resources of all features. */
 export const JOURNAL_KINDS: JournalKinds = {
@@ -33,4 +34,5 @@ export const JOURNAL_KINDS: JournalKinds = {
   invoice: INVOICE_JOURNAL,
   credit_note: CREDIT_NOTE_JOURNAL,
   media_file: MEDIA_FILE_JOURNAL,
+  webhook: WEBHOOK_JOURNAL,
 };

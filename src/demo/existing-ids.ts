@@ -16,6 +16,8 @@ const TABLES = [
   'shipments',
   'credit_notes',
   'api_keys',
+  'webhooks',
+  'webhook_deliveries',
 ];
 
 const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');

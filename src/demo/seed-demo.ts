@@ -37,6 +37,10 @@ import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
 import { readNorthwind } from './northwind.js';
+import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../examples/example-ids.js';
+import { WebhookDeliveriesService } from '../webhooks/webhook-deliveries.service.js';
+import { WebhooksService } from '../webhooks/webhooks.service.js';
+import { DEMO_WEBHOOKS } from './demo-webhooks.js';
 import { existingIds } from './existing-ids.js';
 
 export interface SeedOptions {
@@ -110,6 +114,8 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const order of DEMO_DRAFT_ORDERS) await makeOrder(order);
   for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
   for (const key of DEMO_API_KEYS) await make(key, (record) => app.get(ApiKeysService).create(record));
+  for (const webhook of DEMO_WEBHOOKS) await make(webhook, (record) => app.get(WebhooksService).create(record));
+  await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
 }
 
 /** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */

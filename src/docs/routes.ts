@@ -80,6 +80,6 @@ function summaryOf(method: string, plural: string): string | undefined {
   return verb && `${verb} ${/^[aeio]/.test(thing) ? 'an' : 'a'} ${thing}`;
 }
 
-const singular = (plural: string): string => plural.replace(/(?<=ss)es$|s$/, '');
+const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/(?<=ss)es$|s$/, '');
 /** `PriceLists` as `price lists`. */
 const words = (name: string): string => name.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase();

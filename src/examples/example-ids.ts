@@ -81,3 +81,8 @@ export const EXAMPLE_SPARE_SHIPMENT_IDS = {
 export const EXAMPLE_API_KEY_ID = demoId('api_key', 'READER');
 /** An API key that examples rotate, and one that examples revoke. */
 export const EXAMPLE_SPARE_API_KEY_IDS = { rotated: demoId('api_key', 'SPARE'), revoked: demoId('api_key', 'SPARE-2') };
+/** A paused webhook, a test of it that failed, and the event of that test. */
+export const EXAMPLE_WEBHOOK_ID = demoId('webhook', 'WAREHOUSE');
+export const EXAMPLE_DELIVERY_ID = demoId('webhook_delivery', 'WAREHOUSE-TEST');
+export const EXAMPLE_EVENT_ID = demoId('event', 'WAREHOUSE-TEST');
+export const EXAMPLE_SPARE_WEBHOOK_ID = demoId('webhook', 'SPARE');

@@ -8,7 +8,13 @@ import type { TenantDb } from '../platform/tenancy/tenant-db.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
 const MAX_V1_KEYS = 1_000;
-const CLASSES: ConnectionClass[] = ['tenant', 'control'];
+/** The dispatcher of webhooks, as far as it is measured. */
+interface MeasuredDispatcher {
+  onAttempt?: (outcome: string) => void;
+  backlog(): Promise<{ pending: number; oldest: Date | null }>;
+}
+
+const CLASSES: ConnectionClass[] = ['tenant', 'maintenance', 'control'];
 
 /** Prometheus metrics of one process. */
 export class Metrics {
@@ -30,10 +36,11 @@ export class Metrics {
   /** Keys with a counter of their own. */
   private readonly v1Keys = new Set<string>();
 
-  constructor(db: TenantDb, limits?: RateLimits) {
+  constructor(db: TenantDb, webhooks: MeasuredDispatcher, limits?: RateLimits) {
     collectDefaultMetrics({ register: this.registry });
     this.addConnectionGauge(db);
     this.addWaitingMetrics(db);
+    this.addWebhookMetrics(webhooks);
     if (limits?.areOn) this.addLimitMetrics(limits);
   }
 
@@ -55,7 +62,7 @@ export class Metrics {
   private addWaitingMetrics({ connections, rows }: TenantDb): void {
     const waits = new Histogram({
       name: 'database_wait_seconds',
-      help: 'Time that work waited for a connection (tenant: work of tenants; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
+      help: 'Time that work waited for a connection (tenant: requests of tenants; maintenance: work of the service itself; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
       labelNames: ['class'],
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
@@ -70,6 +77,31 @@ export class Metrics {
       collect() {
         for (const by of CLASSES) this.set({ class: by }, connections.waiting(by));
         this.set({ class: 'row' }, rows.waiting);
+      },
+    });
+  }
+
+  private addWebhookMetrics(webhooks: MeasuredDispatcher): void {
+    const attempts = new Counter({
+      name: 'webhook_attempts_total',
+      help: 'Attempts to deliver events: delivered, retried (failed, and retried later), paused or disabled (failed, and ended the deliveries of the endpoint), failed (not retried)',
+      labelNames: ['outcome'],
+      registers: [this.registry],
+    });
+    webhooks.onAttempt = (outcome) => attempts.inc({ outcome });
+    const age = new Gauge({
+      name: 'webhook_oldest_pending_seconds',
+      help: 'Age of the oldest pending delivery to an active endpoint; 0 if there is none. The same in every instance',
+      registers: [this.registry],
+    });
+    new Gauge({
+      name: 'webhook_deliveries_pending',
+      help: 'Pending deliveries to active endpoints. The same in every instance',
+      registers: [this.registry],
+      async collect() {
+        const { pending, oldest } = await webhooks.backlog();
+        this.set(pending);
+        age.set(oldest ? (Date.now() - oldest.getTime()) / 1000 : 0);
       },
     });
   }

@@ -55,6 +55,7 @@ const VALUES = [
   'src/prices/price-values',
   'src/media/media-limits',
   'src/media/image-type',
+  'src/webhooks/webhook-limits',
 ];
 
 /** Whether DTOs and field classes may import it. */

@@ -116,6 +116,7 @@ describe('the database', () => {
       'src/tenants/api-key-admin.ts', // these use the owner's connection
       'src/tenants/payment-token-resealing.ts',
       'src/tenants/tenant-reconciliation.ts',
+      'src/tenants/tenant-webhooks.ts',
       'src/tenants/tenants.ts',
     ]);
   });
@@ -130,6 +131,8 @@ describe('the database', () => {
       'src/platform/auth/api-keys.ts',
       'src/platform/auth/key-uses.ts', // uses of the keys of all tenants
       'src/platform/idempotency/idempotency-sweep.ts', // answers of all tenants expire
+      'src/webhooks/dispatch/delivery-sweep.ts', // deliveries of all tenants
+      'src/webhooks/dispatch/webhook-dispatcher.ts', // as above
     ]);
   });
 

@@ -211,18 +211,15 @@ describe('the migrated schema', () => {
   });
 
   it('allows only the service to call functions with the owner’s rights', async () => {
-    const open = await rows(
+    const open = await rows<{ proname: string }>(
       `select proname, proconfig, proacl::text from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
     const expected = {
       proconfig: ['search_path=pg_catalog, public'],
       proacl: expect.not.stringMatching(/[{,]=X/) as string,
     };
-    const names =
-      `add_journal_partitions advance_journal_clock api_key_by_lookup api_key_by_mode_and_lookup delete_expired_idempotency_keys drop_journal_partitions journal_work number_journal record_api_key_uses`.split(
-        ' ',
-      );
-    expect(open).toEqual(names.map((proname) => ({ ...expected, proname })));
+    expect(open.length).toBeGreaterThan(2); // tenancy-tables.spec.ts has their names
+    expect(open).toEqual(open.map(({ proname }) => ({ ...expected, proname })));
   });
 });
 

@@ -79,7 +79,11 @@ export async function startInstance(
   databaseUrl: string,
   { env = {}, logger = pino({ level: 'silent' }), configure }: InstanceOptions = {},
 ): Promise<TestInstance> {
-  const app = await createApp(readEnv({ NODE_ENV: 'test', DATA_DIR, ...POOLER, ...env }), databaseUrl, logger);
+  const app = await createApp(
+    readEnv({ NODE_ENV: 'test', DATA_DIR, WEBHOOKS_DISPATCH: 'false', ...POOLER, ...env }),
+    databaseUrl,
+    logger,
+  );
   configure?.(app.getHttpServer() as Server);
   await app.listen(0, '127.0.0.1');
   return { app, base: (await app.getUrl()).replace('[::1]', '127.0.0.1') };

@@ -94,4 +94,6 @@ export const CONSTRAINTS: Readonly<Record<string, ConstraintError>> = {
   contract_segments_segment_fk: inUse(),
   contract_prices_contract_fk: internal(),
   contract_prices_product_fk: internal(),
+  webhook_progress_webhook_fk: internal(),
+  webhook_replays_webhook_fk: internal(),
 };

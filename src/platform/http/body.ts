@@ -21,6 +21,7 @@ import { hasClientLeft, requestTooSlow } from './body-watch.js';
 
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
+const OPTIONAL = 'body:optional';
 const DEFAULT_MEGABYTES = 2;
 /** Time in which clients must send a JSON body, in milliseconds. */
 const RECEIVE_TIMEOUT_MS = 60_000;
@@ -36,6 +37,9 @@ export const BodyLimitMegabytes = (megabytes: number) => SetMetadata(LIMIT, mega
 
 /** The route accepts a multipart form with a file of at most this number of megabytes, instead of JSON. */
 export const FormBody = (megabytes: number) => applyDecorators(SetMetadata(FORM, true), BodyLimitMegabytes(megabytes));
+
+/** A POST without a body is answered as one with `{}`. */
+export const BodyOptional = () => SetMetadata(OPTIONAL, true);
 
 /** Whether a handler has {@link FormBody}. */
 export const takesForm = (handler: object): boolean => Reflect.getMetadata(FORM, handler) === true;
@@ -74,6 +78,10 @@ export class BodyInterceptor implements NestInterceptor {
     if (hasClientLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
     if (takesForm(context.getHandler())) return this.withForm(request, http.getResponse<Response>(), megabytes, next);
+    if (!hasBody(request) && Reflect.getMetadata(OPTIONAL, context.getHandler()) === true) {
+      request.body = {};
+      return next.handle();
+    }
     requireJson(request, megabytes);
     const response = http.getResponse<Response>();
     const bytes = maxBytesOf(request, megabytes);
@@ -147,10 +155,13 @@ type RequestOfCaller = Request & { caller?: Caller };
 
 const tenantOf = ({ caller }: RequestOfCaller): string => caller?.tenant.id ?? '';
 
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
 /** Throws the errors that the headers alone show: no body, another content type, too large. */
-function requireJson({ headers }: Request, megabytes: number): void {
-  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = headers;
-  if (!encoding && (length === undefined || length === '0')) throw invalidJson('A JSON body is required.');
+function requireJson(request: Request, megabytes: number): void {
+  const { 'content-type': type, 'content-length': length } = request.headers;
+  if (!hasBody(request)) throw invalidJson('A JSON body is required.');
   if (!type || !JSON_TYPE.test(type)) {
     throw new DomainError('unsupported_media_type', 'The body must be sent as application/json in UTF-8.');
   }

@@ -100,6 +100,16 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
     ...idempotency(),
   );
 
+/** Makes a POST respond with 202, because its effect follows later, and documents it. */
+export const ApiAccepted = (model: Type, docs: WriteDocs & { hasBody?: boolean } = {}) =>
+  applyDecorators(
+    HttpCode(HttpStatus.ACCEPTED),
+    ApiExtraModels(model),
+    success(HttpStatus.ACCEPTED, 'The request was accepted', one(model)),
+    ...errors(400, 404, ...(docs.hasBody ? [413, 415] : [])),
+    ...writeDocs(docs),
+  );
+
 /** Documents a creation from a form with a file. */
 export const ApiUploaded = (model: Type, docs: WriteDocs) =>
   applyDecorators(
@@ -113,7 +123,7 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
     ...writeDocs(docs),
   );
 
-/** Documents `If-Match` for a creation that also changes another resource. */
+/** Documents `If-Match` for a POST that changes a resource. */
 export const ApiIfMatch = () => applyDecorators(IfMatchHeader(), errorWithoutHeaders(412));
 
 /** Documents an update. */

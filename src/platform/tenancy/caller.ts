@@ -29,6 +29,8 @@ export interface Caller {
   /** E-mail address of the key's owner, if the operator gave one. */
   readonly ownerEmail: string | null;
   readonly scopes: readonly string[];
+  /** Whether the service itself works for the tenant. It then uses connections that requests do not use. */
+  readonly isMaintenance?: boolean;
 }
 
 /** Caller for maintenance of a tenant's rows by the service itself. It has the tenant's id, and no key, scopes or settings. */
@@ -38,6 +40,7 @@ export const maintenanceCaller = (tenantId: string): Caller => ({
   keyMode: 'live',
   ownerEmail: null,
   scopes: [],
+  isMaintenance: true,
 });
 
 /** State of one request, found through `AsyncLocalStorage`. */

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { DomainError, tooManyWaiting } from '../errors/domain-error.js';
 import { socketOf } from '../library-internals/pg-socket.js';
+import type { Caller } from './caller.js';
 import { FairQueue } from './fair-queue.js';
 
 /**
@@ -8,11 +9,16 @@ import { FairQueue } from './fair-queue.js';
  * work.
  */
 export const CONTROL_CONNECTIONS = 2;
+/**
+ * Number of connections for what the service does by itself for its tenants, such as sending webhooks. Requests do not wait for it, nor it
+ * for them.
+ */
+export const MAINTENANCE_CONNECTIONS = 3;
 /** Maximum number of waiting requests of one tenant; also the maximum number of waiting look-ups of keys and health checks together. */
 const MAX_WAITING = 500;
 
-/** Class of work: that of tenants, or look-ups of API keys and health checks. */
-export type ConnectionClass = 'tenant' | 'control';
+/** Class of work: requests of tenants; work of the service itself; or look-ups of API keys and health checks. */
+export type ConnectionClass = 'tenant' | 'maintenance' | 'control';
 
 export interface ConnectionLimits {
   /** Maximum number of connections for the work of all tenants. */
@@ -34,7 +40,7 @@ export interface Lease {
 
 /**
  * Shares the pool's connections. Each tenant has at most its share of them and a queue of its own; look-ups of API keys and health
- * checks have connections that tenants cannot take.
+ * checks, and the work of the service itself, have connections that requests of tenants cannot take.
  */
 export class Connections {
   /** Called with the seconds that work waited in the queue, whether or not it got a connection; opening one is not included. */
@@ -50,7 +56,8 @@ export class Connections {
     const control = CONTROL_CONNECTIONS;
     this.queues = {
       tenant: new FairQueue({ slots, share, ...waiting, refusal: tooManyWaiting }),
-      control: new FairQueue({ slots: control, share: control, ...waiting, refusal: controlIsBusy }),
+      maintenance: new FairQueue({ slots: MAINTENANCE_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
+      control: new FairQueue({ slots: control, share: control, ...waiting, refusal: isBusy }),
     };
   }
 
@@ -60,22 +67,23 @@ export class Connections {
   }
 
   /**
-   * A connection for one transaction of a tenant. Throws `rate_limited` when too many requests of the tenant wait or this one
-   * waited too long, and the driver's error when no connection can be opened.
+   * A connection for one transaction of a caller's tenant. Throws `rate_limited`, or `unavailable` for work of the service itself, when too
+   * much work of the tenant waits or this one waited too long, and the driver's error when no connection can be opened. Of the connections
+   * for work of the service itself, a tenant has at most one.
    */
-  forTenant(tenantId: string): Promise<Lease> {
-    return this.lease('tenant', tenantId);
+  forCaller({ tenant, isMaintenance }: Caller): Promise<Lease> {
+    return this.lease(isMaintenance ? 'maintenance' : 'tenant', tenant.id);
   }
 
   /**
-   * A connection for a look-up of an API key or a health check. Throws `unavailable` when too many of them wait or this one waited too
-   * long, and the driver's error when no connection can be opened.
+   * A connection for work without a tenant. Throws `unavailable` when too much of it waits or this one waited too long, and the driver's
+   * error when no connection can be opened.
    */
-  forControl(): Promise<Lease> {
-    return this.lease('control', '');
+  forAllTenants(connectionClass: 'maintenance' | 'control'): Promise<Lease> {
+    return this.lease(connectionClass, '');
   }
 
-  /** `member` is the name of the queue's member that takes the connection: the tenant, or `''` for the only member of `control`. */
+  /** `member` is the name of the queue's member that takes the connection: a tenant, or `''` for work without one. */
   private async lease(connectionClass: ConnectionClass, member: string): Promise<Lease> {
     const since = performance.now();
     const waited = () => this.onWaited?.(connectionClass, (performance.now() - since) / 1000);
@@ -106,4 +114,4 @@ function destroySocket(client: PoolClient): void {
   socketOf(client).destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
 }
 
-const controlIsBusy = () => new DomainError('unavailable', 'The database is unavailable or too busy; try again.');
+const isBusy = () => new DomainError('unavailable', 'The database is unavailable or too busy; try again.');

@@ -94,7 +94,7 @@ export class TenantDb {
         for (const one of setups) await open.client.query(one);
         return await run(open.client, statement);
       }
-      return await this.pipeline(await this.connections.forTenant(tenantId), [begin, ...setups], (client) =>
+      return await this.pipeline(await this.connections.forCaller(currentCaller()), [begin, ...setups], (client) =>
         run(client, statement),
       );
     } catch (error) {
@@ -148,16 +148,19 @@ export class TenantDb {
   }
 
   /**
-   * Runs a statement without a tenant. Row-level security then shows no rows of tenants, so it can only use what the schema gives
-   * to everyone, such as the function that looks up API keys. It uses separate connections and never waits for tenants' work.
-   * `_reason` documents the call; a test lists the callers.
+   * Runs a statement without a tenant, which row-level security shows no rows of tenants, on connections that requests of tenants do not
+   * use. It can call functions of the schema that have more rights. `_reason` documents the call; a test lists the callers.
    */
-  async withoutTenant<Row>(_reason: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async withoutTenant<Row>(
+    _reason: string,
+    text: string,
+    values: readonly unknown[] = [],
+    connectionClass: 'control' | 'maintenance' = 'control',
+  ): Promise<Row[]> {
     try {
+      const lease = await this.connections.forAllTenants(connectionClass);
       const statement = this.named(text, [...values]);
-      return await this.pipeline(await this.connections.forControl(), [this.begin('')], (client) =>
-        rowsOf<Row>(client, statement),
-      );
+      return await this.pipeline(lease, [this.begin('')], (client) => rowsOf<Row>(client, statement));
     } catch (error) {
       throw asDomainError(error);
     }
@@ -202,7 +205,7 @@ export class TenantDb {
     const begin = this.begin(tenant.id);
     let lease: Lease | undefined;
     try {
-      lease = await this.connections.forTenant(tenant.id);
+      lease = await this.connections.forCaller(currentCaller());
       assertNotExpired();
     } catch (error) {
       lease?.release();

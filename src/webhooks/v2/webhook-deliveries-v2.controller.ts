@@ -1,0 +1,33 @@
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyOptional } from '../../platform/http/body.js';
+import { listByCursor } from '../../platform/http/responses.js';
+import { ApiAccepted, ApiListV2, V2Controller } from '../../platform/http/routes.js';
+import { pageOf } from '../../platform/records/page-query.js';
+import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
+import { WEBHOOK_DELIVERY_DOCS, WEBHOOK_ERRORS } from '../wire/webhook-docs.js';
+import { ListWebhookDeliveriesV2, WebhookDeliveryV2 } from './webhook-delivery-v2.dto.js';
+import { deliveryFilter, deliveryToV2 } from './webhook-v2.mapper.js';
+
+@V2Controller('webhooks/:id/deliveries', WEBHOOK_DELIVERY_DOCS)
+export class WebhookDeliveriesV2Controller {
+  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+
+  @Get()
+  @Requires('webhooks:read')
+  @ApiListV2(WebhookDeliveryV2, 404)
+  async list(@Param('id') id: string, @Query() query: ListWebhookDeliveriesV2) {
+    const page = pageOf(query, { sortBy: 'created_at', sort: 'desc' });
+    return listByCursor(await this.deliveries.list(id, deliveryFilter(query), page), deliveryToV2);
+  }
+
+  @Post(':delivery_id/retry')
+  @BodyOptional()
+  @Requires('webhooks:write')
+  @ApiAccepted(WebhookDeliveryV2, { errors: WEBHOOK_ERRORS.retry })
+  @ApiOperation({ summary: 'Attempt a delivery of a webhook now' })
+  async retry(@Param('id') id: string, @Param('delivery_id') deliveryId: string) {
+    return { data: deliveryToV2(await this.deliveries.retry(id, deliveryId)) };
+  }
+}

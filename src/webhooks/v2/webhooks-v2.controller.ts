@@ -1,0 +1,114 @@
+import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { EXAMPLE_SPARE_WEBHOOK_ID } from '../../examples/example-ids.js';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyOptional } from '../../platform/http/body.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
+import {
+  ApiAccepted,
+  ApiAnswered,
+  ApiCreated,
+  ApiDeleted,
+  ApiIfMatch,
+  ApiListV2,
+  ApiRead,
+  ApiUpdated,
+  V2Controller,
+} from '../../platform/http/routes.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
+import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
+import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
+import { DEFAULT_OVERLAP_HOURS } from '../webhook-limits.js';
+import { liveValues, WebhooksService } from '../webhooks.service.js';
+import { WEBHOOK_DOCS, WEBHOOK_ERRORS } from '../wire/webhook-docs.js';
+import { CreateWebhookReplayV2, WebhookDeliveryV2, WebhookReplayV2 } from './webhook-delivery-v2.dto.js';
+import {
+  CreateWebhookV2,
+  ListWebhooksV2,
+  RotateWebhookSecretV2,
+  UpdateWebhookV2,
+  WebhookV2,
+} from './webhook-v2.dto.js';
+import {
+  changesFromV2,
+  deliveryToV2,
+  fromV2,
+  replayFromV2,
+  replayToV2,
+  summaryToV2,
+  toV2,
+} from './webhook-v2.mapper.js';
+
+@V2Controller('webhooks', WEBHOOK_DOCS)
+@ETagIncludes(liveValues)
+export class WebhooksV2Controller {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: WebhookDeliveriesService,
+  ) {}
+
+  @Get()
+  @Requires('webhooks:read')
+  @ApiListV2(WebhookV2)
+  async list(@Query() query: ListWebhooksV2) {
+    return listByCursor(await this.webhooks.list(commonFilterOf(query), pageOf(query)), summaryToV2);
+  }
+
+  @Get(':id')
+  @Requires('webhooks:read')
+  @ApiRead(WebhookV2)
+  async get(@Param('id') id: string) {
+    return item(await this.webhooks.get(id), toV2);
+  }
+
+  @Post()
+  @Requires('webhooks:write')
+  @ApiCreated(WebhookV2, { errors: WEBHOOK_ERRORS.create })
+  async create(@Body() dto: CreateWebhookV2) {
+    return item(await this.webhooks.create(fromV2(dto)), toV2);
+  }
+
+  @Patch(':id')
+  @Requires('webhooks:write')
+  @ApiUpdated(WebhookV2, { pathIds: { id: EXAMPLE_SPARE_WEBHOOK_ID } })
+  async update(@Param('id') id: string, @Body() dto: UpdateWebhookV2, @IfMatch() ifMatch: Precondition) {
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
+    return item(await this.webhooks.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Delete(':id')
+  @Requires('webhooks:delete')
+  @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_WEBHOOK_ID } })
+  delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return this.webhooks.delete(id, ifMatch);
+  }
+
+  @Post(':id/rotate-secret')
+  @BodyOptional()
+  @Requires('webhooks:write')
+  @ApiAnswered(WebhookV2, 404)
+  @ApiIfMatch()
+  @ApiOperation({ summary: 'Replace the secret of a webhook' })
+  async rotateSecret(@Param('id') id: string, @Body() dto: RotateWebhookSecretV2, @IfMatch() ifMatch: Precondition) {
+    const { overlap_hours: hours = DEFAULT_OVERLAP_HOURS } = dto;
+    return { data: toV2(await this.webhooks.rotateSecret(id, hours, ifMatch)) };
+  }
+
+  @Post(':id/test')
+  @BodyOptional()
+  @Requires('webhooks:write')
+  @ApiAccepted(WebhookDeliveryV2)
+  @ApiOperation({ summary: 'Send a test event to a webhook' })
+  async test(@Param('id') id: string) {
+    return { data: deliveryToV2(await this.deliveries.test(id)) };
+  }
+
+  @Post(':id/replay')
+  @Requires('webhooks:write')
+  @ApiAccepted(WebhookReplayV2, { errors: WEBHOOK_ERRORS.replay, hasBody: true })
+  @ApiOperation({ summary: 'Send events of a period to a webhook again' })
+  async replay(@Param('id') id: string, @Body() dto: CreateWebhookReplayV2) {
+    return { data: replayToV2(await this.deliveries.replay(id, replayFromV2(dto))) };
+  }
+}

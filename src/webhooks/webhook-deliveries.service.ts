@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { isId, newId } from '../platform/values/ids.js';
+import type { DeliveryStatus } from './webhook-delivery.entity.js';
+import {
+  ADD_DELIVERIES,
+  COUNT_REPLAYS,
+  DELIVERIES,
+  DELIVERY,
+  type DeliveryRecord,
+  type DeliverySort,
+  LOCK_DELIVERY,
+  MAKE_DUE,
+  type NewDelivery,
+  REPLAY,
+  REPLAY_RANGE,
+  type ReplayRecord,
+  RESTART_DELIVERY,
+  TAKE_SEQUENCE,
+  WEBHOOK_EXISTS,
+} from './webhook-deliveries.queries.js';
+import { MAX_REPLAYS, TEST_TYPE } from './webhook-limits.js';
+import { WebhookReplay } from './webhook-replay.entity.js';
+import { LOCK_PROGRESS, SET_DUE } from './webhooks.queries.js';
+
+export interface DeliveryFilter extends CommonFilter {
+  status?: DeliveryStatus;
+  type?: string;
+}
+
+export interface NewReplay {
+  /** Inclusive. */
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+  /** Event types or families; empty or omitted for all that the endpoint receives. */
+  types?: string[];
+}
+
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(private readonly db: TenantDb) {}
+
+  async list(
+    webhookId: string,
+    filter: DeliveryFilter,
+    request: PageRequest<DeliverySort>,
+  ): Promise<Page<DeliveryRecord>> {
+    const [webhook] = isId(webhookId) ? await this.db.read<{ found: boolean }>(WEBHOOK_EXISTS, [webhookId]) : [];
+    if (!webhook?.found) throw DomainError.notFound('webhook', webhookId);
+    const where = commonWhere(filter)
+      .id(webhookId, 't.webhook_id')
+      .when(filter.status, (status) => `t.status = ${status}`)
+      .when(filter.type, (type) => `t.type = ${type}`);
+    return listPage(this.db, DELIVERIES, where, request);
+  }
+
+  /** Adds an event of type `webhook.test`, which is sent once, also to an endpoint that is not active. `id` is set by the demo. */
+  async test(webhookId: string, id: string = newId()): Promise<DeliveryRecord> {
+    return this.db.transaction(async (tx) => {
+      tx.hold('webhook_feeds');
+      const [sequence] = await tx.query<{ last: string }>(TAKE_SEQUENCE, [1]);
+      await assertExists(tx, webhookId);
+      const now = new Date();
+      const row: NewDelivery = {
+        id,
+        webhook_id: webhookId,
+        sequence: sequence!.last,
+        event_id: newId(),
+        type: TEST_TYPE,
+        resource_id: id, // of its own, so that it does not wait for other deliveries
+        position: null,
+        occurred_at: now.toISOString(),
+        is_due: true,
+      };
+      await tx.query(MAKE_DUE, [[webhookId], now]);
+      await tx.query(ADD_DELIVERIES, [JSON.stringify([row]), now]);
+      return delivery(tx, webhookId, id);
+    });
+  }
+
+  /** Sends the events of a period since the creation of the endpoint again. Throws `limit_reached` while many replays are unfinished. */
+  async replay(webhookId: string, { from, to, types = [] }: NewReplay): Promise<ReplayRecord> {
+    if (from >= to) throw DomainError.invalid([{ field: 'to', reason: 'must be after from' }]);
+    return this.db.transaction(async (tx) => {
+      tx.hold('webhook_feeds');
+      const [range] = isId(webhookId)
+        ? await tx.query<{ lastPosition: string; startPosition: string }>(REPLAY_RANGE, [webhookId])
+        : [];
+      if (!range) throw DomainError.notFound('webhook', webhookId);
+      const [{ count }] = (await tx.query<{ count: number }>(COUNT_REPLAYS, [webhookId])) as [{ count: number }];
+      if (count >= MAX_REPLAYS) throw tooManyReplays();
+      const id = newId();
+      const { lastPosition, startPosition: position } = range;
+      await tx.insert(WebhookReplay, [{ id, webhookId, fromTime: from, toTime: to, types, position, lastPosition }]);
+      return (await tx.queryOne<ReplayRecord>(REPLAY, [id]))!;
+    });
+  }
+
+  /** Attempts a pending or failed delivery now, with a new series of retries. Throws `invalid_state_transition` for a delivered one. */
+  async retry(webhookId: string, id: string): Promise<DeliveryRecord> {
+    return this.db.transaction(async (tx) => {
+      await assertExists(tx, webhookId);
+      await tx.query(LOCK_PROGRESS, [webhookId]);
+      const [row] = isId(id) ? await tx.query<{ status: DeliveryStatus }>(LOCK_DELIVERY, [webhookId, id]) : [];
+      if (!row) throw DomainError.notFound('webhook_delivery', id);
+      if (row.status === 'delivered') throw alreadyDelivered();
+      await tx.query(RESTART_DELIVERY, [webhookId, id]);
+      await tx.query(SET_DUE, [webhookId]);
+      return delivery(tx, webhookId, id);
+    });
+  }
+}
+
+/** Throws `webhook_not_found`. */
+async function assertExists(tx: TenantTx, webhookId: string): Promise<void> {
+  const [webhook] = isId(webhookId) ? await tx.query<{ found: boolean }>(WEBHOOK_EXISTS, [webhookId]) : [];
+  if (!webhook?.found) throw DomainError.notFound('webhook', webhookId);
+}
+
+async function delivery(tx: TenantTx, webhookId: string, id: string): Promise<DeliveryRecord> {
+  return (await tx.queryOne<DeliveryRecord>(DELIVERY, [webhookId, id]))!;
+}
+
+const alreadyDelivered = () =>
+  new DomainError('invalid_state_transition', 'The delivery was successful; use replay to send events again.', [
+    { field: 'status', reason: 'must be pending or failed' },
+  ]);
+
+const tooManyReplays = () =>
+  new DomainError(
+    'limit_reached',
+    `A webhook can have at most ${MAX_REPLAYS} unfinished replays; wait for one to end.`,
+  );

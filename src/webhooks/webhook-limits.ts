@@ -1,0 +1,11 @@
+/** Maximum number of endpoints of a tenant. */
+export const MAX_WEBHOOKS = 20;
+/** Maximum number of event types of an endpoint. */
+export const MAX_TYPES = 100;
+/** How long a replaced secret remains valid, in hours. */
+export const DEFAULT_OVERLAP_HOURS = 24;
+export const MAX_OVERLAP_HOURS = 168;
+/** Maximum number of unfinished replays of an endpoint. */
+export const MAX_REPLAYS = 10;
+/** Type of the event that `POST /v2/webhooks/{id}/test` sends. */
+export const TEST_TYPE = 'webhook.test';

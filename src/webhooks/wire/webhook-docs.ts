@@ -1,0 +1,38 @@
+import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../examples/example-ids.js';
+import type { ErrorExample, ResourceDocs } from '../../platform/http/resource-docs.js';
+
+const TAG = 'Webhooks';
+const DESCRIPTION =
+  'Endpoints to which events are sent by the scheme of Standard Webhooks (standardwebhooks.com). Events of one resource arrive in their order and at least once';
+
+export const WEBHOOK_DOCS: ResourceDocs = {
+  name: 'webhook',
+  tag: TAG,
+  description: DESCRIPTION,
+  example: { id: EXAMPLE_WEBHOOK_ID },
+};
+
+export const WEBHOOK_DELIVERY_DOCS: ResourceDocs = {
+  name: 'webhook_delivery',
+  tag: TAG,
+  description: DESCRIPTION,
+  example: { id: EXAMPLE_DELIVERY_ID },
+  parents: { id: WEBHOOK_DOCS },
+};
+
+export const WEBHOOK_ERRORS = {
+  create: [{ code: 'limit_reached', message: 'A tenant can have at most 20 webhooks; delete one first.' }],
+  replay: [
+    {
+      code: 'limit_reached',
+      message: 'A webhook can have at most 10 unfinished replays; wait for one to end.',
+    },
+  ],
+  retry: [
+    {
+      code: 'invalid_state_transition',
+      message: 'The delivery was successful; use replay to send events again.',
+      details: [{ field: 'status', reason: 'must be pending or failed' }],
+    },
+  ],
+} satisfies Record<string, ErrorExample[]>;

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Receiver } from '../../src/webhooks/testing/receiver.js';
+import { buildCli } from '../support/cli.js';
+import { Client } from '../support/client.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { issueKey } from '../support/keys.js';
+import { makeServiceFolder, removeServiceFolder } from '../support/service-folder.js';
+import { ServiceProcess } from '../support/service-process.js';
+
+/** `npm run prove` sets the full size. */
+const KILLS = Number(process.env.WEBHOOK_KILLS ?? 2);
+const RESOURCES = 5;
+/** Messages that arrive before an instance is killed: fewer than there are events. */
+const MAX_BEFORE_KILL = 2 * RESOURCES;
+
+describe('webhooks, when instances are killed while they send', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let receiver: Receiver;
+  const processes: ServiceProcess[] = [];
+
+  beforeAll(async () => {
+    buildCli(); // and the service
+    [database, folder, receiver] = await Promise.all([createTestDatabase(), makeServiceFolder(), Receiver.start()]);
+  });
+  afterAll(async () => {
+    for (const one of processes) one.kill('SIGKILL');
+    await Promise.all(processes.map(({ ended }) => ended));
+    await receiver.stop();
+    await database.release();
+    await removeServiceFolder(folder);
+  });
+
+  const ENCRYPTION_KEYS = randomBytes(32).toString('base64');
+  async function start(): Promise<{ instance: ServiceProcess; base: string }> {
+    const instance = new ServiceProcess(folder, {
+      DATABASE_URL: database.serviceUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DEMO_TENANT: 'false',
+      ENCRYPTION_KEYS,
+      WEBHOOKS_ALLOW_PRIVATE: 'true',
+    });
+    processes.push(instance);
+    return { instance, base: await instance.ready() };
+  }
+
+  it(
+    'arrive at least once and in the order of each resource',
+    async () => {
+      const key = await issueKey(database, { slug: 'webhooks' });
+      const expected: string[] = [];
+      for (let kill = 0; kill < KILLS; kill++) {
+        const { instance, base } = await start();
+        const client = new Client(base, key, 'webhooks');
+        if (!kill) await client.create('/v2/webhooks', { url: receiver.url, types: ['price_list.*'] });
+        const enough = receiver.messages.length + Math.ceil(Math.random() * MAX_BEFORE_KILL);
+        for (let resource = 0; resource < RESOURCES; resource++) {
+          const reference = `${kill}-${resource}`;
+          const { id } = await client.create('/v2/price-lists', { reference_id: reference, name: 'x' });
+          for (const name of ['y', 'z']) await client.patch(`/v2/price-lists/${id}`, { name });
+          expected.push(...[1, 2, 3].map((version) => `${reference} ${version}`));
+        }
+        await receiver.until(enough);
+        instance.kill('SIGKILL');
+        await instance.ended;
+        // what would happen by itself after a minute
+        await asAdmin(database.adminUrl, (admin) => admin.query('update webhook_progress set leased_until = now()'));
+      }
+      const { base } = await start();
+      const client = new Client(base, key, 'webhooks');
+      const webhook = async () => (await client.get('/v2/webhooks')).body.data[0];
+      while (new Set(received()).size < expected.length) await receiver.until(receiver.messages.length + 1);
+      while ((await webhook()).pending_count) await new Promise((resolve) => setTimeout(resolve, 50));
+      const first = [...new Set(received())]; // without repetitions
+      expect([...first].sort()).toEqual([...expected].sort());
+      for (const reference of new Set(expected.map((one) => one.split(' ')[0]!))) {
+        const ofResource = first.filter((one) => one.startsWith(`${reference} `));
+        expect(ofResource).toEqual([1, 2, 3].map((version) => `${reference} ${version}`));
+      }
+    },
+    (KILLS + 1) * 60_000,
+  );
+
+  /** The received events as `<reference> <version>`. */
+  const received = () =>
+    receiver.messages.map(({ event }) => `${event.resource.reference_id} ${event.resource.version}`);
+});
