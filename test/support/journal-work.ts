@@ -10,8 +10,8 @@ import type { TestInstance } from './service.js';
 /** Stops the work that a service does for the journals of all tenants by itself, for tests that compare rows of tenants. */
 export const stopJournalWork = ({ app }: TestInstance): Promise<void> => app.get(JournalWork).onModuleDestroy();
 
-/** Names of two records of each kind, whose events the test keeps at different places. */
-const DUE = ['DUE-1', 'DUE-2'];
+/** Names of the records of each kind; {@link varyEntries} treats their events differently. */
+const DUE = ['DUE-1', 'DUE-2', 'DUE-3'];
 /** Time until the records are due, in milliseconds: enough to create them before. */
 const DELAY_MS = 5_000;
 
@@ -52,8 +52,8 @@ export async function runClock({ app }: TestInstance, tenantId: string): Promise
 }
 
 /**
- * Makes entries of a tenant again such that have no position, among them events that time has caused, and one entry older than events are
- * kept.
+ * Changes entries of a tenant so that statements about them have different results: those of DUE-2 have no positions any more, the clock has
+ * not added the events of DUE-3 yet, and one entry is older than events are kept.
  */
 export async function varyEntries(admin: Connection, tenantId: string): Promise<void> {
   const columns = `id, resource_type, resource_id, reference_id, version, action, is_move, changes, api_key_id, owner_email,
@@ -63,6 +63,7 @@ export async function varyEntries(admin: Connection, tenantId: string): Promise<
       insert into journal_unnumbered (tenant_id, ${columns}) select tenant_id, ${columns} from taken`,
     [tenantId],
   );
+  await admin.query(`delete from journal where tenant_id = $1 and is_move and reference_id like 'DUE-3%'`, [tenantId]);
   await admin.query(
     `update journal set occurred_at = now() - interval '1000 days' where tenant_id = $1 and position = 1`,
     [tenantId],

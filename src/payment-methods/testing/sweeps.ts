@@ -23,6 +23,7 @@ export const SWEEPS: FeatureSweeps = {
     await client.delete(`/v1/payment-methods/${EXAMPLE_PAYMENT_METHOD_ID}`); // refused: it is in use
     // of a customer that the examples delete, together with this payment method
     await client.create('/v1/payment-methods', {
+      reference_id: 'DELETED',
       customer_id: EXAMPLE_SPARE_CUSTOMERS.v2,
       provider: 'Any',
       payment_method_type: 'card',
