@@ -86,6 +86,7 @@ export const steady = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body ?? null)
       .replace(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g, '"id"')
+      .replace(/\[[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\]/g, '[id]') // in paths of changed fields
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
       .replace(/"(created|updated|occurred)(_at|At)":"[^"]*"/g, '"$1$2":"time"')
