@@ -208,8 +208,8 @@ describe('the journal', () => {
     expect(faults).toEqual([]);
     expect(writes.length).toBeGreaterThan(60);
     // every table of resources has written entries, all of one type
-    const written = [...typeOf].map(([table, types]) => [table, types.size]).sort();
-    expect(written).toEqual(tables.filter((table) => table !== 'product_groups').map((table) => [table, 1]));
+    expect([...typeOf.keys()].sort()).toEqual(tables.filter((table) => table !== 'product_groups'));
+    expect([...typeOf].filter(([, types]) => types.size > 1).map(([table, types]) => [table, ...types])).toEqual([]);
   }, 600_000);
 
   it('contains no payment token, and neither do the answers that idempotency keys keep', async () => {
