@@ -19,6 +19,7 @@ const SWEEPS = [
   'test/bad-input',
   'test/dependencies',
   'test/fresh-reads',
+  'test/journal',
   'test/migrations',
   'test/nulls',
   'test/openapi',

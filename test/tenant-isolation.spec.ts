@@ -88,7 +88,9 @@ describe('the tenant of a connection', () => {
     });
     await runAs(caller, () =>
       db.transaction(async (tx) => {
-        const rows = await tx.query(insert.replace('$1', '$2').replace("'X')", '$1::text)'), [newId()]);
+        const added = newId();
+        tx.journal.created('price_list', { id: added });
+        const rows = await tx.query(insert.replace('$1', '$2').replace("'X')", '$1::text)'), [added]);
         expect(rows).toEqual([{ tenant_id: caller.tenant.id }]);
       }),
     );

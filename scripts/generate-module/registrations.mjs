@@ -22,6 +22,17 @@ export function registrations(root, resource) {
         `${Class},`,
       ),
     ),
+    entry('src/database/journal-kinds.ts', (text) =>
+      append(
+        importing(text, `import { ${CONSTANT}_JOURNAL } from '../${plural}/${one}-journal.js';`),
+        'export const JOURNAL_KINDS: JournalKinds = {',
+        `${name}: ${CONSTANT}_JOURNAL,`,
+        '};',
+      ),
+    ),
+    entry('src/platform/journal/resource-types.ts', (text) =>
+      append(text, 'export const SCOPED_BY_TYPE = {', `${name}: '${table}',`, '} as const;'),
+    ),
     entry('migrations/index.ts', (text) =>
       inList(
         importing(text, `import { ${Classes} } from './${migration}-${plural}.js';`),

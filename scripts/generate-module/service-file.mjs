@@ -38,6 +38,7 @@ export class ${Classes}Service {
   async create({ id = newId(), ...input }: New${Class}): Promise<${Class}Record> {
     return this.db.transaction(async (tx) => {
 ${hasReferences ? '      const references = await resolveReferences(tx, input);\n' : ''}      await assertUniqueReference(tx, '${table}', input.referenceId);
+      tx.journal.created('${name}', { id, referenceId: input.referenceId });
       await tx.insert(${Class}, [{ id, ...input${hasReferences ? ', ...references' : ''} }]);
       return view(tx, id);
     });
@@ -55,6 +56,7 @@ ${hasReferences ? '      const references = await resolveReferences(tx, input);\
     return this.db.transaction(async (tx) => {
       await lockRecord(tx, '${name}', ${Class}, id, precondition);
 ${hasReferences ? '      const references = await resolveReferences(tx, changes);\n' : ''}      await assertUniqueReference(tx, '${table}', changes.referenceId, id);
+      tx.journal.watch('${name}', [id]);
       await tx.repo(${Class}).update({ id }, ${hasReferences ? '{ ...changes, ...references }' : 'changes'});
       return view(tx, id);
     });
@@ -63,6 +65,7 @@ ${hasReferences ? '      const references = await resolveReferences(tx, changes)
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockRecord(tx, '${name}', ${Class}, id, precondition);
+      tx.journal.watch('${name}', [id]);
       await tx.repo(${Class}).delete(id);
     });
   }

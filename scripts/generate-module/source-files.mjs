@@ -8,6 +8,7 @@ export const sourceFiles = (resource) => ({
   [`src/${resource.plural}/${resource.plural}.queries.ts`]: queries(resource),
   [`src/${resource.plural}/${resource.plural}.service.ts`]: serviceFile(resource),
   [`src/${resource.plural}/${resource.plural}.module.ts`]: nestModule(resource),
+  [`src/${resource.plural}/${resource.one}-journal.ts`]: journal(resource),
   [`src/demo/demo-${resource.plural}.ts`]: demo(resource),
   [`migrations/${resource.migration}-${resource.plural}.ts`]: migration(resource),
   ...wireFiles(resource),
@@ -83,6 +84,19 @@ ${references.map(({ property, target }) => `  ${property}: referenceStatement('$
 }`;
 }
 
+function journal({ plural, one, CONSTANT, Class }) {
+  return `import { documentsByIds } from '../platform/database/entity-sql.js';
+import { journalKind } from '../platform/journal/journal-kind.js';
+import { ${CONSTANT}, type ${Class}Record } from './${plural}.queries.js';
+import { toV2 } from './v2/${one}-v2.mapper.js';
+
+export const ${CONSTANT}_JOURNAL = journalKind<${Class}Record>({
+  statement: documentsByIds(${CONSTANT}),
+  document: toV2,
+});
+`;
+}
+
 function nestModule({ plural, Classes }) {
   return `import { Module } from '@nestjs/common';
 import { ${Classes}Service } from './${plural}.service.js';
@@ -140,7 +154,7 @@ function migration({ table, Classes, migration: number, fields, references }) {
     ...references.map(({ name, relation }) => [relation, name]),
   ];
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { isolate, TENANT_ID, touchOnUpdate } from './tenant-table.js';
+import { isolate, requireJournal, TENANT_ID, touchOnUpdate } from './tenant-table.js';
 
 export class ${Classes} implements MigrationInterface {
   readonly name = '${Classes}${number.padStart(13, '0')}';
@@ -158,6 +172,7 @@ ${columns.join('')}      primary key (tenant_id, id),
     )\`);
 ${indexes.map(([name, keys]) => `    await run.query(\`create index ${table}_${name} on ${table} (tenant_id, ${keys})\`);\n`).join('')}    await isolate(run, '${table}');
     await touchOnUpdate(run, '${table}');
+    await requireJournal(run, '${table}');
   }
 
   async down(run: QueryRunner): Promise<void> {

@@ -86,9 +86,10 @@ export const steady = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body ?? null)
       .replace(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g, '"id"')
+      .replace(/\[[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\]/g, '[id]') // in paths of changed fields
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
-      .replace(/"(created|updated|expires|last_used|lastUsed)(_at|At)":(?:null|"[^"]*")/g, '"$1$2":"time"')
+      .replace(/"(created|updated|occurred|expires|last_used|lastUsed)(_at|At)":(?:null|"[^"]*")/g, '"$1$2":"time"')
       .replace(/"lookup":"\w{12}"/g, '"lookup":"of a key"')
       .replace(/"key":"wca_[^"]*"/g, '"key":"API key"')
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),

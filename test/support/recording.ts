@@ -3,6 +3,7 @@ import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
 import { featureSweeps } from './feature-sweeps.js';
+import { createDueRecords, runClock, stopJournalWork, varyEntries } from './journal-work.js';
 import type { TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
@@ -40,7 +41,9 @@ export class Recording {
       sent.set(JSON.stringify(statement), structuredClone(statement));
       return statement.text;
     });
+    await stopJournalWork(service);
     const client = await smallDemo(service, 'owner');
+    await createDueRecords(client);
     const documents = readDocuments();
     const [making, deleting] = [false, true].map((isDelete) =>
       documents.map((document) => ({
@@ -50,8 +53,11 @@ export class Recording {
     );
     for (const state of STATES) await service.tenant({ slug: state });
     return asAdmin(service.database.adminUrl, async (admin) => {
+      const { rows } = await admin.query<{ id: string }>(`select id from tenants where slug = 'owner'`);
+      const owner = rows[0]!.id;
       await quarantineKnown(admin);
       await copyTenant(admin, { from: 'owner', to: 'before' });
+      await runClock(service, owner);
       await exercise(client, making!);
       await sweepStore(service, admin);
       for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(client);
@@ -59,10 +65,9 @@ export class Recording {
       await admin.query('update order_lines set product_name = null where position = 0');
       // overlapping active contracts, which the service never stores, so that the query for them has a result
       await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);
+      await varyEntries(admin, owner);
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
-      const { rows } = await admin.query<{ id: string }>(`select id from tenants where slug = 'owner'`);
-      const owner = rows[0]!.id;
       const own = [...sent.values()].filter(({ values }) => values.includes(owner));
       return new Recording(service, own, owner, await tenantTables(admin));
     });
@@ -112,11 +117,11 @@ export class Recording {
     ]);
     if (run.status === 'rejected') return JSON.stringify({ refused: (run.reason as { code: string }).code });
     const { rows, rowCount } = run.value;
-    if (!isChange) return JSON.stringify({ rows });
     if (foreign.status === 'rejected') throw foreign.reason;
     const [, { rows: times }] = (await begun) as unknown as [unknown, QueryResult<{ now: string }>];
-    const given = { rows, changed: rowCount, foreign: foreign.value };
-    return JSON.stringify(given).replaceAll(times[0]!.now, 'now');
+    const { now } = times[0]!;
+    const given = isChange ? { rows, changed: rowCount, foreign: foreign.value } : { rows };
+    return JSON.stringify(given).replaceAll(now, 'now').replaceAll(new Date(now).toISOString(), 'now');
   }
 
   private async foreignWrites(connection: Connection, as: string): Promise<number> {

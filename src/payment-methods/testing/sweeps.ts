@@ -1,6 +1,6 @@
 import { DEMO_PAYMENT_METHODS } from '../../demo/demo-payment-methods.js';
 import { PaymentMethodsService } from '../payment-methods.service.js';
-import { EXAMPLE_PAYMENT_METHOD_ID } from '../../examples/example-ids.js';
+import { EXAMPLE_PAYMENT_METHOD_ID, EXAMPLE_SPARE_CUSTOMERS } from '../../examples/example-ids.js';
 import { otherText } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
@@ -21,6 +21,14 @@ export const SWEEPS: FeatureSweeps = {
 
   sendFurtherRequests: async (client) => {
     await client.delete(`/v1/payment-methods/${EXAMPLE_PAYMENT_METHOD_ID}`); // refused: it is in use
+    // of a customer that the examples delete, together with this payment method
+    await client.create('/v1/payment-methods', {
+      reference_id: 'DELETED',
+      customer_id: EXAMPLE_SPARE_CUSTOMERS.v2,
+      provider: 'Any',
+      payment_method_type: 'card',
+      token: 'tok_spare',
+    });
   },
 
   createDemo: ({ app }) => createEach(DEMO_PAYMENT_METHODS, (one) => app.get(PaymentMethodsService).create(one)),

@@ -87,11 +87,14 @@ export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'
 export const documentQuery = (record: string, from: string): string =>
   `select row_to_json(r) as doc from (select ${record} from ${from}) r`;
 
-/** A statement of {@link documentQuery} for the record with the id `$2`, changed so that it returns the records with the ids `$2`. */
+/**
+ * A statement of {@link documentQuery} for the record with the id `$2`, changed so that it returns the records with the ids `$2`, in the
+ * order of their ids.
+ */
 export function documentsByIds(statement: string): string {
   const parts = statement.split('t.id = $2');
   if (parts.length !== 2) throw new Error('The statement must compare t.id = $2 once');
-  return parts.join('t.id = any($2::uuid[])');
+  return `${parts.join('t.id = any($2::uuid[])')} order by r.id`;
 }
 
 /** {@link documentQuery} with `doc` as text, for `JsonRows`. */

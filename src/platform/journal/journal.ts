@@ -51,13 +51,13 @@ export class Journal {
   /** Adds an entry for a record that the transaction creates, and the events of the states that it is created in. */
   created(type: ResourceType, { id, referenceId, version = 1 }: NewRecord, states: readonly string[] = []): void {
     this.known.add(id);
-    this.addWithMoves({ type, id, referenceId, version }, 'created', [], states);
+    this.addWithMoves(type, { id, referenceId, version }, 'created', [], states);
   }
 
   /** Adds an entry for an update whose changes the use case knows; the version is the new one. */
   updated(type: ResourceType, record: JournaledRecord, changes: FieldChange[]): void {
     this.known.add(record.id);
-    this.addWithMoves({ type, ...record }, 'updated', changes, []);
+    this.addWithMoves(type, record, 'updated', changes, []);
   }
 
   /**
@@ -101,18 +101,19 @@ export class Journal {
     if (!before && !after) return;
     if (!after) {
       const { id, referenceId, version } = before!;
-      this.addWithMoves({ type, id, referenceId, version: version + 1 }, 'deleted', [], []);
+      this.addWithMoves(type, { id, referenceId, version: version + 1 }, 'deleted', [], []);
       return;
     }
     if (before?.version === after.version) return;
     const statesBefore = new Set(before && kind.states?.(before));
     const states = (kind.states?.(after) ?? []).filter((state) => !statesBefore.has(state));
     const changes = before ? await fieldChanges(kind.document(before), kind.document(after)) : [];
-    this.addWithMoves({ type, ...after }, before ? 'updated' : 'created', changes, states);
+    this.addWithMoves(type, after, before ? 'updated' : 'created', changes, states);
   }
 
   private addWithMoves(
-    { type, id, referenceId, version }: JournaledRecord & { type: ResourceType },
+    type: ResourceType,
+    { id, referenceId, version }: JournaledRecord,
     action: JournalAction,
     changes: FieldChange[],
     states: readonly string[],

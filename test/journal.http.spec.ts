@@ -1,0 +1,337 @@
+import { Client as Connection } from 'pg';
+import type { Answer, Client } from './support/client.js';
+import { asAdmin } from './support/database.js';
+import { readDocuments } from './support/documents.js';
+import { exampleBody, examplePath, inSequence } from './support/exercise.js';
+import { featureSweeps } from './support/feature-sweeps.js';
+import { stopJournalWork } from './support/journal-work.js';
+import { type OwnService, startService } from './support/service.js';
+import { smallDemo } from './support/small-demo.js';
+import { type Change, withChanges } from './support/with-changes.js';
+
+type Document = Record<string, unknown> & { id: string };
+
+/** The rows of all resources of a tenant, and their documents as v2 lists have them, by id. */
+interface Snapshot {
+  rows: Map<string, { table: string; version: number }>;
+  documents: Map<string, Document>;
+}
+
+interface Entry {
+  id: string;
+  resource_type: string;
+  resource_id: string;
+  version: number;
+  action: string;
+  is_move: boolean;
+  changes: Change[];
+  api_key_id: string;
+  request_id: string;
+}
+
+const TABLES_OF_JOURNAL = ['journal_unnumbered', 'journal'];
+/** A payment token that must not be found in any of these tables. */
+const SECRET = 'tok_planted';
+
+const MAX_FAULT_LENGTH = 1_500;
+
+const documents = readDocuments();
+/** The paths of the v2 lists of resources, each of which can also be read alone. */
+const LISTS = documents[1]!.operations
+  .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  .map(({ path }) => path)
+  .filter((list) => documents[1]!.operations.some(({ path }) => path.startsWith(`${list}/{`)));
+
+describe('the journal', () => {
+  let service: OwnService;
+  let client: Client;
+  let admin: Connection;
+  let tenantId: string;
+  let keyId: string;
+  /** Tables of resources: those with a version. */
+  let tables: string[];
+  let before: Snapshot;
+  /** Ids of the entries that were examined. */
+  const known = new Set<string>();
+  let requests = 0;
+
+  beforeAll(async () => {
+    service = await startService();
+    await stopJournalWork(service);
+    client = await smallDemo(service, 'journal');
+    admin = new Connection({ connectionString: service.database.adminUrl });
+    await admin.connect();
+    const keys = await admin.query<{ tenant: string; key: string }>(
+      `select t.id as tenant, k.id as key from tenants t join api_keys k on k.tenant_id = t.id where t.slug = 'journal'`,
+    );
+    [{ tenant: tenantId, key: keyId }] = keys.rows as [{ tenant: string; key: string }];
+    const found = await admin.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'version'
+        and table_name !~ '^journal' order by 1`,
+    );
+    tables = found.rows.map(({ name }) => name);
+    before = await snapshot();
+    await newEntries();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await service.stop();
+  });
+
+  async function get(path: string): Promise<any> {
+    const { status, body } = await client.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  }
+
+  /** By list, whether its documents have all fields of a single read. */
+  const complete = new Map<string, boolean>();
+  async function isComplete(list: string, document: Document): Promise<boolean> {
+    if (!complete.has(list)) {
+      const { data } = await get(`${list}/${document.id}`);
+      complete.set(list, JSON.stringify(data) === JSON.stringify(document));
+    }
+    return complete.get(list)!;
+  }
+
+  async function snapshot(): Promise<Snapshot> {
+    const versions = tables.map(
+      (table) => `select '${table}' as table, id, version from ${table} where tenant_id = $1`,
+    );
+    const { rows } = await admin.query<{ table: string; id: string; version: number }>(versions.join(' union all '), [
+      tenantId,
+    ]);
+    const unread = new Map(rows.map(({ id, table }) => [id, table]));
+    const read: Document[] = [];
+    for (const list of LISTS) {
+      let table: string | undefined;
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const { data, pagination } = await get(`${list}?page_size=100&page=${page}`);
+        for (const document of data as Document[]) {
+          table = unread.get(document.id);
+          unread.delete(document.id);
+          read.push((await isComplete(list, document)) ? document : (await get(`${list}/${document.id}`)).data);
+        }
+        pages = pagination.total_pages as number;
+      }
+      // those that the list leaves out, such as quotes; a deleted product keeps its row
+      for (const [id] of [...unread].filter(([, other]) => other === table)) {
+        const { status, body } = await client.get(`${list}/${id}`);
+        if (status === 200) read.push(body.data as Document);
+        else expect([list, id, status]).toEqual([list, id, 404]);
+      }
+    }
+    return {
+      rows: new Map(rows.map(({ id, ...row }) => [id, row])),
+      documents: new Map(read.map((document) => [document.id, withoutTokens(document)])),
+    };
+  }
+
+  /** The entries since the last call. */
+  async function newEntries(): Promise<Entry[]> {
+    const columns = 'id, resource_type, resource_id, version, action, is_move, changes, api_key_id, request_id';
+    const selects = TABLES_OF_JOURNAL.map((table) => `select ${columns} from ${table} where tenant_id = $1`);
+    const { rows } = await admin.query<Entry>(selects.join(' union all '), [tenantId]);
+    const entries = rows.filter(({ id }) => !known.has(id));
+    for (const { id } of entries) known.add(id);
+    return entries;
+  }
+
+  /** Sends a request and adds the faults of its entries to `faults`. */
+  async function examine(faults: string[], method: string, path: string, body?: unknown): Promise<Answer> {
+    const request = `sweep-${++requests}`;
+    const answer = await client.send(method, path, body, { 'x-request-id': request });
+    const after = await snapshot();
+    const entries = await newEntries();
+    const found = entryFaults({ before, after, entries, author: { api_key_id: keyId, request_id: request } });
+    if (answer.status >= 400 && entries.length) found.push('a refused request has entries');
+    before = after;
+    faults.push(...found.map((fault) => `${method} ${path} (${answer.status}): ${fault}`.slice(0, MAX_FAULT_LENGTH)));
+    return answer;
+  }
+
+  const typeOf = new Map<string, Set<string>>();
+
+  function entryFaults({ before: old, after, entries, author }: Written): string[] {
+    const expected = expectedEntries(old, after).map((entry) => ({ ...entry, ...author }));
+    const written = entries.filter((entry) => !entry.is_move);
+    const byId = (a: { resource_id: string }, b: { resource_id: string }) => (a.resource_id < b.resource_id ? -1 : 1);
+    const essence = ({ resource_id, version, action, api_key_id, request_id }: (typeof expected)[number]) =>
+      JSON.stringify({ resource_id, version, action, api_key_id, request_id });
+    const wanted = expected.sort(byId).map(essence);
+    const found = written.sort(byId).map(essence);
+    if (JSON.stringify(wanted) !== JSON.stringify(found)) return [`wanted ${wanted.join()}, found ${found.join()}`];
+    const faults: string[] = [];
+    for (const move of entries.filter((entry) => entry.is_move)) {
+      const isOfEntry = written.some((entry) => essence({ ...entry, action: move.action }) === essence(move));
+      if (!isOfEntry || move.changes.length) faults.push(`the move ${move.action} has changes or no entry`);
+    }
+    for (const { resource_id, resource_type } of written) {
+      const { table } = (after.rows.get(resource_id) ?? old.rows.get(resource_id))!;
+      typeOf.set(table, (typeOf.get(table) ?? new Set()).add(resource_type));
+    }
+    for (const { resource_id, action, changes } of written) {
+      if (action !== 'updated') {
+        if (changes.length) faults.push(`${action} has changes`);
+        continue;
+      }
+      const [was, is] = [old.documents.get(resource_id), after.documents.get(resource_id)];
+      if (!was || !is) {
+        faults.push(`${resource_id} of ${after.rows.get(resource_id)!.table} is in no list`);
+        continue;
+      }
+      const difference = differenceOf('', was, is);
+      if (text(difference) !== text(changes)) faults.push(`wanted ${text(difference)}, found ${text(changes)}`);
+      const replayed = withChanges(was, changes);
+      if (JSON.stringify(comparable(replayed)) !== JSON.stringify(comparable(is)))
+        faults.push(`replayed ${JSON.stringify(replayed)}, read ${JSON.stringify(is)}`);
+    }
+    return faults;
+  }
+
+  it('has an entry for each resource that a route of the API documents writes, and for no other one', async () => {
+    const faults: string[] = [];
+    const writes = inSequence(documents).filter(({ operation }) => operation.method !== 'GET');
+    const changing = writes.filter(({ operation }) => operation.method !== 'DELETE');
+    const deleting = writes.filter(({ operation }) => operation.method === 'DELETE');
+    const send = async (operations: typeof writes) => {
+      for (const { operation } of operations)
+        await examine(faults, operation.method, examplePath(operation), exampleBody(operation));
+    };
+    await send(changing);
+    // requests with many effects: groups of products, audiences of contracts, orders of invoices
+    const examined = Object.create(client) as Client;
+    examined.send = (method, path, body) =>
+      method === 'GET' ? client.send(method, path) : examine(faults, method, path, body);
+    for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(examined);
+    await send(deleting);
+    expect(faults).toEqual([]);
+    expect(writes.length).toBeGreaterThan(60);
+    // every table of resources has written entries, all of one type
+    expect([...typeOf.keys()].sort()).toEqual(tables.filter((table) => table !== 'product_groups'));
+    expect([...typeOf].filter(([, types]) => types.size > 1).map(([table, types]) => [table, ...types])).toEqual([]);
+  }, 600_000);
+
+  it('contains no payment token, and neither do the answers that idempotency keys keep', async () => {
+    const headers = { 'idempotency-key': SECRET.replace('tok', 'key') };
+    const names = { reference_id: 'PLANTED', customer_id: 'RATTC' };
+    const method = { ...names, provider: 'Any', payment_method_type: 'card', token: SECRET };
+    const made = await client.post('/v1/payment-methods', method, headers);
+    expect(made.status).toBe(201);
+    const order = { customer_id: 'RATTC', payment_method_id: made.body.data.id };
+    const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
+    const placed = await client.post('/v2/orders', { ...order, line_items }, { 'idempotency-key': 'order' });
+    expect([placed.status, JSON.stringify(placed.body)]).toEqual([201, expect.stringContaining(SECRET)]);
+    const path = `/v2/orders/${placed.body.data.id}`;
+    const changed = await client.put(path, { ...order, line_items: [{ ...line_items[0], quantity: 2 }] });
+    expect([changed.status, changed.body.details]).toEqual([200, undefined]);
+    const found = await newEntries();
+    expect(found.map(({ action }) => action)).toEqual(expect.arrayContaining(['created', 'updated']));
+    for (const table of [...TABLES_OF_JOURNAL, 'idempotency_keys']) {
+      const { rows } = await admin.query<{ text: string }>(
+        `select t::text as text from ${table} t where tenant_id = $1`,
+        [tenantId],
+      );
+      const texts = rows.map((row) => row.text);
+      const inHex = Buffer.from(SECRET).toString('hex');
+      expect([table, texts.filter((one) => one.includes(SECRET) || one.includes(inHex))]).toEqual([table, []]);
+      if (table !== 'journal') expect(texts.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('cannot be changed by the service', async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      `select relname as name from pg_class where relname ~ '^journal' and relkind in ('r', 'p') order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...TABLES_OF_JOURNAL, 'journal_heads']));
+    await asAdmin(service.database.serviceUrl, async (connection) => {
+      await connection.query('set role wca_service');
+      await connection.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
+      const count = await connection.query('select 1 from journal_unnumbered union all select 1 from journal');
+      expect(count.rows.length).toBeGreaterThan(100);
+      for (const { name } of rows)
+        for (const statement of [
+          `update ${name} set tenant_id = tenant_id`,
+          `delete from ${name}`,
+          `truncate ${name}`,
+          `drop table ${name}`,
+        ])
+          await expect(connection.query(statement)).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+});
+
+interface Written {
+  before: Snapshot;
+  after: Snapshot;
+  entries: Entry[];
+  author: { api_key_id: string; request_id: string };
+}
+
+/** The entries of the rows that were created, deleted, or got another version. A row that cannot be read any more is deleted too. */
+function expectedEntries({ rows: old, documents: readable }: Snapshot, { rows: present, documents: left }: Snapshot) {
+  const entries: Pick<Entry, 'resource_id' | 'version' | 'action'>[] = [];
+  const add = (resource_id: string, version: number, action: string, { table }: { table: string }) => {
+    if (table !== 'product_groups') entries.push({ resource_id, version, action });
+  };
+  for (const [id, row] of present) {
+    const previous = old.get(id);
+    if (!previous) add(id, row.version, 'created', row);
+    else if (previous.version !== row.version)
+      add(id, row.version, readable.has(id) && !left.has(id) ? 'deleted' : 'updated', row);
+  }
+  for (const [id, row] of old) if (!present.has(id)) add(id, row.version + 1, 'deleted', row);
+  return entries;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isListOfRecords = (value: unknown): value is Document[] =>
+  Array.isArray(value) && value.every((one) => isObject(one) && typeof one.id === 'string');
+const unlisted = (name: string) => name === 'version' || name === 'updated_at';
+
+/** The difference of two documents as the API documents describe `changes`. */
+function differenceOf(field: string, was: unknown, is: unknown): Change[] {
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  if (isObject(was) && isObject(is))
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((name) => !unlisted(name))
+      .flatMap((name) => differenceOf(field ? `${field}.${name}` : name, was[name] ?? null, is[name] ?? null));
+  if (!isListOfRecords(was) || !isListOfRecords(is)) return [{ field, before: was, after: is }];
+  const [old, present] = [was, is].map((list) => new Map(list.map((one) => [one.id, one])));
+  const ids = [...new Set([...old!.keys(), ...present!.keys()])];
+  const changes = ids.flatMap((id) => differenceOf(`${field}[${id}]`, old!.get(id) ?? null, present!.get(id) ?? null));
+  const [before, after] = [[...old!.keys()], [...present!.keys()]];
+  const appended = [...before.filter((id) => present!.has(id)), ...after.filter((id) => !old!.has(id))];
+  return appended.join() === after.join() ? changes : [...changes, { field, before, after }];
+}
+
+const text = (changes: readonly Change[]): string =>
+  changes
+    .map(({ field, before, after }) => JSON.stringify([field, sorted(before), sorted(after)]))
+    .sort()
+    .join();
+
+/** A value with the fields of all objects in one order; jsonb does not keep it. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  );
+}
+
+/** A document without the fields that `changes` leave out. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).filter(([name]) => !unlisted(name));
+  return sorted(Object.fromEntries(fields.map(([name, one]) => [name, comparable(one)])));
+}
+
+/** A document as callers read it who may not see payment tokens. */
+function withoutTokens<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (name === 'token' ? null : one)) as T;
+}
