@@ -1,4 +1,5 @@
 import { Client as Connection } from 'pg';
+import { ApiKeys } from '../src/platform/auth/api-keys.js';
 import type { Answer, Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { readDocuments } from './support/documents.js';
@@ -61,10 +62,10 @@ describe('the journal', () => {
     client = await smallDemo(service, 'journal');
     admin = new Connection({ connectionString: service.database.adminUrl });
     await admin.connect();
-    const keys = await admin.query<{ tenant: string; key: string }>(
-      `select t.id as tenant, k.id as key from tenants t join api_keys k on k.tenant_id = t.id where t.slug = 'journal'`,
-    );
-    [{ tenant: tenantId, key: keyId }] = keys.rows as [{ tenant: string; key: string }];
+    ({
+      tenant: { id: tenantId },
+      keyId,
+    } = await service.app.get(ApiKeys).authenticate(client.key));
     const found = await admin.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'version'
         and table_name !~ '^journal' order by 1`,
