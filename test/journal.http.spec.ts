@@ -34,6 +34,8 @@ const TABLES_OF_JOURNAL = ['journal_unnumbered', 'journal'];
 /** A payment token that must not be found in any of these tables. */
 const SECRET = 'tok_planted';
 
+/** Fields that no read has; `changes` list them with null on both sides. */
+const SECRET_FIELDS = ['key'];
 const MAX_FAULT_LENGTH = 1_500;
 
 const documents = readDocuments();
@@ -181,9 +183,12 @@ describe('the journal', () => {
         faults.push(`${resource_id} of ${after.rows.get(resource_id)!.table} is in no list`);
         continue;
       }
+      const visible = changes.filter(({ field }) => !SECRET_FIELDS.includes(field));
+      for (const { field, before: one, after: other } of changes)
+        if (SECRET_FIELDS.includes(field) && (one !== null || other !== null)) faults.push(`${field} is not null`);
       const difference = differenceOf('', was, is);
-      if (text(difference) !== text(changes)) faults.push(`wanted ${text(difference)}, found ${text(changes)}`);
-      const replayed = withChanges(was, changes);
+      if (text(difference) !== text(visible)) faults.push(`wanted ${text(difference)}, found ${text(visible)}`);
+      const replayed = withChanges(was, visible);
       if (JSON.stringify(comparable(replayed)) !== JSON.stringify(comparable(is)))
         faults.push(`replayed ${JSON.stringify(replayed)}, read ${JSON.stringify(is)}`);
     }
