@@ -8,7 +8,7 @@ import { featureSweeps } from './support/feature-sweeps.js';
 import { stopJournalWork } from './support/journal-work.js';
 import { type OwnService, startService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
-import { type Change, withChanges } from './support/with-changes.js';
+import { type Change, changesText, comparable, differenceOf, withChanges } from './support/document-changes.js';
 
 type Document = Record<string, unknown> & { id: string };
 
@@ -187,7 +187,8 @@ describe('the journal', () => {
       for (const { field, before: one, after: other } of changes)
         if (SECRET_FIELDS.includes(field) && (one !== null || other !== null)) faults.push(`${field} is not null`);
       const difference = differenceOf('', was, is);
-      if (text(difference) !== text(visible)) faults.push(`wanted ${text(difference)}, found ${text(visible)}`);
+      if (changesText(difference) !== changesText(visible))
+        faults.push(`wanted ${changesText(difference)}, found ${changesText(visible)}`);
       const replayed = withChanges(was, visible);
       if (JSON.stringify(comparable(replayed)) !== JSON.stringify(comparable(is)))
         faults.push(`replayed ${JSON.stringify(replayed)}, read ${JSON.stringify(is)}`);
@@ -288,53 +289,6 @@ function expectedEntries({ rows: old, documents: readable }: Snapshot, { rows: p
   }
   for (const [id, row] of old) if (!present.has(id)) add(id, row.version + 1, 'deleted', row);
   return entries;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isListOfRecords = (value: unknown): value is Document[] =>
-  Array.isArray(value) && value.every((one) => isObject(one) && typeof one.id === 'string');
-const unlisted = (name: string) => name === 'version' || name === 'updated_at';
-
-/** The difference of two documents as the API documents describe `changes`. */
-function differenceOf(field: string, was: unknown, is: unknown): Change[] {
-  if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  if (isObject(was) && isObject(is))
-    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-      .filter((name) => !unlisted(name))
-      .flatMap((name) => differenceOf(field ? `${field}.${name}` : name, was[name] ?? null, is[name] ?? null));
-  if (!isListOfRecords(was) || !isListOfRecords(is)) return [{ field, before: was, after: is }];
-  const [old, present] = [was, is].map((list) => new Map(list.map((one) => [one.id, one])));
-  const ids = [...new Set([...old!.keys(), ...present!.keys()])];
-  const changes = ids.flatMap((id) => differenceOf(`${field}[${id}]`, old!.get(id) ?? null, present!.get(id) ?? null));
-  const [before, after] = [[...old!.keys()], [...present!.keys()]];
-  const appended = [...before.filter((id) => present!.has(id)), ...after.filter((id) => !old!.has(id))];
-  return appended.join() === after.join() ? changes : [...changes, { field, before, after }];
-}
-
-const text = (changes: readonly Change[]): string =>
-  changes
-    .map(({ field, before, after }) => JSON.stringify([field, sorted(before), sorted(after)]))
-    .sort()
-    .join();
-
-/** A value with the fields of all objects in one order; jsonb does not keep it. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, sorted(value[name])]),
-  );
-}
-
-/** A document without the fields that `changes` leave out. */
-function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(comparable);
-  if (!isObject(value)) return value;
-  const fields = Object.entries(value).filter(([name]) => !unlisted(name));
-  return sorted(Object.fromEntries(fields.map(([name, one]) => [name, comparable(one)])));
 }
 
 /** A document as callers read it who may not see payment tokens. */
