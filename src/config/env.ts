@@ -194,6 +194,10 @@ export class Env {
   @Flag()
   readonly WEBHOOKS_ALLOW_PRIVATE?: boolean;
 
+  /** Whether this instance keeps the journals of all tenants: events by time, positions of entries that nobody reads, partitions. */
+  @Flag()
+  readonly JOURNAL_WORK: boolean = true;
+
   /** Whether this instance sends webhooks. */
   @Flag()
   readonly WEBHOOKS_DISPATCH: boolean = true;

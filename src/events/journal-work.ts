@@ -37,7 +37,7 @@ export class JournalWork implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.repeat();
+    if (this.settings.keepsJournals) this.running = this.repeat();
   }
 
   async onModuleDestroy(): Promise<void> {

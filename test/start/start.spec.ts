@@ -24,6 +24,8 @@ const SEED = Number(process.env.START_KILLS_SEED ?? Date.now() % 1_000_000);
 const documents = readDocuments();
 /** The result of a reconciliation without differences. */
 const MAY_BE_EMPTY = new Set(['listReconciliation']);
+/** Filters whose values are different in each tenant: no example has one that exists. */
+const WITHOUT_REAL_EXAMPLE = new Set(['listEvents cursor', 'listHistory api_key_id', 'listHistory request_id']);
 
 /** Size of the write-ahead log and contents of the first complete start. */
 let length: StartLength;
@@ -131,7 +133,9 @@ describe('a start on the embedded database', () => {
     it('succeed as documented, with bodies that match their schemas; lists find records, with each filter too', () => {
       const failed = exercised.flatMap(({ document, operation, filter, answer }) => {
         const faults = faultsOf(answer, operation, document);
-        if (Array.isArray(answer.body?.data) && !answer.body.data.length && !MAY_BE_EMPTY.has(operation.operationId))
+        const isEmpty = Array.isArray(answer.body?.data) && !answer.body.data.length;
+        const name = operation.operationId;
+        if (isEmpty && !MAY_BE_EMPTY.has(name) && !WITHOUT_REAL_EXAMPLE.has(`${name} ${filter?.name}`))
           faults.push('is empty');
         return faults.length ? [[nameOf(operation), filter, ...faults]] : [];
       });
@@ -142,7 +146,7 @@ describe('a start on the embedded database', () => {
 
     it('are answered as documented, if they create a record', () => {
       const creations = exercised.filter(({ operation }) => '201' in operation.responses);
-      expect(creations).toHaveLength(29);
+      expect(creations).toHaveLength(30);
       for (const { operation, answer } of creations) {
         const shown = operation.responses['201'].content['application/json'].example as unknown;
         expect([nameOf(operation), steady(answer.body)]).toEqual([nameOf(operation), steady(shown)]);
@@ -183,18 +187,19 @@ describe('a start on the embedded database', () => {
         if (faults.length) failed.push([path, ...faults]);
         return answer.body;
       };
-      for (const { document, operation } of inSequence(documents).filter((one) =>
-        one.operation.operationId.startsWith('list'),
+      for (const { document, operation } of inSequence(documents).filter(
+        ({ operation: { operationId, parameters } }) =>
+          operationId.startsWith('list') && parameters.some(({ name }) => name === 'page'),
       )) {
         const detail = document.operations.find(
           ({ path, method }) =>
             method === 'GET' && path.replace(/\/\{\w+\}$/, '') === operation.path && path !== operation.path,
-        )!;
+        );
         const list = operation.path.replace('{customer_id}', EXAMPLE_CUSTOMER_ID).replace('{id}', EXAMPLE_INVOICE_ID);
         for (let page = 1; page;) {
           const { data, pagination } = await judge(`${list}?page_size=100&page=${page}`, operation, document);
-          for (const { id } of data.filter((_: unknown, row: number) => row % 25 === 0)) {
-            await judge(`${list}/${id}`, detail, document);
+          for (const { id } of (detail ? data : []).filter((_: unknown, row: number) => row % 25 === 0)) {
+            await judge(`${list}/${id}`, detail!, document);
           }
           seen += data.length;
           page = pagination.next_page;

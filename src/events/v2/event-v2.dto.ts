@@ -1,3 +1,4 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { AnyJson, JsonObject } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf, QueryText, QueryWhole } from '../../platform/validation/query.js';
@@ -19,7 +20,7 @@ export class ListEventsV2 {
 
   @QueryList({
     description: 'Only events of the resources with these ids',
-    example: ['01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e'],
+    example: [EXAMPLE_CUSTOMER_ID],
   })
   resource_ids?: string[];
 

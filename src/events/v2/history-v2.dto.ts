@@ -1,3 +1,4 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { PageNumberQuery } from '../../platform/records/page-query.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText, QueryTimestamp } from '../../platform/validation/query.js';
