@@ -26,9 +26,16 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   const body = contentOf(operation.requestBody as RequestBodyObject | undefined);
   const isForm = FORM_TYPE in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {});
   const limit = body ? ` The ${isForm ? 'file' : 'body'} may have at most ${route.megabytes} MB.` : '';
-  operation.summary ??= route.summary;
-  if (!operation.summary) throw new Error(`The operation ${operationId} needs @ApiOperation({ summary })`);
-  operation.description ??= `Requires the scope \`${route.scope}\`.${limit}`;
+  const { text } = route;
+  operation.summary ??= text?.summary;
+  if (!operation.summary) throw new Error(`The operation ${operationId} needs a summary in the docs of its resource`);
+  operation.description = [
+    operation.description ?? text?.description,
+    text?.[route.version],
+    `Requires the scope \`${route.scope}\`.${limit}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   operation.security = [Object.fromEntries(Object.keys(operation.security![0]!).map((name) => [name, [route.scope]]))];
   if (body && !isForm) body.example = requestExample(body.schema as Schema, schemas, operationId);
   const documented: DocumentedOperation = {
@@ -94,7 +101,7 @@ export function shareResponses(operations: OperationObject[]): Record<string, Re
 
 /** The example of the body that creates a resource, taken from the operations of one tag; undefined if none creates. */
 export function creationExample(operations: OperationObject[], schemas: Schemas): unknown {
-  const creation = operations.find(({ operationId }) => operationId!.startsWith('create'));
+  const creation = operations.find(({ operationId }) => /\.(?:create|upload)$/.test(operationId!));
   const body = contentOf(creation?.requestBody as RequestBodyObject | undefined);
   return body && requestExample(body.schema as Schema, schemas, creation!.operationId!);
 }

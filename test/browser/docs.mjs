@@ -23,7 +23,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const CREATED = ['createPriceList', 'createProduct', 'createCustomer', 'createOrder', 'createInvoice'];
+const CREATED = ['priceLists.create', 'products.create', 'customers.create', 'orders.create', 'invoices.create'];
 
 /** Opens Swagger UI and executes every operation with its prefilled values. */
 export async function checkDocs(executablePath) {
@@ -130,12 +130,12 @@ async function tryOut(page, version, { operationId, method, responses, requestBo
 }
 
 const SHOWN = [
-  'v2 listProducts',
-  'v2 createOrder',
-  'v2 createInvoice',
-  'v1 getOrder',
-  'v1 updatePriceList',
-  'v2 createMediaFile',
+  'v2 products.list',
+  'v2 orders.create',
+  'v2 invoices.create',
+  'v1 orders.get',
+  'v1 priceLists.update',
+  'v2 media.upload',
 ];
 
 const operationsOf = ({ paths }) =>

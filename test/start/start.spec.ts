@@ -23,7 +23,7 @@ jest.setTimeout(180_000); // a whole demo tenant takes a minute on a machine tha
 const SEED = Number(process.env.START_KILLS_SEED ?? Date.now() % 1_000_000);
 const documents = readDocuments();
 /** The result of a reconciliation without differences. */
-const MAY_BE_EMPTY = new Set(['listReconciliation']);
+const MAY_BE_EMPTY = new Set(['reconciliation.list']);
 
 /** Size of the write-ahead log and contents of the first complete start. */
 let length: StartLength;
@@ -184,7 +184,7 @@ describe('a start on the embedded database', () => {
         return answer.body;
       };
       for (const { document, operation } of inSequence(documents).filter((one) =>
-        one.operation.operationId.startsWith('list'),
+        one.operation.operationId.endsWith('.list'),
       )) {
         const detail = document.operations.find(
           ({ path, method }) =>

@@ -81,7 +81,7 @@ export class AttributeV2 extends AttributeFields {
   @Nested(() => AttributeConfigurationV2) configuration: AttributeConfigurationV2;
   @Whole() priority: number;
   @YesNo() is_mandatory: boolean;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

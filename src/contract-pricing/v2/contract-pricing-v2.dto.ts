@@ -44,7 +44,7 @@ class ContractMainFieldsV2 extends fields.ContractFields {
 
 export class ContractPricingV2 extends Combined(ContractMainFieldsV2, fields.ContractTermFields) {
   @Whole({ description: 'The contract with the higher number has precedence' }) priority: number;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -48,13 +48,12 @@ export abstract class NewContractFields {
   @Text({
     optional: true,
     min: 1,
-    description: 'Id of the contract in your own system, unique in the tenant',
     example: 'CONTRACT-EXAMPLE-2',
   })
   reference_id?: string;
   @OneOf(CONTRACT_STATUSES, { optional: true, description: 'Default active', example: 'active' })
   contract_status?: ContractStatus;
-  @OneOf(CONTRACT_AUDIENCES, { description: 'Customers to whom the contract applies', example: 'customers' })
+  @OneOf(CONTRACT_AUDIENCES, { example: 'customers' })
   customer_group_type: ContractAudience;
   @TextList({
     optional: true,

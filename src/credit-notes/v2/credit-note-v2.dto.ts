@@ -18,7 +18,7 @@ export class NewCreditNoteItemV2 {
 }
 
 export class CreateCreditNoteV2 {
-  @Text({ optional: true, description: 'Id of the credit note in the system of the caller', example: 'CN-EXAMPLE-1' })
+  @Text({ optional: true, example: 'CN-EXAMPLE-1' })
   reference_id?: string;
   @Text({
     optional: true,

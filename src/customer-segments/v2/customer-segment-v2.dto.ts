@@ -7,7 +7,7 @@ import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 export class CreateCustomerSegmentV2 {
-  @Text({ description: 'Id in the system of the caller, unique in the tenant', example: 'EXAMPLE-SEGMENT' })
+  @Text({ example: 'EXAMPLE-SEGMENT' })
   reference_id: string;
   @Text({ example: 'Restaurants' }) name: string;
   @Text({ optional: true, example: 'Customers that cook' }) description?: string;
@@ -30,7 +30,7 @@ export class CustomerSegmentSummaryV2 {
   @Text() name: string;
   @Text({ nullable: true }) description: string | null;
   @Whole({ min: 0, example: 1 }) customer_count: number;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -66,7 +66,7 @@ export class CustomerAddressV2 extends Combined(AddressIdV2, fields.AddressField
 /** An address in responses of its own routes. */
 export class AddressV2 extends CustomerAddressV2 {
   @Id() customer_id: string;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
 }
 
 @ResponseOnly(AddressV2, {

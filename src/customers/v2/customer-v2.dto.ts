@@ -29,7 +29,7 @@ abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
     example: 10.25,
   })
   tax_rate?: Decimal;
-  @Text({ optional: true, description: 'Your own classification of the customer', example: 'restaurant' })
+  @Text({ optional: true, example: 'restaurant' })
   customer_type?: string;
 }
 
@@ -61,7 +61,7 @@ export class CustomerSummaryV2 extends fields.CustomerSummaryFields {
   tax_rate: WireDecimal | null;
   @Text({ nullable: true }) customer_type: string | null;
   @Text({ description: 'Where the customer was created: `openapi` for this API', example: 'openapi' }) source: string;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

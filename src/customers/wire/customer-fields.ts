@@ -6,7 +6,7 @@ import { MAX_SALES_REPS } from '../customer-limits.js';
 
 /** Fields of a new customer that precede the fields of a single version. */
 export abstract class NewCustomerFields {
-  @Text({ description: 'Id in the system of the caller, unique in the tenant' }) reference_id: string;
+  @Text() reference_id: string;
   @Text({ description: 'Responses have it as `name`', example: 'Lakeside Delicatessen' }) company_name: string;
   @Text({ optional: true, min: 1, description: 'If absent, it is `company_name`', example: 'Lakeside Deli' })
   display_name?: string;

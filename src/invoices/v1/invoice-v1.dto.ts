@@ -28,7 +28,7 @@ export class CreateInvoiceV1 {
   })
   status?: string;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
-  @Url({ optional: true, description: 'URL of the invoice document' }) url?: string;
+  @Url({ optional: true }) url?: string;
   @Timestamp({ optional: true }) created_at?: Date;
   @Timestamp({ optional: true, description: 'Must be later than the creation of the order' }) updated_at?: Date;
 }

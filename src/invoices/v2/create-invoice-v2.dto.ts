@@ -75,7 +75,7 @@ export class CreateInvoiceV2 {
   @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
-  @Url({ optional: true, description: 'URL of the invoice document' }) url?: string;
+  @Url({ optional: true }) url?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_terms?: string;
   @Text({ optional: true, example: 'PO-4711' }) po_number?: string;

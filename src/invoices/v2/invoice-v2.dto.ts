@@ -34,7 +34,7 @@ export class InvoiceItemV2 {
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Text({ nullable: true, example: 'Chang' }) name: string | null;
   @Amount() quantity: WireDecimal;
-  @Amount({ description: 'Price of one unit' }) amount: WireDecimal;
+  @Amount() amount: WireDecimal;
   @Amount({ description: 'Quantity × amount', example: 38 }) item_total: WireDecimal;
   @Amount({
     description: 'Quantity × amount − discount of the line + its tax, shipping and additional charges',

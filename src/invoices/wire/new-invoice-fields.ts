@@ -18,7 +18,7 @@ export abstract class NewInvoiceItemFields {
   })
   sku: string;
   @Amount({ above: 0, example: 2 }) quantity: Decimal;
-  @Amount({ min: 0, description: 'Price of one unit', example: 19 }) amount: Decimal;
+  @Amount({ min: 0, example: 19 }) amount: Decimal;
   @Text({
     optional: true,
     description:

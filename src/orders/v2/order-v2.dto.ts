@@ -144,7 +144,7 @@ export class OrderSummaryV2 {
   @Text({ nullable: true }) internal_note: string | null;
   @Text({ nullable: true }) customer_note: string | null;
   @Text({ example: 'openapi' }) source: string;
-  @Text({ description: 'Interface through which the order was created', example: 'openapi' }) entity_source: string;
+  @Text({ example: 'openapi' }) entity_source: string;
   @Id({ nullable: true }) price_list_id: string | null;
   @Nested(() => OrderAddressV2, { nullable: true }) billing_address: OrderAddressV2 | null;
   @Nested(() => OrderAddressV2, { nullable: true }) shipping_address: OrderAddressV2 | null;

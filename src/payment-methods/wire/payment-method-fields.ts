@@ -4,7 +4,7 @@ import { EXPIRY_MONTH, FOUR_DIGITS, MAX_TOKEN_LENGTH } from '../payment-method-l
 
 /** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
-  @Text({ description: 'Id in the system of the caller, unique in the tenant' }) reference_id: string;
+  @Text() reference_id: string;
   @Text({ description: 'Id or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
   @Text({ max: 50, description: 'Name of the payment provider', example: 'stripe' }) provider: string;
   @Text({ max: 50, example: 'card' }) payment_method_type: string;
@@ -21,7 +21,7 @@ export abstract class NewPaymentMethodFields {
     example: 'tok_example',
   })
   token?: string;
-  @Text({ optional: true, description: 'Id of the customer at the payment provider', example: 'cus_example' })
+  @Text({ optional: true, example: 'cus_example' })
   external_customer_id?: string;
   @Text({ optional: true, example: 'Company card' }) display_name?: string;
   @YesNo({

@@ -9,11 +9,7 @@ export abstract class NewPriceListFields {
   @Text({ max: 50, example: 'Wholesale 2026' }) name: string;
   @Text({ optional: true, example: 'Prices of the 2026 catalogue' }) description?: string;
   @OneOf(PRICE_LIST_STATUSES, { optional: true }) status?: PriceListStatus;
-  @YesNo({
-    optional: true,
-    description: 'true makes this list the default; the previous default list no longer is',
-    example: false,
-  })
+  @YesNo({ optional: true, example: false })
   is_default?: boolean;
   @Whole({ optional: true }) priority?: number;
   @Text({ optional: true, description: CURRENCY, example: 'USD' }) currency?: string;

@@ -19,7 +19,7 @@ export class NewProductAttributeV1 extends NewProductAttributeFields {}
 
 export class NewVariantV1 {
   @Text({ description: 'Unique in the tenant', example: 'NW-EXAMPLE-1' }) sku_id: string;
-  @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-1' })
+  @Text({ optional: true, example: 'erp-nw-example-1' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @ListOf(() => NewProductPriceV1, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPriceV1[];

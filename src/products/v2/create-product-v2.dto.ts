@@ -41,7 +41,7 @@ export class NewVolumeV2 {
 
 export class NewVariantV2 {
   @Text({ description: 'Unique in the tenant', example: 'NW-EXAMPLE-2' }) sku_id: string;
-  @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-2' })
+  @Text({ optional: true, example: 'erp-nw-example-2' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @ListOf(() => NewProductPriceV2, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPriceV2[];

@@ -87,7 +87,7 @@ export class ProductListItemV2 {
   @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
   @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
   @ListOf(() => ProductAttributeV2, { max: limits.MAX_ATTRIBUTES }) attributes: ProductAttributeV2[];
-  @Whole({ min: 1, description: 'Increases with every change', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -102,7 +102,7 @@ export abstract class ChangedProductNameFields {
 }
 
 export abstract class ChangedProductLabelFields {
-  @Text({ change: true, nullable: true, description: 'Id of the product in your own system', example: 'erp-nw-001' })
+  @Text({ change: true, nullable: true, example: 'erp-nw-001' })
   reference_id?: string | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[] | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
