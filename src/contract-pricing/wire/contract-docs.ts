@@ -5,7 +5,7 @@ import {
   EXAMPLE_UUID,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
-import { CONTRACT_OPERATIONS } from './contract-operations.js';
+import { CONTRACT_OPERATIONS } from './contract-operation-texts.js';
 import { CONTRACT_FIELD_TEXTS } from './contract-texts.js';
 
 export const CONTRACT_DOCS: ResourceDocs = {

@@ -34,18 +34,23 @@ export const CONTRACT_FIELD_TEXTS: readonly FieldTexts[] = [
       ...recordTexts('contract'),
       name: 'Name of the contract for people',
       reference_id: 'Your own id of the contract, unique in the tenant; null if it has none',
-      contract_status: 'Whether the contract applies',
+      contract_status: 'Whether the contract applies; `active` if a new one does not state it',
       customer_group_type: 'Whom the contract is for',
-      customer_ids: 'Customers of the contract, 1 to 10,000 if it is for `customers`, otherwise none',
-      customer_segments: 'Customer segments of the contract, 1 to 1,000 if it is for `segments`, otherwise none',
-      product_price_map: 'What the contract prices: 1 to 10,000 SKUs',
+      customer_ids:
+        'Customers of the contract, 1 to 10,000 if it is for `customers`, otherwise none; by id or `reference_id`, responses have the ids',
+      customer_segments:
+        'Customer segments of the contract, 1 to 1,000 if it is for `segments`, otherwise none; by id or `reference_id`, responses have the ids',
+      product_price_map: 'Prices of 1 to 10,000 SKUs, one entry for each SKU; responses have them sorted by SKU',
       schedule_details: 'Period in which the contract applies',
-      timezone: 'Time zone of the clocks by which start and end without an offset are understood',
-      channel: 'Where the contract applies',
+      timezone:
+        'IANA time zone, such as `Europe/Berlin`, of a start and end that are sent without an offset; the time zone of the tenant if a new contract does not state it',
+      channel: 'Sales channels in which the contract applies; an empty list means all',
       discount_campaign_allowed:
-        'Whether discount campaigns of your shop may reduce prices further; the service only reports it',
-      discount_applicable_on: 'What discount campaigns reduce; the service only reports it',
-      priority: 'Rank among contracts for the same kind of customer group',
+        'Whether discount campaigns of your shop may reduce prices further; false if a new contract does not state it. The service only reports it',
+      discount_applicable_on:
+        'What discount campaigns reduce; `contract_pricing` if a new contract does not state it. The service only reports it',
+      priority:
+        'Rank among contracts for the same kind of customer group: the higher number has precedence; 0 if a new contract does not state it',
     },
     values: {
       contract_status: STATUS_TEXTS,
@@ -57,7 +62,7 @@ export const CONTRACT_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['ContractPrice', 'NewContractPrice', 'ChangedContractPrice'],
     fields: {
-      sku_id: 'SKU that is priced; each once',
+      sku_id: 'SKU of a product of the catalogue that is priced; each once',
       volume_tiers:
         'Prices by quantity, at most 50 that do not overlap; for a quantity in no tier the contract does not apply',
     },
@@ -66,16 +71,18 @@ export const CONTRACT_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['ContractTier', 'NewContractTier'],
     fields: {
       start_quantity: 'First quantity of the tier, inclusive, at least 1',
-      end_quantity: 'Inclusive, at least `start_quantity`',
+      end_quantity:
+        'Last quantity of the tier, inclusive, at least `start_quantity`; null (in requests also 0) for no upper limit',
       price: 'Price of one unit for the whole quantity, in the currency of the tenant, at least 0',
     },
   },
   {
     classes: ['ContractSchedule', 'NewContractSchedule', 'ChangedContractSchedule'],
     fields: {
-      start_date: 'Time from which the contract applies, inclusive; responses have it in UTC',
+      start_date:
+        'Time from which the contract applies, inclusive: with an offset, an exact time; without an offset, local time in `timezone`. Responses have it in UTC',
       end_date:
-        'Time at which the contract ends, exclusive, later than the start; null for no end. Responses have it in UTC',
+        'Time at which the contract ends, exclusive, later than the start: with an offset, an exact time; without an offset, local time in `timezone`; null for no end. Responses have it in UTC',
     },
   },
 ];

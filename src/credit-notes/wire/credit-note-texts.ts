@@ -28,23 +28,28 @@ export const CREDIT_NOTE_FIELD_TEXTS: readonly FieldTexts[] = [
       ...recordTexts('credit note'),
       invoice_id: 'Invoice that is credited',
       reference_id: 'Your own id of the credit note, unique in the tenant',
-      credit_note_number: 'Number of the credit note on paper, unique in the tenant',
+      credit_note_number:
+        'Number of the credit note on paper, unique in the tenant; the service assigns the next one, such as `CN-000042`, if none is sent',
       reason: 'Why the credit is given, as text for the customer',
-      currency: 'Always the same within a tenant',
-      amount: 'Credited amount, above 0, in the currency of the tenant; with items, the sum of their amounts',
-      return_to_order: 'Whether the credited quantities can be invoiced again; false if it is not sent',
-      items: 'Credited items, at most 5,000; an empty list if an amount was credited without items',
+      currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
+      amount:
+        'Credited amount, above 0, in the currency of the tenant. Send either it or `items`; with items it is the sum of their amounts',
+      return_to_order:
+        'Whether the credited quantities go back to the order, so that they can be invoiced again; only with items, false if it is not sent',
+      items:
+        'Credited items, at most 5,000. Send either them or `amount`; an empty list if an amount was credited without items',
     },
   },
   {
     classes: ['CreditNoteItem', 'NewCreditNoteItem'],
     fields: {
       id: 'Id of the credited item, which the service assigns',
-      invoice_item_id: 'Item of the invoice that is credited; each item once',
+      invoice_item_id: 'Item of the invoice that is credited, by its id or your `reference_id`; each item once',
       sku: 'SKU of the item of the invoice',
       name: 'Text of the item of the invoice',
       quantity: 'Credited quantity, above 0; with earlier credit notes at most the quantity of the invoice item',
-      amount: 'Credited amount of this item, in the currency of the tenant',
+      amount:
+        'Credited amount of the whole quantity, in the currency of the tenant; the share of the quantity in the line total if it is not sent',
     },
   },
 ];

@@ -15,7 +15,6 @@ export class CreateCustomerSegmentV2 {
     optional: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: 'Ids or values of `reference_id` of customers. Responses have the ids',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids?: string[];
@@ -39,7 +38,6 @@ export class CustomerSegmentSummaryV2 {
 export class CustomerSegmentV2 extends CustomerSegmentSummaryV2 {
   @TextList({
     max: MAX_CUSTOMERS,
-    description: 'Ids of the customers, in the order of the request',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids: string[];
@@ -56,7 +54,6 @@ export class UpdateCustomerSegmentV2 {
     nullable: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: 'Ids or values of `reference_id` of customers. Replaces all customers of the segment',
     example: ['ALFKI', 'PARIS'],
   })
   customer_ids?: string[] | null;

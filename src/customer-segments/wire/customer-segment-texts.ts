@@ -35,7 +35,8 @@ export const CUSTOMER_SEGMENT_FIELD_TEXTS: readonly FieldTexts[] = [
       name: 'Name of the segment for people',
       description: 'Which customers belong to the segment, in words',
       customer_count: 'Number of customers of the segment; the service counts them',
-      customer_ids: 'Customers of the segment, at most 10,000, each once',
+      customer_ids:
+        'Customers of the segment, at most 10,000, each once, by id or `reference_id`; responses have the ids, in the sequence of the request',
     },
   },
 ];

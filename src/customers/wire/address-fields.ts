@@ -36,7 +36,6 @@ export abstract class NewAddressFields {
   @Text({ max: 50, optional: true, example: '98126' }) zip_code?: string;
   @YesNo({
     optional: true,
-    description: 'With true, this address becomes the default of its type instead of the current one',
     example: true,
   })
   is_default?: boolean;
@@ -64,7 +63,6 @@ export abstract class AddressChangeFields {
   @Text({ max: 50, change: true, nullable: true }) zip_code?: string | null;
   @YesNo({
     change: true,
-    description: 'With true, this address becomes the default of its type instead of the current one',
     example: true,
   })
   is_default?: boolean;

@@ -24,7 +24,6 @@ export abstract class NewContactFields {
   @Text({ optional: true, example: 'Purchasing Manager' }) designation?: string;
   @YesNo({
     optional: true,
-    description: 'With true, this contact becomes the default instead of the current one',
     example: true,
   })
   is_default?: boolean;
@@ -41,7 +40,6 @@ export abstract class ContactChangeFields {
   @Text({ change: true, nullable: true, example: 'Sales Director' }) designation?: string | null;
   @YesNo({
     change: true,
-    description: 'With true, this contact becomes the default instead of the current one',
     example: true,
   })
   is_default?: boolean;

@@ -5,7 +5,7 @@ import {
   inUseExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
-import { ADDRESS_OPERATIONS, CONTACT_OPERATIONS, CUSTOMER_OPERATIONS } from './customer-operations.js';
+import { ADDRESS_OPERATIONS, CONTACT_OPERATIONS, CUSTOMER_OPERATIONS } from './customer-operation-texts.js';
 import {
   ADDRESS_FIELD_TEXTS,
   CONTACT_FIELD_TEXTS,

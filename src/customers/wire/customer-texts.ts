@@ -24,10 +24,11 @@ export const CUSTOMER_FIELD_TEXTS: readonly FieldTexts[] = [
       ...recordTexts('customer'),
       reference_id:
         'Your own id of the customer, unique in the tenant; orders, contracts and price requests can name the customer by it',
-      display_id: 'Customer number that people use, unique in the tenant',
-      name: 'Name of the company',
-      company_name: 'Name of the company',
-      display_name: 'Shorter name for lists and screens',
+      display_id:
+        'Customer number that people use, unique in the tenant; the service assigns the next one, such as `C-000042`, if a new customer has none',
+      name: 'Name of the company; requests have it as `company_name`',
+      company_name: 'Name of the company; responses have it as `name`',
+      display_name: 'Shorter name for lists and screens; `company_name` if there is none',
       first_name: 'First name of the person who represents the company',
       last_name: 'Last name of the person who represents the company',
       phone: 'Telephone number of the company, in any notation with at least three digits',
@@ -39,18 +40,22 @@ export const CUSTOMER_FIELD_TEXTS: readonly FieldTexts[] = [
       payment_term: 'Usual payment terms, such as `Net 30`; free text, not copied to orders',
       assigned_sales_reps:
         'Employees of the wholesaler who look after the customer; requests have `assigned_sales_rep_ids`',
-      assigned_sales_rep_ids: 'They must exist; at most 100',
+      assigned_sales_rep_ids: 'Ids of the sales reps who look after the customer; they must exist, at most 100',
       assigned_price_list: 'Price list that is searched before the default one; requests have `assigned_price_list_id`',
-      assigned_price_list_id: 'It is searched for prices before the default list, and must exist',
+      assigned_price_list_id: 'Id of the price list that is searched before the default one; it must exist',
       addresses: 'Billing and shipping addresses, at most 1,000',
       contacts: 'Contact persons, at most 1,000',
       attributes: attributesText('customer'),
-      tax_rate: 'Tax rate on orders of the customer, 0 to 100; null if there is none',
+      tax_rate:
+        'Tax rate on orders of the customer in per cent, 0 to 100; an order gets the rate that its customer has when it is entered. 0 removes it, so that it is null',
       customer_type: 'Your own classification of the customer, free text; the service does not evaluate it',
-      source: 'Lists can be filtered by it. The service sets it',
-      primary_contact_id: 'It must be a contact of the customer; null: no contact is',
-      default_shipping_address_id: 'It must be a shipping address of the customer; null: no address is',
-      default_billing_address_id: 'It must be a billing address of the customer; null: no address is',
+      source:
+        'Where the customer was created: `openapi` for this API. The service sets it, and lists can be filtered by it',
+      primary_contact_id: 'Id of the contact of the customer that becomes the default; null: no contact is',
+      default_shipping_address_id:
+        'Id of the shipping address of the customer that becomes the default; null: no address is',
+      default_billing_address_id:
+        'Id of the billing address of the customer that becomes the default; null: no address is',
     },
     values: { status: CUSTOMER_STATUS_TEXTS },
   },
@@ -97,8 +102,9 @@ export const ADDRESS_FIELD_TEXTS: readonly FieldTexts[] = [
       customer_id: 'Customer whose address it is',
       reference_id: 'Your own id of the address, unique within the customer',
       type: 'What the address is for',
-      is_default: 'Whether orders get a copy of this address if they name no other',
-      status: 'Whether the address is in use',
+      is_default:
+        'Whether orders get a copy of this address if they name no other; `true` makes it the default of its type instead of the present one',
+      status: 'Whether the address is in use; `active` if a new one does not state it',
       attributes: attributesText('address'),
     },
     values: { type: ADDRESS_TYPE_TEXTS, status: PART_STATUS_TEXTS },
@@ -107,8 +113,9 @@ export const ADDRESS_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['CustomerRegion'],
     fields: {
-      code: 'Long code',
-      short_code: 'Short code',
+      code: 'For a country its ISO 3166-1 alpha-3 code, such as `DEU`; for a state its ISO 3166-2 code, such as `US-CA`',
+      short_code:
+        'For a country its ISO 3166-1 alpha-2 code, such as `DE`; for a state its code without the country, such as `CA`',
       name: 'Name of the country or state in English',
     },
   },
@@ -133,8 +140,9 @@ export const CONTACT_FIELD_TEXTS: readonly FieldTexts[] = [
       version: recordTexts('contact').version,
       customer_id: 'Customer for whom the person works',
       reference_id: 'Your own id of the contact, unique within the customer',
-      is_default: 'Whether orders get a copy of this contact if they name no other',
-      status: 'Whether the contact is in use',
+      is_default:
+        'Whether orders get a copy of this contact if they name no other; `true` makes it the default instead of the present one',
+      status: 'Whether the contact is in use; `active` if a new one does not state it',
       attributes: attributesText('contact'),
     },
     values: { status: PART_STATUS_TEXTS },

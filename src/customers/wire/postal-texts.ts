@@ -8,10 +8,11 @@ export const POSTAL_FIELDS = {
   address_line_2: 'Second line of the address, such as the building or floor',
   city: 'City or town, at most 50 characters',
   state: 'State, province or region, by its code or name, at most 50 characters; stored as sent',
-  country: 'Country, at most 100 characters; an ISO 3166-1 alpha-2 code such as `DE` is recommended',
+  country: 'Country, at most 100 characters; an ISO 3166-1 alpha-2 code such as `DE` is recommended. Stored as sent',
   zip_code: 'Postal code, at most 50 characters, stored as sent',
-  state_info: 'Codes and name of the state, from ISO 3166-2; the service derives it from `state` and `country`',
-  country_info: 'Codes and name of the country, from ISO 3166-1; the service derives it from `country`',
+  state_info:
+    'Codes and name of the state that `state` and `country` denote, from ISO 3166-2; null if it is not recognised',
+  country_info: 'Codes and name of the country that `country` denotes, from ISO 3166-1; null if it is not recognised',
 };
 
 /** Meanings of the fields of contact persons, of customers and orders alike. */

@@ -5,7 +5,7 @@ import {
   takenExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
-import { INVOICE_OPERATIONS } from './invoice-operations.js';
+import { INVOICE_OPERATIONS } from './invoice-operation-texts.js';
 import { INVOICE_FIELD_TEXTS, INVOICE_STATE_TEXTS, STATUS_FILTER_TEXTS } from './invoice-texts.js';
 
 export const INVOICE_DOCS: ResourceDocs = {

@@ -38,19 +38,23 @@ const CHARGE_TYPE_TEXTS = {
 const INVOICE_FIELDS = {
   ...recordTexts('invoice'),
   reference_id: 'Your own id of the invoice, unique among the invoices of the tenant',
-  order_id: 'Order that the invoice bills',
-  order_ids: 'Orders that the invoice bills, 1 to 100 confirmed orders of one customer; responses have the ids',
+  order_id:
+    'Order that the invoice bills, by id or `reference_id`; responses have the id, that of the first order if the invoice was created in v2 for several',
+  order_ids:
+    'Orders that the invoice bills, 1 to 100 confirmed orders of one customer, by id or `reference_id`; responses have the ids',
   invoice_number: 'Number of the invoice on paper, unique among the invoices of the tenant. You assign it',
   customer_id: 'Customer of the orders, who has to pay',
-  total_amount: 'What the customer has to pay for the invoice, in the currency of the tenant',
+  total_amount:
+    'What the customer has to pay for the invoice, in the currency of the tenant. For an invoice that was created in v2: `subtotal` − `discount_total` + `shipping_total` + `tax_total`; for one that was created in v1: what the caller sent',
   paid_amount: 'Sum of all payments on the invoice so far, in the currency of the tenant; your system states it',
-  credited_amount: 'What credit notes have taken off the invoice; the service adds it up',
-  due_amount: 'What is still to be paid; negative after an overpayment',
+  credited_amount: 'Sum of the credit notes of the invoice; the service adds it up',
+  due_amount:
+    'What is still to be paid: `total_amount` − `paid_amount` − `credited_amount`; negative after an overpayment',
   status: 'How much is paid; it follows from the amounts',
   invoice_status:
     'State of the invoice, computed from what was done to it, the amounts and the time of reading; the first of these that applies',
-  available_actions: 'What you can do with the invoice now',
-  currency: 'Always the same within a tenant',
+  available_actions: 'States that can be written to `invoice_status` now',
+  currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
   due_date: 'Time until which the invoice is to be paid; afterwards it is overdue',
   remarks: 'Text for the customer or for your own staff; can change at any time',
   url: 'Address where the customer can download the invoice; the service does not call it',
@@ -61,12 +65,12 @@ const INVOICE_FIELDS = {
   shipping_method: 'How the goods were sent, such as the name of a carrier; free text',
   shipped_date: 'Time at which the goods were sent; stored as sent',
   sales_rep_id: 'Sales rep of the invoice in your own terms; it is not checked',
-  subtotal: 'First step of the total',
-  discount_total: 'Discounts of the whole invoice, beyond those of the lines',
-  shipping_total: 'Shipping of the whole invoice, beyond that of the lines',
-  tax_total: 'Tax on the whole invoice',
-  line_tax_total: 'Tax within the lines',
-  tax_total_all: 'What a tax return needs',
+  subtotal: 'Sum of `line_total` of all items',
+  discount_total: 'Sum of the charges of type `discount`, beyond the discounts of the lines',
+  shipping_total: 'Sum of the charges of type `shipping`, beyond the shipping of the lines',
+  tax_total: 'Sum of the charges of type `tax`, without the taxes of the lines',
+  line_tax_total: 'Sum of the taxes of the lines; it is included in `subtotal`',
+  tax_total_all: 'All tax of the invoice, for the tax return: `line_tax_total` + `tax_total`',
   charges: 'Discounts, shipping and taxes of the whole invoice, at most 100',
   attributes: attributesText('invoice'),
   items: 'Lines of the invoice, 1 to 5,000',
@@ -74,21 +78,45 @@ const INVOICE_FIELDS = {
 
 const ITEM_FIELDS = {
   id: 'Id of the item, which the service assigns; credit notes name the item by it',
-  reference_id: 'Your reference of the item',
-  sku: 'What is billed',
   product_id: 'Product of the SKU; null for an extra line such as freight. The service sets it',
-  name: 'Text of the line on the document',
   quantity: 'Billed quantity, above 0',
   amount: 'Price of one unit, at least 0, in the currency of the tenant; multiplied by `quantity` for the line',
-  item_total: 'Amount of the line before its discount, taxes and charges, rounded to the currency',
-  line_total: 'What the line adds to `subtotal`, rounded to the currency',
-  final_unit_price: 'Price of one unit after the discount of the line, rounded to 4 decimals',
-  tax_charges: 'Tax, discount and charges of this line',
-  item_status: 'How far the line is delivered, for display on the document',
+  item_total: 'Quantity × amount, rounded to the currency',
+  line_total:
+    'Quantity × amount − discount of the line + its tax, shipping and additional charges, rounded to the currency',
+  final_unit_price:
+    'Price of one unit after the discount of the line: (quantity × amount − discount) ÷ quantity, rounded to 4 decimals',
+  tax_charges: 'Tax, discount and charges of this line; null if there are none',
+  item_status:
+    'How far the line is delivered, for display on the document; stored as sent, not computed from shipments',
 };
 
 /** Meanings of the fields of invoices and their parts, for both API versions. */
 export const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['CreateInvoice'],
+    fields: {
+      created_at: 'Time of creation in the system from which the invoice comes; now if it is not sent',
+      updated_at: 'Time of the last change in the system from which the invoice comes',
+    },
+  },
+  {
+    classes: ['InvoiceItem'],
+    fields: {
+      reference_id: 'Reference with which the item was sent; it names the order line that is billed',
+      sku: 'SKU of the billed order line, or the text of an extra line such as freight',
+      name: 'Text of the line on the document; the name of the product if none was sent',
+    },
+  },
+  {
+    classes: ['NewInvoiceItem', 'ChangedInvoiceItem'],
+    fields: {
+      reference_id:
+        'Id or `reference_id` of an order line, to bill that line. Without it, the lines with the SKU are billed, the first ones first',
+      sku: 'SKU of an order line; for an extra line such as freight, any text that is the SKU of no product',
+      name: 'Text of the line on the document; the name of the product if it is not sent. Required for an extra line such as freight',
+    },
+  },
   {
     classes: ['Invoice', 'CreateInvoice', 'UpdateInvoice'],
     fields: INVOICE_FIELDS,
@@ -131,7 +159,7 @@ export const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: {
       name: 'What the charge is for, as text on the document',
       type: 'What the charge does to the total',
-      value_type: 'How `amount` is given',
+      value_type: 'How `amount` is given; `value` if it is not sent',
       amount: 'Amount of the charge, or its percentage; at least 0',
     },
     values: {

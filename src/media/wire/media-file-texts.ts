@@ -26,8 +26,8 @@ export const MEDIA_FILE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['MediaFile'],
     fields: {
       ...recordTexts('media file'),
-      media_file_id: 'Id of the uploaded file; each upload has its own',
-      url: 'Public address of the file; write it to the `medias` of products',
+      media_file_id: 'Id of the uploaded file, the same as `id` in v2; each upload has its own',
+      url: 'Public address of the file, which needs no API key; write it to the `medias` of products',
       cdn_url:
         'Public address of the file for many readers; the same as `url` if the service has no content delivery network',
       entity_type: 'What the image is for, in your own terms; `misc` if none was sent',
@@ -48,6 +48,9 @@ export const MEDIA_FILE_FIELD_TEXTS: readonly FieldTexts[] = [
   },
   {
     classes: ['UploadMediaFile'],
-    fields: { entity_type: 'Lists can be filtered by it: 1 to 64 of the characters a-z, 0-9 and _' },
+    fields: {
+      entity_type:
+        'Kind of thing that the image shows or belongs to, in your own terms: 1 to 64 of the characters a-z, 0-9 and _; `misc` if it is not sent. Lists can be filtered by it',
+    },
   },
 ];

@@ -123,7 +123,6 @@ export class OrderSummaryV2 {
   @OneOf(ORDER_STATUSES) status: string;
   @Text({
     max: 3,
-    description: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
     example: 'USD',
   })
   currency: string;
@@ -165,8 +164,6 @@ export class OrderV2 extends OrderSummaryV2 {
   @Nested(() => OrderPriceListV2, { nullable: true }) price_list: OrderPriceListV2 | null;
   @Amount({ example: 205.2 }) cart_total: WireDecimal;
   @Amount({
-    description:
-      'Total to be paid: `cart_total` − `discount_value` + `tax_value` + `shipping_charge` + charges, where charges of type discount subtract',
     example: 246.66,
   })
   payable_total: WireDecimal;

@@ -5,7 +5,7 @@ import {
   type ErrorExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
-import { ORDER_OPERATIONS } from './order-operations.js';
+import { ORDER_OPERATIONS } from './order-operation-texts.js';
 import { ORDER_FIELD_TEXTS, ORDER_STATUS_TEXTS, ORDER_TYPE_TEXTS } from './order-texts.js';
 
 export const ORDER_DOCS: ResourceDocs = {

@@ -44,23 +44,26 @@ export const valueTypeTexts = (whole: string) =>
 const ORDER_FIELDS = {
   ...recordTexts('order'),
   reference_id: 'Your own id of the order, unique in the tenant; invoices and shipments can name the order by it',
-  display_id: 'Order number that people use, unique in the tenant',
-  customer_id: 'Customer who orders',
-  type: 'Whether this is an order or a quote',
+  display_id:
+    'Order number that people use, unique in the tenant; the service assigns the next one, such as `O-000042`, if a new order has none',
+  customer_id: 'Customer who orders, by id or `reference_id`; responses have the id',
+  type: 'Whether this is an order or a quote; `order` if a new one does not state it',
   status: 'Where the order is between draft and cancellation',
-  currency: 'Always the same within a tenant',
-  amount: 'Value of the goods before discounts, tax and shipping, in the currency of the tenant',
+  currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
+  amount:
+    'Value of the goods before discounts, tax and shipping, in the currency of the tenant: the sum of quantity × unit price of the lines, each rounded, unless the caller states it',
   amount_paid:
     'Amount that the customer has paid for the order, as your system states it; 0 if it was never sent. Payments of invoices do not change it',
   discount_value: 'Discount of the order beyond the discounts of its lines, as an absolute amount; 0 if none was sent',
-  tax_value: 'Tax of the order, as an absolute amount',
+  tax_value:
+    "Tax of the order, as an absolute amount: (`cart_total` − `discount_value`) × the customer's tax rate, rounded, unless the caller states it",
   shipping_charge: 'Amount for shipping, added to the total; 0 if none was sent',
   shipment_date: 'Time at which the order is to be shipped; later than `created_at`. Only for information',
   due_date: 'Time until which the order is to be paid; later than `created_at`. Only for information',
   payment_status: 'How much is paid: computed from `amount_paid` and the total to be paid, unless the caller stated it',
   fulfillment_status:
     'How far the delivery is: computed from the counters of the lines, unless the caller stated it; open is what is ordered and not cancelled. A stated one holds until the first shipment',
-  payment_method_id: 'Stored payment method that pays the order',
+  payment_method_id: 'Id of a stored payment method of the customer that pays the order',
   payment_method: 'How the order is to be paid, in your own words',
   payment_term: 'When the order is to be paid, such as `Net 30`; free text',
   shipping_method: 'How the order is sent, such as the name of a carrier; free text',
@@ -68,7 +71,7 @@ const ORDER_FIELDS = {
   internal_note: 'Note for your own staff',
   customer_note: 'Note that the customer gave with the order, or that is shown to the customer',
   source:
-    'Where the order comes from in your own terms, such as `shop`; lists can be filtered by it. If it is a sales channel (`openapi`, `sales_rep` or `storefront`), prices are resolved for that channel',
+    'Where the order comes from in your own terms, such as `shop`; `openapi` if a new order does not state it. Lists can be filtered by it. If it is a sales channel (`openapi`, `sales_rep` or `storefront`), prices are resolved for that channel',
   entity_source: 'Interface through which the order was created; the service sets it, `openapi` for this API',
   price_list_id: 'Price list that is searched for prices before the one of the customer',
   billing_address: 'Address for the invoice. It is a copy: later changes of the customer do not affect it',
@@ -82,10 +85,11 @@ const ORDER_FIELDS = {
   customer_name: 'Name of the company that orders, as it is now',
   price_list: 'The price list of `price_list_id`; null if the order has none',
   cart_total: 'Sum of the lines after their discounts, each rounded to the currency',
-  payable_total: 'What the customer has to pay for the order; the service computes it',
+  payable_total:
+    'What the customer has to pay for the order: `cart_total` − `discount_value` + `tax_value` + `shipping_charge` + charges, where charges of type `discount` are subtracted',
   created_by: 'API key that created the order',
   updated_by: 'API key that last changed the order itself',
-  line_items: 'Lines of the order in their order, 1 to 5,000',
+  line_items: 'What is ordered: 1 to 5,000 lines',
   charges: 'Additional charges, as sent in `additional_charges`',
   additional_charges:
     'Charges in addition to the lines, such as deposits; at most 100. Responses have them as `charges`',
@@ -93,28 +97,54 @@ const ORDER_FIELDS = {
 };
 
 const LINE_FIELDS = {
-  id: 'Id of the line, which the service assigns; it survives replacements of the order',
-  reference_id: 'Your own id of the line',
+  reference_id: 'Your own id of the line, unique in the order',
   product_id: 'Product of the SKU; null for an ad hoc line. The service sets it',
   sku: 'SKU that is ordered',
   quantity: 'Ordered quantity, above 0',
-  unit_price: 'Price of one unit before the discount of the line, in the currency of the tenant',
+  unit_price:
+    'Price of one unit before the discount of the line, in the currency of the tenant; resolved from contracts and price lists of the customer if it is not sent',
   final_unit_price: 'Price of one unit after the discount of the line, rounded to 4 decimals; the service computes it',
-  shipped_quantity: 'Quantity that has left the warehouse: counted before the order came here, and by shipments since',
-  invoiced_quantity: 'Quantity on invoices, drafts included: counted before the order came here, and by invoices since',
+  shipped_quantity:
+    'Quantity that has left the warehouse: what was stated when the order was entered, plus shipments since',
+  invoiced_quantity:
+    'Quantity on invoices, drafts included: what was stated when the order was entered, plus invoices since',
   cancelled_quantity: 'Quantity of the line that will not be delivered; at most the ordered quantity',
   picked_quantity:
-    'Quantity that is in shipments of any status: counted before the order came here, and by shipments since',
-  discount: 'Discount of the line, at most its amount; 0 if none was sent',
+    'Quantity that is taken from the shelf: what was stated when the order was entered, plus shipments of any status since',
+  discount: 'Discount of the whole line, not of one unit, at most its amount; 0 if none was sent',
   discount_type: 'How `discount` is given; `value` if it is not sent',
   note: 'Note on the line, for instance for the warehouse',
-  is_adhoc: 'Whether the SKU need not be in the catalogue; false if it is not sent',
-  applied_promotion: 'Promotion that your shop applied to the line; the service does not evaluate it',
-  applied_modifiers: 'Modifiers that your shop applied to the line; the service does not evaluate them',
+  is_adhoc: 'Whether the SKU is permitted although it is not in the catalogue; false if it is not sent',
+  applied_promotion: 'Promotion that your shop applied to the line; stored as sent, not evaluated',
+  applied_modifiers: 'Modifiers that your shop applied to the line; stored as sent, not evaluated',
 };
 
 /** Meanings of the fields of orders and their parts, for both API versions. */
 export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
+  {
+    classes: ['CreateOrder'],
+    fields: {
+      created_at:
+        'Time of the order, for orders that are entered later; now if it is not sent. Missing prices are resolved for it',
+      updated_at: 'Time of the last change in the system from which the order comes; later than `created_at`',
+    },
+  },
+  {
+    classes: ['NewOrderLine'],
+    fields: {
+      shipped_quantity:
+        'Quantity that was shipped before the order was entered here; at most the quantity that is not cancelled',
+      invoiced_quantity: 'Quantity that was invoiced before the order was entered here',
+      picked_quantity:
+        'Quantity that was picked before the order was entered here; at most the quantity that is not cancelled',
+      cancelled_quantity:
+        'Quantity that will not be delivered; it cannot be shipped or invoiced. At most the ordered quantity',
+    },
+  },
+  {
+    classes: ['OrderLine'],
+    fields: { id: 'Id of the line, which the service assigns; it survives replacements of the order' },
+  },
   {
     classes: ['Order', 'OrderSummary', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
     fields: ORDER_FIELDS,
@@ -134,8 +164,8 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['OrderCharge', 'NewCharge'],
     fields: {
       name: 'What the charge is for, as text on documents',
-      type: 'Kind of the charge in your own terms',
-      value_type: 'How `amount` is given',
+      type: 'Kind of the charge in your own terms; charges of type `discount` are subtracted, all others are added',
+      value_type: 'How `amount` is given; `value` if it is not sent',
       amount: 'Amount of the charge, or its percentage; at least 0',
       applied_promotion: 'Always null: the service keeps no promotions of charges',
     },

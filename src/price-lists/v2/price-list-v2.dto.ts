@@ -9,7 +9,7 @@ export class CreatePriceListV2 extends NewPriceListFields {
   @Text({ max: 50, example: 'WHOLESALE-2027' }) override reference_id: string;
   @Text({ max: 50, example: 'Wholesale 2027' }) override name: string;
   @Text({ optional: true, example: 'Prices of the 2027 catalogue' }) override description?: string;
-  @OneOf(PRICE_LIST_STATUSES, { optional: true, description: 'Default active', example: 'active' })
+  @OneOf(PRICE_LIST_STATUSES, { optional: true, example: 'active' })
   override status?: PriceListStatus;
   @YesNo({ optional: true }) override is_default?: boolean;
   @Whole({ optional: true, example: 10 }) override priority?: number;

@@ -39,9 +39,10 @@ export const PRICE_LIST_FIELD_TEXTS: readonly FieldTexts[] = [
         'Your own id of the price list, at most 50 characters, unique in the tenant; prices of products can name the list by it',
       name: 'Name of the price list for people, at most 50 characters',
       priority: 'Whole number for sorting, the lowest first in ascending lists; 0 if none was sent',
-      currency: 'All prices in the list are in it',
+      currency: 'ISO 4217 code of the currency of all prices in the list, which must be that of the tenant',
       description: 'What the price list is for, at most 255 characters',
-      status: 'A label for your systems: prices of inactive lists are still used',
+      status:
+        'A label for your systems: prices of inactive lists are still used. `active` if a new list does not state it',
       is_default:
         'Whether customers without a price in their own list get the prices of this one. Exactly one list of a tenant is the default; `true` makes this list the default instead of the present one',
     },

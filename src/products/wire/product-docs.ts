@@ -6,7 +6,7 @@ import {
   takenExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
-import { PRODUCT_OPERATIONS, PRODUCT_PRICING_OPERATIONS } from './product-operations.js';
+import { PRODUCT_OPERATIONS, PRODUCT_PRICING_OPERATIONS } from './product-operation-texts.js';
 import { PRODUCT_FIELD_TEXTS, PRODUCT_PRICING_FIELD_TEXTS, PRODUCT_STATUS_TEXTS } from './product-texts.js';
 
 export const PRODUCT_DOCS: ResourceDocs = {

@@ -17,34 +17,38 @@ const PRODUCT_FIELDS = {
   ...recordTexts('product'),
   reference_id: 'Your own id of the product; it need not be unique',
   sku: 'Stock keeping unit of the variant, unique among the products of the tenant; requests have it as `sku_id`',
-  sku_id: 'Stock keeping unit of the variant; responses have it as `sku`',
+  sku_id: 'Stock keeping unit of the variant, unique among the products of the tenant; responses have it as `sku`',
   name: 'Name of the product; order lines keep the name that it had when they were created',
-  group_code: 'Code of the group of variants',
-  parent_id: 'Groups have no operations of their own',
+  group_code: 'Code of the group of variants; for a product without variants, use its SKU',
+  parent_id: 'Id of the group; groups have no operations of their own',
   medias: 'Pictures and other media, at most 100',
-  is_primary: 'Whether this variant represents its group, for instance in lists of a shop',
+  is_primary:
+    'Whether this variant represents its group, for instance in lists of a shop. One variant of a group does: the first, unless another one is sent with `true`',
   status: 'Whether the product is for sale',
-  priority: 'Whole number for sorting; the lowest comes first in ascending lists. 0 if none was sent',
+  priority:
+    'Whole number for sorting; the lowest comes first in ascending lists. If a primary variant leaves its group, the variant with the lowest number becomes primary',
   channel_visibility: 'Where the product is shown',
   volume: 'Volume of one unit, for freight; stored in cubic feet and returned in both units (1 m³ = 35.3146667 ft³)',
   categories: 'Names of the categories of the product, at most 100; free text',
   collections: 'Names of the collections of the product, such as a season, at most 100; free text',
   tags: 'Labels of the product, at most 100; free text',
-  brand: 'All variants of the group have the same',
-  grouping_attributes: 'Belongs to the group, at most 20 names',
-  url_slug: 'Part of the address of the product in a shop, of the characters a-z, 0-9 and -',
+  brand: 'Brand of the group; all its variants have the same',
+  grouping_attributes:
+    'Names of the attributes in which the variants of the group differ, at most 20; each variant must have them',
+  url_slug: 'Part of the address of the product in a shop, of the characters a-z, 0-9 and -, unique in the tenant',
   seo_info: 'Texts for search engines',
   attributes: attributesText('product'),
   price_lists: 'Prices of the product, one for each price list; requests have them as `product_prices`',
-  product_prices: 'Prices of the product, one for each price list, at most 200; responses have them as `price_lists`',
-  variants: 'Variants of the group, 1 to 1,000',
+  product_prices:
+    'Prices of the product, one for each price list, at most 200; responses of products have them as `price_lists`',
+  variants: 'Created variants in the sequence of the request, 1 to 1,000',
 };
 
 const PRICE_FIELDS = {
-  id: 'Requests have it as `price_list_id`',
-  price_list_id: 'Price list that the price belongs to',
-  price: 'Price of one unit in the currency of the tenant, at least 0',
-  sale_price: 'Reduced price of one unit, which is used instead of `price` unless a volume tier applies',
+  id: 'Id of the price list; requests have it as `price_list_id`',
+  price_list_id: 'Price list that the price belongs to, by id or `reference_id`; responses have the id',
+  price: 'Ordinary price of one unit, without volume tiers and sale price, in the currency of the tenant; at least 0',
+  sale_price: 'Reduced price of one unit, at most `price`, which is used instead of it unless a volume tier applies',
   min_order_quantity:
     'Smallest quantity to be ordered; a smaller one causes a warning when prices are resolved, not an error',
   max_order_quantity:
@@ -80,18 +84,21 @@ export const PRODUCT_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['VolumeTier', 'NewVolumeTier'],
     fields: {
-      start_quantity: 'Smallest quantity of the tier, at least 1',
+      start_quantity: 'First quantity of the tier, at least 1 and greater than that of the previous tier',
       price: 'Price of one unit for the whole quantity, in the currency of the tenant, at least 0',
-      step_increment: 'Replaces the `step_increment` of the price for quantities of this tier',
+      step_increment:
+        'Quantities of this tier should be multiples of this number, which replaces that of the price; others cause a warning when prices are resolved',
     },
   },
   {
     classes: ['ProductMedia', 'NewProductMedia'],
     fields: {
       url: 'Address of the picture: the `url` of an uploaded media file, or any other http or https address',
-      type: 'Kind of the medium in your own terms',
-      is_default: 'Whether this is the picture that represents the product',
-      order: 'Position among the media of the product, the lowest first',
+      type: 'Kind of the medium in your own terms; `image` if it is not sent',
+      is_default:
+        'Whether this is the picture that represents the product: at most one; the first, if none is sent with `true`',
+      order:
+        'Position among the media of the product, the lowest first; its place in the list, from 0, if it is not sent',
     },
   },
   {
@@ -114,7 +121,10 @@ export const PRODUCT_FIELD_TEXTS: readonly FieldTexts[] = [
   },
   {
     classes: ['Volume', 'NewVolume', 'ChangeVolume'],
-    fields: { cft: 'Volume of one unit', cbm: 'Volume of one unit' },
+    fields: {
+      cft: 'Volume of one unit in cubic feet',
+      cbm: 'Volume of one unit in cubic metres; ignored if `cft` is sent too',
+    },
   },
 ];
 
@@ -135,9 +145,10 @@ export const PRODUCT_PRICING_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['PricingTier', 'ChangePricingTier'],
     fields: {
-      start_quantity: 'Smallest quantity of the tier, at least 1',
+      start_quantity: 'First quantity of the tier, at least 1 and greater than that of the previous tier',
       price: 'Price of one unit for the whole quantity, in the currency of the tenant, at least 0',
-      step_increment: 'Replaces the `step_increment` of the price for quantities of this tier',
+      step_increment:
+        'Quantities of this tier should be multiples of this number, which replaces that of the price; others cause a warning when prices are resolved',
     },
   },
 ];

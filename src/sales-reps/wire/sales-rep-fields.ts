@@ -7,7 +7,7 @@ export abstract class NewSalesRepFields {
   @Text({ example: 'Laura Callahan' }) name: string;
   @Email({ optional: true, example: 'laura.callahan@northwind.example' }) email?: string;
   @Phone({ optional: true, example: '(206) 555-1189' }) phone?: string;
-  @OneOf(SALES_REP_STATUSES, { optional: true, description: 'Default: active', example: 'active' })
+  @OneOf(SALES_REP_STATUSES, { optional: true, example: 'active' })
   status?: SalesRepStatus;
 }
 

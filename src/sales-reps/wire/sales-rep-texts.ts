@@ -34,7 +34,7 @@ export const SALES_REP_FIELD_TEXTS: readonly FieldTexts[] = [
       name: 'Name of the person',
       email: 'E-mail address of the person',
       phone: 'Telephone number of the person, in any notation with at least three digits',
-      status: 'Whether the person sells for the wholesaler',
+      status: 'Whether the person sells for the wholesaler; `active` if a new one does not state it',
     },
     values: { status: SALES_REP_STATUS_TEXTS },
   },
