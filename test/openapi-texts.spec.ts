@@ -1,4 +1,7 @@
 import { isRealText, partsOf } from '../scripts/openapi-texts.mjs';
+import { INVOICE_STATES_DRAWING } from '../src/docs/drawings.js';
+import { INVOICE_STATES } from '../src/invoices/invoice-state.js';
+import { ERROR_STATUS } from '../src/platform/errors/domain-error.js';
 import { readDocuments } from './support/documents.js';
 
 const documents = readDocuments();
@@ -56,5 +59,32 @@ describe('the ids of operations', () => {
     expect(NAMED.filter((id) => !second!.has(id))).toEqual([]);
     const ONLY_V1 = ['productPricings.get', 'productPricings.update'];
     expect([...first!.keys()].filter((id) => !second!.has(id))).toEqual(ONLY_V1);
+  });
+});
+
+describe('the start page', () => {
+  it.each(documents)('of $version explains every error code with cause and cure', ({ raw }) => {
+    const rows = (raw.info.description as string).matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm);
+    const found = [...rows].map(([, status, code, cause, cure]) => ({
+      status,
+      code,
+      isShort: cause!.length < 12 || cure!.length < 12,
+    }));
+    expect(found.map(({ code, status }) => [code, Number(status)])).toEqual(
+      expect.arrayContaining(Object.entries(ERROR_STATUS)),
+    );
+    expect(found.filter(({ isShort }) => isShort)).toEqual([]);
+  });
+
+  it.each(documents)('of $version names only paths that exist', ({ raw, operations }) => {
+    const named = [...(raw.info.description as string).matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`]+)`/g)];
+    expect(named.length).toBeGreaterThan(5);
+    const known = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(named.map(([, method, path]) => `${method} ${path}`).filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it('draws every state of an invoice in the sequence in which the service checks for them', () => {
+    const states = [...INVOICE_STATES_DRAWING.matchAll(/──► ([A-Z_]+)/g)].map(([, state]) => state);
+    expect(states).toEqual([...INVOICE_STATES]);
   });
 });

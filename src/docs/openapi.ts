@@ -8,22 +8,12 @@ import { documentDecimals } from './decimals.js';
 import { completeOperation, creationExample, shareResponses } from './operations.js';
 import { describeFields, describeValues, withoutVersion } from './field-texts.js';
 import { type ApiVersion, type Route, routeKey, routesOf } from './routes.js';
+import { startPage } from './start-page.js';
+import { inBusinessOrder } from './tag-order.js';
 import { isNullable, nameOf, type Schema, type Schemas } from './schema.js';
 
 /** Versions of the API with the versions of their documents. */
 export const API_VERSIONS: Record<ApiVersion, string> = { v1: '1.0', v2: '2.0' };
-
-const DESCRIPTION = [
-  'Products, prices, customers, orders, shipments and invoices of a wholesaler.',
-  'Every request needs an API key in the header `X-API-Key`. The key determines the tenant, and the scopes of the key determine the permitted operations. Successful responses have their result in `data`; lists also have `pagination`.',
-  'Amounts of money and quantities are JSON numbers with at most four decimals. They are exact: the service does not round them when it reads or writes them. Times are RFC 3339 with an offset; times in responses are in UTC. In the body of a creation, `null` has the same effect as omitting the field.',
-  'The body of an error is `{code, message, details}`; `details` lists all errors of a request together. Every response has the id of its request in the header `X-Request-Id`: the one that the request sent there, otherwise a new one.',
-].join('\n\n');
-
-const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
-  v1: 'Fields and query parameters that v1 does not define are ignored. When the end of v1 has been announced, responses have the headers `Deprecation`, `Sunset` and `Link` with the path of v2 for the same resource.',
-  v2: 'Fields and query parameters that v2 does not define are refused, and the error names them.',
-};
 
 const ERROR_CAUSES = Object.fromEntries(Object.entries(ERROR_TEXTS).map(([code, { cause }]) => [code, cause]));
 
@@ -32,7 +22,7 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion, serv
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0') // in 3.0 a reference to a nested object cannot be nullable
     .setTitle(`Wholesale Commerce API ${version}`)
-    .setDescription(`${DESCRIPTION}\n\n${UNKNOWN_FIELDS[version]}`)
+    .setDescription(startPage(version))
     .setVersion(API_VERSIONS[version])
     .addApiKey(
       {
@@ -71,7 +61,10 @@ function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): 
     completeOperation(operation, route, schemas, creationExample(siblings, schemas));
   }
   Object.values(schemas).forEach(removeNullExamples);
-  document.tags = [...resources.keys()].sort().map((name) => ({ name, description: resources.get(name)!.description }));
+  document.tags = inBusinessOrder([...resources.keys()]).map((name) => ({
+    name,
+    description: resources.get(name)!.description,
+  }));
   document.components!.responses = shareResponses(operations);
   document.components!.headers = {
     RequestId: {

@@ -5,6 +5,8 @@ import type {
   RequestBodyObject,
   ResponseObject,
 } from '@nestjs/swagger';
+import { type ErrorCode, ERROR_STATUS } from '../platform/errors/domain-error.js';
+import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
 import { completeParameters } from './parameters.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';
 import type { Route } from './routes.js';
@@ -50,9 +52,18 @@ export function completeOperation(operation: OperationObject, route: Route, sche
     completeResponse(response, status, schemas, creation, operationId);
     const examples = errorExamples(status, documented).map((value) => [value.code, { value }]);
     if (examples.length) contentOf(response)!.examples = Object.fromEntries(examples);
+    if (status === '409' || (status === '400' && route.errors.some(({ code }) => ERROR_STATUS[code] === 400)))
+      response.description = describeCodes(
+        response.description,
+        examples.map(([code]) => code as ErrorCode),
+      );
   }
   Object.assign(operation, inReadingOrder(operation));
 }
+
+/** Explains the codes of an operation's own errors below the description of their status. */
+const describeCodes = (description: string, codes: readonly ErrorCode[]): string =>
+  [`${description}:\n`, ...codes.map((code) => `- \`${code}\`: ${ERROR_TEXTS[code].cause}`)].join('\n');
 
 const READING_ORDER = [
   'summary',

@@ -68,7 +68,7 @@ const REASONS: Record<number, string> = {
   401: 'The API key is missing or not valid',
   403: 'The API key does not have the scope of the operation, or its tenant is suspended',
   404: 'The resource does not exist in the tenant of the API key',
-  409: 'The request conflicts with stored data; or a request with the same `Idempotency-Key` is still running (`idempotency_in_progress`): repeat it after `Retry-After` seconds',
+  409: 'The request conflicts with what is stored, or repeats a request that is still running',
   410: 'Entries after the cursor are not kept any more',
   412: 'The version of the resource differs from the one in `If-Match`',
   413: 'The body is too large',
