@@ -4,6 +4,7 @@ import type { OperationObject } from '@nestjs/swagger';
 import { API_KEY_SCHEME } from '../platform/http/routes.js';
 import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
 import { EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
+import { API_VERSIONS } from './api-versions.js';
 import { documentDecimals } from './decimals.js';
 import { completeOperation, creationExample, shareResponses } from './operations.js';
 import { describeFields, describeValues, withoutVersion } from './field-texts.js';
@@ -12,13 +13,10 @@ import { startPage } from './start-page.js';
 import { inBusinessOrder } from './tag-order.js';
 import { isNullable, nameOf, type Schema, type Schemas } from './schema.js';
 
-/** Versions of the API with the versions of their documents. */
-export const API_VERSIONS: Record<ApiVersion, string> = { v1: '1.0', v2: '2.0' };
-
 const ERROR_CAUSES = Object.fromEntries(Object.entries(ERROR_TEXTS).map(([code, { cause }]) => [code, cause]));
 
-/** The document of one API version, as it is committed in `openapi/`. `server` is the address of the service in it. */
-export function openApiOf(app: NestExpressApplication, version: ApiVersion, server = '/'): OpenAPIObject {
+/** The document of one API version, as it is committed in `openapi/`. */
+export function openApiOf(app: NestExpressApplication, version: ApiVersion): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0') // in 3.0 a reference to a nested object cannot be nullable
     .setTitle(`Wholesale Commerce API ${version}`)
@@ -33,7 +31,7 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion, serv
       },
       API_KEY_SCHEME,
     )
-    .addServer(server);
+    .addServer('/');
   const all = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: routeKey });
   const routes = routesOf(app);
   // a copy: Swagger returns objects of the decorators' metadata, and changes of them would appear in the next document

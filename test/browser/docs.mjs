@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { checkJourney } from './journey.mjs';
 import { startDemo } from './service.mjs';
-import { choose, shows } from './swagger-ui.mjs';
+import { blockOf, choose, shows } from './swagger-ui.mjs';
 
 const SCREENSHOTS = '.data/screenshots';
 const ARGUMENTS = [
@@ -59,7 +59,7 @@ async function check(browser, { base, key }) {
   await page.goto(`${base}/docs`);
   await shows(page, 'v2');
   await page.screenshot({ path: `${SCREENSHOTS}/docs-v2.png` });
-  const choices = await page.locator('.topbar select option').allTextContents();
+  const choices = await page.locator('#version option').allTextContents();
   assert.deepEqual(choices, ['v1', 'v2'], 'the choice in the bar');
   await choose(page, 'v1');
   await page.screenshot({ path: `${SCREENSHOTS}/docs-v1.png` });
@@ -102,7 +102,7 @@ async function authorise(page, key) {
 
 /** Executes the prefilled operation and expects the documented success. */
 async function tryOut(page, version, { operationId, method, responses, requestBody }) {
-  const block = page.locator(`.opblock[id$="-${operationId}"]`);
+  const block = await blockOf(page, operationId);
   await block.locator('.opblock-summary-control').click();
   await block.locator('button.execute').waitFor();
   const json = requestBody?.content['application/json'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { choose } from './swagger-ui.mjs';
+import { blockOf, choose } from './swagger-ui.mjs';
 
 const PHOTOGRAPH = readFileSync(new URL('../../src/demo/photographs/eniko-kis-663725-unsplash.jpg', import.meta.url));
 const VARIANTS = ['RED', 'BLUE'].map((color, index) => ({
@@ -48,7 +48,7 @@ export async function checkJourney(page, base, screenshots) {
 
 /** Fills in an operation, executes it, and returns the `data` of the response. */
 async function send(page, operationId, { status, id, body, file }) {
-  const block = page.locator(`.opblock[id$="-${operationId}"]`);
+  const block = await blockOf(page, operationId);
   // an operation that is open in one version is open in the other
   if (!(await block.locator('.opblock-body').count())) await block.locator('.opblock-summary-control').click();
   await block.locator('button.execute').waitFor();
