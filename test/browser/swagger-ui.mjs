@@ -15,7 +15,8 @@ export async function choose(page, version) {
 
 /** The block of an operation; opens its group. */
 export async function blockOf(page, operationId) {
-  const block = page.locator(`.opblock[id$="-${operationId}"]`);
+  // Swagger UI escapes the dot in the id of the element
+  const block = page.locator(`.opblock[id$="-${operationId.replace('.', String.raw`\\.`)}"]`);
   if (!(await block.count())) {
     const folded = page.locator('.opblock-tag[data-is-open="false"]');
     while (await folded.count()) await folded.first().click();

@@ -77,7 +77,11 @@ const OwnResponses = ({ React: { createElement } }) => ({
       const { responses } = properties;
       const own = responses.filter((_, status) => !GENERIC.includes(String(status)));
       const others = GENERIC.filter((status) => status !== 'default' && responses.has(status)).join(', ');
-      const link = createElement('a', { href: '#errors' }, 'Errors');
+      const open = (event) => {
+        event.preventDefault(); // Swagger UI keeps its own address in the hash
+        openSection('#errors');
+      };
+      const link = createElement('a', { href: '#errors', onClick: open }, 'Errors');
       const text = `Errors that every operation can have (${others} and others) are explained on the start page under `;
       return createElement(
         'div',
@@ -119,13 +123,14 @@ function foldSections() {
 }
 
 /** Opens the section that a link such as `#errors` names. */
-function openSection() {
-  const section = /^#[a-z-]+$/.test(location.hash) && document.querySelector(`details${location.hash}`);
+function openSection(hash) {
+  const section = /^#[a-z-]+$/.test(hash) && document.querySelector(`details${hash}`);
   if (!section) return;
   section.open = true;
   section.scrollIntoView();
 }
-addEventListener('hashchange', openSection);
+const firstHash = location.hash;
+addEventListener('hashchange', () => openSection(location.hash));
 
 window.ui = SwaggerUIBundle({
   url: choice.selectedOptions[0].dataset.url,
@@ -143,6 +148,6 @@ window.ui = SwaggerUIBundle({
   onComplete: () => {
     document.querySelector('.loading')?.remove();
     foldSections();
-    openSection();
+    openSection(firstHash);
   },
 });
