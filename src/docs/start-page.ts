@@ -81,10 +81,9 @@ const CONCURRENCY =
 const IDEMPOTENCY =
   'A network that breaks leaves open whether a request took effect. Send a write with a new `Idempotency-Key`, such as a UUID, and send exactly the same request with the same key until you get a response: it takes effect once, and each repetition within 72 hours gets the stored response with `Idempotent-Replayed: true`. The key with another request is refused with 422 `idempotency_key_reused`; while the first request is still running, a repetition gets 409 `idempotency_in_progress`. Without a key, a `reference_id` of your own protects the creation of customers, orders, shipments, invoices and others: a second one is refused with 409 `duplicate_reference`.';
 
-/** Extended where events are built. */
 const EVENTS: Record<ApiVersion, string> = {
   v1: 'v1 has no events. Ask for changes with `updated_after`.',
-  v2: 'Ask for changes with `updated_after`, as described under Lists and synchronization.',
+  v2: 'Every write of every resource adds an event in the same transaction, deletions included. Read them with `GET /v2/events`: store `pagination.next_cursor` after you have processed an answer, and send it as `cursor` of the next request; `wait=25` holds the request until there is an event. No event ever appears before a cursor that you received, so that nothing is missed. For a copy of all data, first read `GET /v2/events` with `cursor=latest` and store its cursor, then read the lists, then follow the events. `GET /v2/history` answers who changed a resource, and when.',
 };
 
 const CONVENTIONS =

@@ -124,6 +124,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     cause: 'A request with the same `Idempotency-Key` is still running',
     cure: AGAIN,
   },
+  cursor_expired: {
+    cause: 'The events after the cursor are not kept any more',
+    cure: 'Read all data again, and follow the events from `cursor=latest`',
+  },
   version_conflict: {
     cause: 'The record was changed since the version in `If-Match`',
     cure: 'Read it again, repeat your change on what you read, and send it with the new `ETag`',
