@@ -163,7 +163,7 @@ describe('the schemas', () => {
               .map((field) => `${name}.${field}`),
       );
     });
-    expect(incomplete).toEqual(['EventV2.data']);
+    expect(incomplete).toEqual(['Event.data']);
   });
 });
 
