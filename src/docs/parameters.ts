@@ -29,6 +29,7 @@ const SORT_BY_TEXTS: ValueTexts = {
   display_name: 'alphabetically by `display_name`',
   priority: 'by the number in `priority`',
   sku_id: 'alphabetically by SKU',
+  expires_at: 'by the time at which it ends',
   due_date: 'by the time until which it is to be paid',
   invoice_number: 'alphabetically by the number of the invoice',
 };

@@ -36,10 +36,13 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   api_key_missing: { cause: 'The header `X-API-Key` is missing', cure: 'Send your API key in it' },
   api_key_invalid: { cause: 'The service does not know the API key', cure: 'Check the key for missing characters' },
-  api_key_expired: { cause: 'The time of the API key is over', cure: 'Ask the operator of the service for a new key' },
+  api_key_expired: {
+    cause: 'The time of the API key is over',
+    cure: 'Ask the operator of the service, or somebody with access to API keys, for a new key',
+  },
   api_key_revoked: {
     cause: 'The API key was withdrawn by the operator or replaced',
-    cure: 'Ask the operator of the service for a new key',
+    cure: 'Ask the operator of the service, or somebody with access to API keys, for a new key',
   },
   insufficient_scope: {
     cause: 'The API key may not do this',
@@ -65,6 +68,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   media_file_not_found: notFound('a media file'),
   shipment_not_found: notFound('a shipment'),
   contract_pricing_not_found: notFound('a contract'),
+  api_key_not_found: notFound('an API key'),
   method_not_allowed: {
     cause: 'The path exists, but not with this method',
     cure: 'Use one of the methods in the header `Allow`',
