@@ -69,6 +69,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   shipment_not_found: notFound('a shipment'),
   contract_pricing_not_found: notFound('a contract'),
   api_key_not_found: notFound('an API key'),
+  webhook_not_found: notFound('a webhook'),
+  webhook_delivery_not_found: notFound('a delivery of a webhook'),
   method_not_allowed: {
     cause: 'The path exists, but not with this method',
     cure: 'Use one of the methods in the header `Allow`',
@@ -127,6 +129,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   idempotency_in_progress: {
     cause: 'A request with the same `Idempotency-Key` is still running',
     cure: AGAIN,
+  },
+  limit_reached: {
+    cause: 'The tenant has as many records of this kind as are permitted',
+    cure: 'Delete one that you do not need, or wait until one has ended',
   },
   cursor_expired: {
     cause: 'The events after the cursor are not kept any more',
