@@ -23,7 +23,7 @@ const faultsOf = (document: ApiDocument, content: { schema: object; example?: un
 };
 
 /** Operations by POST that take no body. */
-const WITHOUT_BODY = ['testWebhook', 'retryWebhookDelivery'];
+const WITHOUT_BODY = ['webhooks.test', 'webhookDeliveries.retry'];
 
 /** An example cannot contain the file of a form; a placeholder replaces it. */
 const withFile = (body: NonNullable<Operation['body']>) =>
