@@ -105,6 +105,18 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...EXACT_DECIMALS],
     },
   },
+  // the script of the page of Swagger UI runs in browsers
+  {
+    files: ['src/docs/page/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['addEventListener', 'document', 'location', 'matchMedia', 'URLSearchParams', 'window'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
+    },
+  },
   // responses in tests are untyped JSON
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ROUNDS_COUNTS, rules: { 'no-restricted-properties': ['error', ...PARSING] } },

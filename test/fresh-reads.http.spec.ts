@@ -41,17 +41,18 @@ describe('a conditional GET', () => {
   });
 
   const isReadOfOne = ({ method, path, operationId }: { method: string; path: string; operationId: string }) =>
-    method === 'GET' && path.endsWith('}') && operationId.startsWith('get');
+    method === 'GET' && path.endsWith('}') && operationId.endsWith('.get');
 
   /** `invoice` of `/v2/invoices/{id}/credit-notes/{credit_note_id}`. */
   const parentOf = (path: string) => path.split('/').at(-4)!.replace(/s$/, '');
 
   /** The path of an operation with the ids of the records. */
   function filled(path: string, operationId: string): string {
-    const resource = operationId
-      .replace(/^get/, '')
-      .replace(/\B[A-Z]/g, '_$&')
+    const plural = operationId
+      .replace(/\.get$/, '')
+      .replace(/[A-Z]/g, '_$&')
       .toLowerCase();
+    const resource = plural === 'media' ? 'media_file' : plural.replace(/(?<=ss)es$|s$/, '');
     const parameters = path.match(/\{\w+\}/g)!;
     return parameters.reduce((text, parameter, place) => {
       const name = place < parameters.length - 1 ? parentOf(path) : resource;

@@ -87,7 +87,7 @@ describe('npm run generate:module', () => {
       'reason:text',
       '"refund" is not a name: plural, lower case with hyphens, such as returns or return-reasons.',
     ],
-    ['categories', 'reason:text', 'Operation ids have no singular of names in -ies such as categories'],
+    ['categories', 'reason:text', 'There is no rule for the singular of names in -ies such as categories'],
     ['refunds', 'reason:varchar', '"reason:varchar" is not a field'],
     ['refunds', 'customer:reference:customers', 'The name of the reference customer must end in _id.'],
     ['refunds', 'order_id:reference:cities', 'A reference may name customers'],

@@ -1,4 +1,4 @@
-import type { Client } from './support/client.js';
+import { Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { type OwnService, startService } from './support/service.js';
 
@@ -19,6 +19,39 @@ describe('the served documents', () => {
       const { status, headers, body } = await client.get(`/openapi/${version}.json`);
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
       expect(body).toEqual({ ...raw, servers: [{ url: PUBLIC_URL }] });
+    }
+  });
+
+  it('are compressed, and sent once: a client that has one gets 304', async () => {
+    for (const path of ['/openapi/v2.json', '/docs', '/docs/swagger-ui-bundle.js']) {
+      const read = (headers: Record<string, string>) => fetch(service.base + path, { headers });
+      const plain = await read({ 'accept-encoding': 'identity' });
+      const length = (await plain.arrayBuffer()).byteLength;
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await read({ 'accept-encoding': encoding });
+        expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+          encoding,
+          'Accept-Encoding',
+        ]);
+        expect(Number(answer.headers.get('content-length'))).toBeLessThan(length / (path === '/docs' ? 1 : 3));
+        expect((await answer.arrayBuffer()).byteLength).toBe(length);
+      }
+      const tag = plain.headers.get('etag')!;
+      // fetch would add `Cache-Control: no-cache`, which asks for the whole file
+      const again = await client.get(path, { 'if-none-match': tag });
+      expect([again.status, again.body]).toEqual([304, undefined]);
+    }
+  });
+
+  it('are not served if API_DOCS is false, nor is Swagger UI', async () => {
+    const without = await startService({ API_DOCS: 'false' });
+    try {
+      for (const path of ['/docs', '/docs/docs.js', '/openapi/v2.json']) {
+        const { status, body } = await new Client(without.base, '', '').get(path);
+        expect([path, status, body.code]).toEqual([path, 404, 'route_not_found']);
+      }
+    } finally {
+      await without.stop();
     }
   });
 

@@ -8,7 +8,7 @@ const [, document] = readDocuments();
 const { components } = document!.raw;
 
 /** Routes that accept only the status. */
-const NARROW = ['updateStatusOrder', 'updateStatusShipment'];
+const NARROW = ['orders.changeStatus', 'shipments.changeStatus'];
 const writes = document!.operations.filter(
   ({ method, operationId }) => /PUT|PATCH/.test(method) && !NARROW.includes(operationId),
 );
@@ -16,7 +16,7 @@ const writes = document!.operations.filter(
 /** Fields that every write changes; and by operation, computed fields and ids of entries, which are ignored in a body. */
 const CHANGED = ['version', 'created_at', 'updated_at', 'updated_by'];
 const IGNORED: Record<string, string[]> = {
-  replaceOrder: [
+  'orders.replace': [
     'line_items[0].shipped_quantity',
     'line_items[0].invoiced_quantity',
     'line_items[0].cancelled_quantity',
@@ -24,13 +24,13 @@ const IGNORED: Record<string, string[]> = {
     'attributes[0].id',
     'billing_address.attributes[0].id',
   ],
-  updateInvoice: ['available_actions', 'credited_amount', 'items[0].id', 'attributes[0].id'],
-  updateCustomer: ['attributes[0].id', 'addresses[0].attributes[0].id', 'contacts[0].attributes[0].id'],
-  updateAddress: ['attributes[0].id'],
-  updateContact: ['attributes[0].id'],
-  updateProduct: ['attributes[0].id'],
-  updateShipment: ['shipment_items[0].id'],
-  updateWebhook: ['previous_secret_until', 'last_success_at', 'failing_since', 'pending_count'],
+  'invoices.update': ['available_actions', 'credited_amount', 'items[0].id', 'attributes[0].id'],
+  'customers.update': ['attributes[0].id', 'addresses[0].attributes[0].id', 'contacts[0].attributes[0].id'],
+  'addresses.update': ['attributes[0].id'],
+  'contacts.update': ['attributes[0].id'],
+  'products.update': ['attributes[0].id'],
+  'shipments.update': ['shipment_items[0].id'],
+  'webhooks.update': ['previous_secret_until', 'last_success_at', 'failing_since', 'pending_count'],
 };
 
 /** Addresses and contacts have other paths for reads. */
@@ -82,18 +82,18 @@ describe('a resource that is read in v2', () => {
     service = await sharedService();
     client = await smallDemo(service, 'write-back');
     const attributes = [{ name: 'cost_center', value: 'Kitchen' }];
-    for (const operationId of ['updateInvoice', 'updateCustomer', 'updateAddress', 'updateContact']) {
+    for (const operationId of ['invoices.update', 'customers.update', 'addresses.update', 'contacts.update']) {
       const operation = writes.find((one) => one.operationId === operationId)!;
       expect((await client.patch(examplePath(operation), { attributes })).status).toBe(200);
     }
-    const customer = writes.find(({ operationId }) => operationId === 'updateCustomer')!;
+    const customer = writes.find(({ operationId }) => operationId === 'customers.update')!;
     const { addresses, contacts } = (await client.get(examplePath(customer))).body.data;
     const parts = {
       addresses: [{ id: addresses[0].id, attributes }],
       contacts: [{ id: contacts[0].id, attributes }],
     };
     expect((await client.patch(examplePath(customer), parts)).status).toBe(200);
-    const order = writes.find(({ operationId }) => operationId === 'replaceOrder')!;
+    const order = writes.find(({ operationId }) => operationId === 'orders.replace')!;
     const { data } = (await client.get(examplePath(order))).body;
     const billing_address = { ...data.billing_address, attributes };
     expect((await client.put(examplePath(order), { ...data, attributes, billing_address })).status).toBe(200);
@@ -144,16 +144,16 @@ describe('a resource that is read in v2', () => {
       return [answer.status, answer.body.details];
     };
     const by = (field: string, reason: string) => [400, [{ field, reason }]];
-    expect(await refused('updateInvoice', { status: 'PENDING' })).toEqual(
+    expect(await refused('invoices.update', { status: 'PENDING' })).toEqual(
       by('status', 'is computed from the amounts; write paid_amount'),
     );
-    expect(await refused('updateInvoice', { total_amount: 1, remarks: 'x' })).toEqual(
+    expect(await refused('invoices.update', { total_amount: 1, remarks: 'x' })).toEqual(
       by('total_amount', 'is computed; write items and charges'),
     );
-    expect(await refused('updateCustomer', { name: 'Other' })).toEqual(
+    expect(await refused('customers.update', { name: 'Other' })).toEqual(
       by('name', 'is the company name; write company_name'),
     );
-    expect(await refused('updateProduct', { price_lists: [] })).toEqual(
+    expect(await refused('products.update', { price_lists: [] })).toEqual(
       by('price_lists', 'are the prices by list; write product_prices'),
     );
   });

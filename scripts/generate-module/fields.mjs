@@ -6,12 +6,13 @@ const TEXT = `'must be a string'`;
 const WHOLE = `'must be a whole number from -2147483648 to 2147483647'`;
 
 /**
- * For each type: `column` and `decorator` are the project's decorators, `input`, `entity` and `output` the types of the field in requests, rows
+ * For each type: `meaning` is a part of its text in the API documents, `column` and `decorator` are the project's decorators, `input`, `entity` and `output` the types of the field in requests, rows
  * and responses, `sql` the type of the column, `shown` the mapper's expression for a field of the record, `example` and
  * `change` values of requests, as JSON, and `wrong` values with the expected reasons, as TypeScript.
  */
 const TYPES = {
   text: {
+    meaning: 'text, at most 255 characters',
     column: 'TextColumn',
     decorator: 'Text',
     input: 'string',
@@ -29,6 +30,7 @@ const TYPES = {
     ],
   },
   decimal: {
+    meaning: 'exact number',
     column: 'DecimalColumn',
     decorator: 'Amount',
     input: 'Decimal',
@@ -46,6 +48,7 @@ const TYPES = {
     ],
   },
   integer: {
+    meaning: 'whole number',
     column: 'IntegerColumn',
     decorator: 'Whole',
     input: 'number',
@@ -63,6 +66,7 @@ const TYPES = {
     ],
   },
   boolean: {
+    meaning: 'true or false',
     column: 'BooleanColumn',
     decorator: 'YesNo',
     input: 'boolean',
@@ -78,6 +82,7 @@ const TYPES = {
     ],
   },
   timestamp: {
+    meaning: 'point in time, in UTC in responses',
     column: 'TimeColumn',
     decorator: 'Timestamp',
     input: 'Date',
@@ -94,6 +99,7 @@ const TYPES = {
     ],
   },
   reference: {
+    meaning: 'responses have the id',
     column: 'UuidColumn',
     decorator: 'Text',
     input: 'string',
@@ -137,6 +143,8 @@ function parseField(text, root) {
   return {
     name,
     kind,
+    /** The name in words. */
+    label,
     type,
     target,
     isOptional: optional !== undefined,

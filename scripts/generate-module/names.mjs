@@ -9,7 +9,7 @@ export const constant = (name) => snake(name).toUpperCase();
 /** `return-reasons` or `return_reasons` as `return reasons`. */
 export const words = (name) => name.replace(/[-_]/g, ' ');
 export const capitalised = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
-/** `return-reasons` as `return-reason`, as operation ids of the API documents are made (`src/docs/routes.ts`). */
+/** `return-reasons` as `return-reason`; the names of error codes begin with it. */
 export const singular = (plural) => plural.replace(/(?<=ss)es$|s$/, '');
 /** `'it''s'`: a text as a literal of TypeScript. */
 export const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -4,7 +4,7 @@ import { DEMO_REFERENCES } from './parts.mjs';
 
 /** The lists of the project that name every resource, with the new one added: texts of files by path. */
 export function registrations(root, resource) {
-  const { plural, one, table, name, Class, Classes, CONSTANT, CONSTANTS, migration, references } = resource;
+  const { plural, one, table, name, labels, Class, Classes, CONSTANT, CONSTANTS, migration, references } = resource;
   const entry = (path, change) => [path, change(readFileSync(join(root, path), 'utf8'))];
   const inList = (text, start, item) => append(text, start, item, '];');
   return Object.fromEntries([
@@ -42,6 +42,9 @@ export function registrations(root, resource) {
     ),
     entry('src/platform/errors/domain-error.ts', (text) =>
       before(text, '  method_not_allowed: 405,', `  ${name}_not_found: 404,\n`),
+    ),
+    entry('src/platform/errors/error-texts.ts', (text) =>
+      before(text, '  method_not_allowed: {', `  ${name}_not_found: notFound('a record of the ${labels}'),\n`),
     ),
     entry('src/platform/auth/scopes.ts', (text) =>
       append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),

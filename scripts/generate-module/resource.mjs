@@ -8,7 +8,7 @@ export function describeResource(plural, fields, { description, root }) {
     throw new Error(`"${plural}" is not a name: plural, lower case with hyphens, such as returns or return-reasons.`);
   if (plural.endsWith('ies'))
     throw new Error(
-      `Operation ids have no singular of names in -ies such as ${plural}; extend src/docs/routes.ts first.`,
+      `There is no rule for the singular of names in -ies such as ${plural}; extend scripts/generate-module/names.mjs first.`,
     );
   if (existsSync(join(root, 'src', plural))) throw new Error(`src/${plural} exists already.`);
   const one = singular(plural);

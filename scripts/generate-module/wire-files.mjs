@@ -93,15 +93,48 @@ ${shown.join('\n')}
 `;
 }
 
-function docs({ name, tag, description: sentence, CONSTANT }) {
+function docs({ name, tag, description: sentence, CONSTANT, Class, label, labels, fields }) {
+  const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
+  const meanings = fields.map(
+    (field) => `        ${field.name}: ${quoted(`${capital(field.label)} of this record: ${field.type.meaning}`)},`,
+  );
   return `import { EXAMPLE_${CONSTANT}_ID } from '../../examples/example-ids.js';
-import type { ResourceDocs } from '../../platform/http/resource-docs.js';
+import { recordTexts, type ResourceDocs } from '../../platform/http/resource-docs.js';
 
 export const ${CONSTANT}_DOCS: ResourceDocs = {
   name: '${name}',
   tag: '${tag}',
   description: ${quoted(sentence)},
   example: { id: EXAMPLE_${CONSTANT}_ID, referenceId: '${DEMO_REFERENCES.read}' },
+  operations: {
+    list: {
+      summary: ${quoted(`Which ${labels} are there?`)},
+      description: ${quoted(`Returns the ${labels} of the tenant, those that changed last first.`)},
+    },
+    get: { summary: ${quoted(`Show one of the ${labels}`)}, description: 'Returns one record with all its fields.' },
+    create: {
+      summary: ${quoted(`Add one to the ${labels}`)},
+      description: 'Creates a record. A \`reference_id\` that another one has is refused with 409 \`duplicate_reference\`.',
+    },
+    update: {
+      summary: ${quoted(`Change one of the ${labels}`)},
+      description: 'Changes the fields that you send; fields that are left out keep their values.',
+    },
+    delete: {
+      summary: ${quoted(`Delete one of the ${labels}`)},
+      description: 'Deletes the record. Its \`reference_id\` can be used again.',
+    },
+  },
+  fields: [
+    {
+      classes: ['${Class}', 'Create${Class}', 'Update${Class}'],
+      fields: {
+        ...recordTexts(${quoted(label)}),
+        reference_id: 'Your own id of the record, unique in the tenant',
+${meanings.join('\n')}
+      },
+    },
+  ],
 };
 `;
 }

@@ -146,6 +146,10 @@ export class Env {
   @IsUrl({ require_tld: false }, { message: 'must be an http(s) address' })
   readonly PUBLIC_URL?: string;
 
+  /** Whether Swagger UI is served at `/docs` and the API documents at `/openapi/…`. */
+  @Flag()
+  readonly API_DOCS: boolean = true;
+
   /** URL of a content delivery network for stored files. Unset: only the service serves them. */
   @Optional()
   @IsUrl({ require_tld: false }, { message: 'must be an http(s) address' })

@@ -3,7 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../app.module.js';
 import { readEnv } from '../config/env.js';
-import { API_VERSIONS, openApiOf } from './openapi.js';
+import { API_VERSIONS } from './api-versions.js';
+import { openApiOf } from './openapi.js';
 import type { ApiVersion } from './routes.js';
 
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';

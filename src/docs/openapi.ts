@@ -2,33 +2,25 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { OperationObject } from '@nestjs/swagger';
 import { API_KEY_SCHEME } from '../platform/http/routes.js';
+import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
 import { EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
+import { API_VERSIONS } from './api-versions.js';
 import { documentDecimals } from './decimals.js';
 import { completeOperation, creationExample, shareResponses } from './operations.js';
-import { type ApiVersion, operationIdOf, routeKey, routesOf } from './routes.js';
+import { describeFields, describeValues, withoutVersion } from './field-texts.js';
+import { type ApiVersion, type Route, routeKey, routesOf } from './routes.js';
+import { startPage } from './start-page.js';
+import { inBusinessOrder } from './tag-order.js';
 import { isNullable, nameOf, type Schema, type Schemas } from './schema.js';
 
-/** Versions of the API with the versions of their documents. */
-export const API_VERSIONS: Record<ApiVersion, string> = { v1: '1.0', v2: '2.0' };
+const ERROR_CAUSES = Object.fromEntries(Object.entries(ERROR_TEXTS).map(([code, { cause }]) => [code, cause]));
 
-const DESCRIPTION = [
-  'Products, prices, customers, orders, shipments and invoices of a wholesaler.',
-  'Every request needs an API key in the header `X-API-Key`. The key determines the tenant, and the scopes of the key determine the permitted operations. Successful responses have their result in `data`; lists also have `pagination`.',
-  'Amounts of money and quantities are JSON numbers with at most four decimals. They are exact: the service does not round them when it reads or writes them. Times are RFC 3339 with an offset; times in responses are in UTC. In the body of a creation, `null` has the same effect as omitting the field.',
-  'The body of an error is `{code, message, details}`; `details` lists all errors of a request together. Every response has the id of its request in the header `X-Request-Id`: the one that the request sent there, otherwise a new one.',
-].join('\n\n');
-
-const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
-  v1: 'Fields and query parameters that v1 does not define are ignored. When the end of v1 has been announced, responses have the headers `Deprecation`, `Sunset` and `Link` with the path of v2 for the same resource.',
-  v2: 'Fields and query parameters that v2 does not define are refused, and the error names them.',
-};
-
-/** The document of one API version, as it is committed in `openapi/`. `server` is the address of the service in it. */
-export function openApiOf(app: NestExpressApplication, version: ApiVersion, server = '/'): OpenAPIObject {
+/** The document of one API version, as it is committed in `openapi/`. */
+export function openApiOf(app: NestExpressApplication, version: ApiVersion): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0') // in 3.0 a reference to a nested object cannot be nullable
     .setTitle(`Wholesale Commerce API ${version}`)
-    .setDescription(`${DESCRIPTION}\n\n${UNKNOWN_FIELDS[version]}`)
+    .setDescription(startPage(version))
     .setVersion(API_VERSIONS[version])
     .addApiKey(
       {
@@ -39,27 +31,38 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion, serv
       },
       API_KEY_SCHEME,
     )
-    .addServer(server);
-  const all = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: operationIdOf });
+    .addServer('/');
+  const all = SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: routeKey });
+  const routes = routesOf(app);
   // a copy: Swagger returns objects of the decorators' metadata, and changes of them would appear in the next document
-  return complete(structuredClone(ofVersion(all, version)), app, version);
-}
-
-function complete(document: OpenAPIObject, app: NestExpressApplication, version: ApiVersion): OpenAPIObject {
+  const document = structuredClone(all);
   const schemas = document.components!.schemas as unknown as Schemas;
   Object.values(schemas).forEach(documentDecimals);
+  describeValues(schemas.ErrorBody!.properties!.code!, ERROR_CAUSES);
+  describeFields(schemas, new Set([...routes.values()].map(({ resource }) => resource)));
+  return complete(withPlainNames(ofVersion(document, version)), routes);
+}
+
+function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): OpenAPIObject {
+  const schemas = document.components!.schemas as unknown as Schemas;
   const operations = operationsOf(document);
-  const routes = routesOf(app);
   const resources = new Map<string, ResourceDocs>();
-  for (const operation of operations) {
-    const route = routes.get(routeKey(version, operation.operationId!));
+  const routed = operations.map((operation) => {
+    const route = routes.get(operation.operationId!);
     if (!route) throw new Error(`The operation ${operation.operationId} has no controller`);
+    operation.operationId = route.operationId;
+    return { operation, route };
+  });
+  for (const { operation, route } of routed) {
     resources.set(route.resource.tag, route.resource);
     const siblings = operations.filter(({ tags }) => tags?.[0] === operation.tags?.[0]);
     completeOperation(operation, route, schemas, creationExample(siblings, schemas));
   }
   Object.values(schemas).forEach(removeNullExamples);
-  document.tags = [...resources.keys()].sort().map((name) => ({ name, description: resources.get(name)!.description }));
+  document.tags = inBusinessOrder([...resources.keys()]).map((name) => ({
+    name,
+    description: resources.get(name)!.description,
+  }));
   document.components!.responses = shareResponses(operations);
   document.components!.headers = {
     RequestId: {
@@ -96,6 +99,17 @@ function ofVersion(document: OpenAPIObject, version: ApiVersion): OpenAPIObject 
   visit(paths);
   const schemas = sorted(Object.entries(all).filter(([name]) => reached.has(name)));
   return { ...document, paths, components: { ...document.components, schemas } };
+}
+
+/** The same document with schemas named without `V1` and `V2`, which are the same for all of them. */
+function withPlainNames(document: OpenAPIObject): OpenAPIObject {
+  const text = JSON.stringify(document).replace(
+    /#\/components\/schemas\/(\w+)/g,
+    (_, name: string) => `#/components/schemas/${withoutVersion(name)}`,
+  );
+  const renamed = JSON.parse(text) as OpenAPIObject;
+  const schemas = Object.entries(renamed.components!.schemas!).map(([name, schema]) => [withoutVersion(name), schema]);
+  return { ...renamed, components: { ...renamed.components, schemas: Object.fromEntries(schemas) } };
 }
 
 const sorted = <T>(entries: [string, T][]): Record<string, T> =>

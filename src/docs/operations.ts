@@ -5,6 +5,8 @@ import type {
   RequestBodyObject,
   ResponseObject,
 } from '@nestjs/swagger';
+import { type ErrorCode, ERROR_STATUS } from '../platform/errors/domain-error.js';
+import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
 import { completeParameters } from './parameters.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';
 import type { Route } from './routes.js';
@@ -26,9 +28,16 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   const body = contentOf(operation.requestBody as RequestBodyObject | undefined);
   const isForm = FORM_TYPE in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {});
   const limit = body ? ` The ${isForm ? 'file' : 'body'} may have at most ${route.megabytes} MB.` : '';
-  operation.summary ??= route.summary;
-  if (!operation.summary) throw new Error(`The operation ${operationId} needs @ApiOperation({ summary })`);
-  operation.description ??= `Requires the scope \`${route.scope}\`.${limit}`;
+  const { text } = route;
+  operation.summary ??= text?.summary;
+  if (!operation.summary) throw new Error(`The operation ${operationId} needs a summary in the docs of its resource`);
+  operation.description = [
+    operation.description ?? text?.description,
+    text?.[route.version],
+    `Requires the scope \`${route.scope}\`.${limit}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   operation.security = [Object.fromEntries(Object.keys(operation.security![0]!).map((name) => [name, [route.scope]]))];
   if (body && !isForm) body.example = requestExample(body.schema as Schema, schemas, operationId);
   const documented: DocumentedOperation = {
@@ -43,9 +52,18 @@ export function completeOperation(operation: OperationObject, route: Route, sche
     completeResponse(response, status, schemas, creation, operationId);
     const examples = errorExamples(status, documented).map((value) => [value.code, { value }]);
     if (examples.length) contentOf(response)!.examples = Object.fromEntries(examples);
+    if (status === '409' || (status === '400' && route.errors.some(({ code }) => ERROR_STATUS[code] === 400)))
+      response.description = describeCodes(
+        response.description,
+        examples.map(([code]) => code as ErrorCode),
+      );
   }
   Object.assign(operation, inReadingOrder(operation));
 }
+
+/** Explains the codes of an operation's own errors below the description of their status. */
+const describeCodes = (description: string, codes: readonly ErrorCode[]): string =>
+  [`${description}:\n`, ...codes.map((code) => `- \`${code}\`: ${ERROR_TEXTS[code].cause}`)].join('\n');
 
 const READING_ORDER = [
   'summary',
@@ -94,7 +112,7 @@ export function shareResponses(operations: OperationObject[]): Record<string, Re
 
 /** The example of the body that creates a resource, taken from the operations of one tag; undefined if none creates. */
 export function creationExample(operations: OperationObject[], schemas: Schemas): unknown {
-  const creation = operations.find(({ operationId }) => operationId!.startsWith('create'));
+  const creation = operations.find(({ operationId }) => /\.(?:create|upload)$/.test(operationId!));
   const body = contentOf(creation?.requestBody as RequestBodyObject | undefined);
   return body && requestExample(body.schema as Schema, schemas, creation!.operationId!);
 }

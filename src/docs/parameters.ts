@@ -1,8 +1,10 @@
 import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
-import type { ResourceDocs } from '../platform/http/resource-docs.js';
+import type { ResourceDocs, ValueTexts } from '../platform/http/resource-docs.js';
 import { encodeCursor } from '../platform/records/cursor.js';
 import { resourceOf } from './errors.js';
+import { describeValues } from './field-texts.js';
 import type { ApiVersion, Route } from './routes.js';
+import type { Schema } from './schema.js';
 
 const SYNCHRONIZE = `. To keep a copy of the data up to date, store the \`Date\` header of the first response of each synchronization, and begin the next one with that time minus two minutes, because a change can become visible up to two minutes after its time. `;
 const PAGES: Record<ApiVersion, string> = {
@@ -13,6 +15,24 @@ const STORE =
   '. The same record can be returned more than once, so store records by `id`. Deleted records are not returned';
 const CLIENT_TIMES =
   '. If the client set `updated_at` when it created the record, the filter ignores that time and uses the time at which the service created or last changed the record';
+
+const SORT_TEXTS: ValueTexts = {
+  asc: 'smallest, earliest or first in the alphabet first',
+  desc: 'largest, latest or last in the alphabet first',
+};
+/** Columns that several lists can be sorted by. */
+const SORT_BY_TEXTS: ValueTexts = {
+  created_at: 'by the time of creation',
+  updated_at: 'by the time of the last change',
+  name: 'alphabetically by name',
+  company_name: 'alphabetically by `company_name`',
+  display_name: 'alphabetically by `display_name`',
+  priority: 'by the number in `priority`',
+  sku_id: 'alphabetically by SKU',
+  expires_at: 'by the time at which it ends',
+  due_date: 'by the time until which it is to be paid',
+  invoice_number: 'alphabetically by the number of the invoice',
+};
 
 const HEADER_EXAMPLES: Record<string, string> = { 'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e' };
 
@@ -28,13 +48,25 @@ export function completeParameters(parameters: ParameterObject[], route: Route):
     else if (schema.default !== undefined) parameter.example = schema.default;
     else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];
     else completeFilter(parameter, parameters, route);
+    describeParameterValues(parameter, route);
   }
+}
+
+/** Explains the values of a parameter that is an enumeration. */
+function describeParameterValues(parameter: ParameterObject, { resource }: Route): void {
+  const common = { sort: SORT_TEXTS, sort_by: SORT_BY_TEXTS }[parameter.name];
+  const texts = { ...common, ...resource.parameterValues?.[parameter.name] };
+  const holder = { ...(parameter.schema as Schema), description: parameter.description };
+  describeValues(holder, texts);
+  parameter.description = holder.description;
+  delete (holder as Schema).description;
+  parameter.schema = holder as SchemaObject;
 }
 
 function completePathParameter(parameter: ParameterObject, { resource, pathExamples }: Route): void {
   const named = resourceOf(parameter.name, resource);
   (parameter.schema as SchemaObject).format = 'uuid';
-  parameter.description ??= `The id of the ${named.name!.replaceAll('_', ' ')}`;
+  parameter.description ??= `Id of the ${named.name!.replaceAll('_', ' ')}, as the service assigned it. The path does not accept a \`reference_id\``;
   parameter.example = pathExamples[parameter.name] ?? exampleRecord(named).id;
 }
 

@@ -6,6 +6,7 @@ import { bodyLimitOf } from '../platform/http/body.js';
 import {
   type ErrorExample,
   errorExamplesOf,
+  type OperationText,
   pathExamplesOf,
   type ResourceDocs,
   resourceDocsOf,
@@ -16,9 +17,11 @@ export type ApiVersion = 'v1' | 'v2';
 /** Properties of a route that its controller declares with this project's decorators, which Swagger does not read. */
 export interface Route {
   version: ApiVersion;
+  /** `priceLists.list`, `orders.changeStatus`: the same in both versions. Generators of clients derive their names from it. */
+  operationId: string;
   resource: ResourceDocs;
-  /** Used unless the method has `@ApiOperation({ summary })`; undefined where it must have one. */
-  summary: string | undefined;
+  /** Undefined where the method has `@ApiOperation({ summary, description })`. */
+  text: OperationText | undefined;
   scope: string;
   /** Maximum size of the body in MB. */
   megabytes: number;
@@ -29,7 +32,7 @@ export interface Route {
 
 const CONTROLLER = /^(\w+)V(\d)Controller$/;
 
-/** The routes of all versioned controllers, by {@link routeKey}. */
+/** The routes of the controllers of both versions, by {@link routeKey}. */
 export function routesOf(app: NestExpressApplication): Map<string, Route> {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return new Map(controllers.flatMap(({ metatype }) => controllerRoutes(metatype as Type)));
@@ -43,43 +46,24 @@ function controllerRoutes(controller: Type): [string, Route][] {
     const handler = prototype[method]!;
     const scope = accessOf(handler, controller);
     if (!scope) return [];
+    const resource = resourceDocsOf(controller)!;
     const route: Route = {
       version: `v${version}` as ApiVersion,
-      resource: resourceDocsOf(controller)!,
-      summary: summaryOf(method, plural),
+      operationId: operationIdOf(plural, method, resource.operationGroup),
+      resource,
+      text: resource.operations?.[method],
       scope,
       megabytes: bodyLimitOf(handler),
       errors: errorExamplesOf(handler),
       pathExamples: pathExamplesOf(handler),
     };
-    return [[routeKey(route.version, operationIdOf(controller.name, method)), route]];
+    return [[routeKey(controller.name, method), route]];
   });
 }
 
-export const routeKey = (version: ApiVersion, operationId: string): string => `${version} ${operationId}`;
+/** Identifies the route of a controller's method, in both versions. */
+export const routeKey = (controller: string, method: string): string => `${controller} ${method}`;
 
-/** `listPriceLists`, `getPriceList`: the same in both versions. */
-export function operationIdOf(controller: string, method: string): string {
-  const [, plural = controller] = CONTROLLER.exec(controller) ?? [];
-  return method + (method === 'list' ? plural : singular(plural));
-}
-
-const VERBS: Record<string, string> = {
-  get: 'Read',
-  create: 'Create',
-  update: 'Change',
-  replace: 'Replace',
-  delete: 'Delete',
-};
-
-/** `Read a price list`; undefined for a method that is not named like one of {@link VERBS}. */
-function summaryOf(method: string, plural: string): string | undefined {
-  if (method === 'list') return `List ${words(plural)}`;
-  const verb = VERBS[method];
-  const thing = words(singular(plural));
-  return verb && `${verb} ${/^[aeio]/.test(thing) ? 'an' : 'a'} ${thing}`;
-}
-
-const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/(?<=ss)es$|s$/, '');
-/** `PriceLists` as `price lists`. */
-const words = (name: string): string => name.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase();
+/** `plural` is the name of the controller, such as `PriceLists`; `group` is used instead if it is given. */
+const operationIdOf = (plural: string, method: string, group = plural.charAt(0).toLowerCase() + plural.slice(1)) =>
+  `${group}.${method}`;

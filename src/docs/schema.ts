@@ -6,6 +6,8 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   enum?: unknown[];
+  /** What each value of `enum` means. */
+  'x-enumDescriptions'?: Record<string, string>;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;

@@ -1,47 +1,48 @@
-import { createHash } from 'node:crypto';
+/** What the page needs to know of one API version. */
+export interface PageVersion {
+  name: string;
+  /** Address of its document. */
+  url: string;
+}
 
-/** The page of Swagger UI. It has no inline script or style, so that its content security policy needs no exceptions for them. */
-export const DOCS_PAGE = `<!DOCTYPE html>
+/**
+ * The page of Swagger UI. It has no inline script or style, so that its content security policy needs no exceptions. It offers the
+ * versions in the bar and shows the last one first. `addressOf` returns the address of a file of the page.
+ */
+export const docsPage = (
+  versions: readonly PageVersion[],
+  addressOf: (file: string) => string,
+): string => `<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="UTF-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Wholesale Commerce API</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css" />
-    <link rel="stylesheet" href="/docs/index.css" />
-    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png" sizes="32x32" />
-    <link rel="icon" type="image/png" href="/docs/favicon-16x16.png" sizes="16x16" />
+    <link rel="icon" type="image/svg+xml" href="${addressOf('logo.svg')}" />
+    <link rel="stylesheet" href="${addressOf('swagger-ui.css')}" />
+    <link rel="stylesheet" href="${addressOf('docs.css')}" />
+    <script defer src="${addressOf('swagger-ui-bundle.js')}"></script>
+    <script defer src="${addressOf('docs.js')}"></script>
   </head>
   <body>
+    <header class="bar">
+      <img src="${addressOf('logo.svg')}" alt="" />
+      <strong>Wholesale Commerce API</strong>
+      ${versions.map(({ name, url }) => `<a href="${url}">${name}.json</a>`).join('\n      ')}
+      <select id="version" aria-label="API version">
+        ${versions
+          .map(({ name, url }, index) => {
+            const isShown = index === versions.length - 1 ? ' selected' : '';
+            return `<option value="${name}" data-url="${url}"${isShown}>${name}</option>`;
+          })
+          .join('\n        ')}
+      </select>
+    </header>
+    <p class="loading">Products, prices, customers, orders, shipments and invoices of a wholesaler. Loading …</p>
     <div id="swagger-ui"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/swagger-ui-standalone-preset.js"></script>
-    <script src="/docs/swagger-init.js"></script>
   </body>
 </html>
 `;
-
-/** The script that starts Swagger UI with these documents. It shows the last one first. */
-export const DOCS_SCRIPT = (urls: { name: string; url: string }[]): string =>
-  `window.ui = SwaggerUIBundle({
-  ...${JSON.stringify({ urls, 'urls.primaryName': urls.at(-1)!.name, ...OPTIONS })},
-  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
-  plugins: [SwaggerUIBundle.plugins.DownloadUrl],
-});
-`;
-
-const OPTIONS = {
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  layout: 'StandaloneLayout',
-  persistAuthorization: true,
-  displayRequestDuration: true,
-  tryItOutEnabled: true,
-  validatorUrl: 'none',
-};
-
-/** The text of the style element in Swagger UI's logo, which the policy allows by hash. A test compares it with the package. */
-export const LOGO_STYLE = '.logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}';
-const LOGO_HASH = createHash('sha256').update(LOGO_STYLE).digest('base64');
 
 /**
  * The content security policy of the page: scripts, styles and requests of this origin only, images also inline in the style sheet, no
@@ -51,7 +52,7 @@ export const docsPolicy = (publicUrl: string | undefined): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'sha256-${LOGO_HASH}'`,
+    "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self'${publicUrl === undefined ? '' : ` ${new URL(publicUrl).origin}`}`,
     "base-uri 'none'",

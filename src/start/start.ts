@@ -55,7 +55,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   stop.signal.throwIfAborted();
   await listen(app, env);
   const address = (app.getHttpServer() as Server).address() as AddressInfo;
-  console.log(banner(localAddress(env.HOST, address), demoKey));
+  console.log(banner(localAddress(env.HOST, address), demoKey, env.API_DOCS));
   await stop.requested();
   await shutDown(app, stop, (env.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * 1000);
   logger.flush();

@@ -82,16 +82,17 @@ describe('DTOs', () => {
 
 describe('wire folders', () => {
   const wire = productSources().filter(({ path }) => featureOf(path) && isWire(path));
-  const isDocs = (path: string) => /-docs(\.ts)?$/.test(path);
+  /** Files for the API documents: description and examples of a resource, and texts of its operations and fields. */
+  const isDocs = (path: string) => /-(?:docs|texts)(\.ts)?$/.test(path);
   const docsFiles = wire.filter(({ path }) => isDocs(path));
   const fieldFiles = wire.filter(({ path }) => !path.endsWith('.mapper.ts') && !isDocs(path));
 
-  it('describes each resource for the API documents, from nothing but examples', () => {
+  it('describes each resource for the API documents, from nothing but examples and types', () => {
     const allowed = /^src\/(examples\/example-ids|platform\/http\/resource-docs)$/;
     expect([...new Set(docsFiles.map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = docsFiles
       .flatMap(({ imports }) => imports)
-      .filter(({ from }) => !allowed.test(from) && !isDocs(from));
+      .filter(({ from, isType }) => !isType && !allowed.test(from) && !isDocs(from));
     expect(offending.map(formatImport)).toEqual([]);
   });
 

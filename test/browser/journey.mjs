@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { choose } from './swagger-ui.mjs';
+import { blockOf, choose } from './swagger-ui.mjs';
 
 const PHOTOGRAPH = readFileSync(new URL('../../src/demo/photographs/eniko-kis-663725-unsplash.jpg', import.meta.url));
 const VARIANTS = ['RED', 'BLUE'].map((color, index) => ({
@@ -19,23 +19,23 @@ export async function checkJourney(page, base, screenshots) {
   await page.goto(`${base}/docs`);
   await choose(page, 'v2');
   const body = { group_code: 'JOURNEY', grouping_attributes: ['color'], variants: VARIANTS };
-  const product = await send(page, 'createProduct', { status: 201, body });
+  const product = await send(page, 'products.create', { status: 201, body });
   await shot('1-create');
   assert.deepEqual(product.variants.map(({ sku }) => sku).sort(), ['JOURNEY-BLUE', 'JOURNEY-RED']);
 
   const file = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: PHOTOGRAPH };
-  const { url } = await send(page, 'createMediaFile', { status: 201, file });
+  const { url } = await send(page, 'media.upload', { status: 201, file });
   await shot('2-upload');
 
   const medias = [{ url, order: 1, type: 'image', is_default: true }];
-  await send(page, 'updateProduct', { status: 200, id: product.id, body: { medias } });
+  await send(page, 'products.update', { status: 200, id: product.id, body: { medias } });
   await shot('3-update');
 
-  const second = await send(page, 'getProduct', { status: 200, id: product.id });
+  const second = await send(page, 'products.get', { status: 200, id: product.id });
   await shot('4-read-v2');
   assert.deepEqual(second.medias, medias);
   await choose(page, 'v1');
-  const first = await send(page, 'getProduct', { status: 200, id: product.id });
+  const first = await send(page, 'products.get', { status: 200, id: product.id });
   await shot('5-read-v1');
   assert.deepEqual(first.medias, [{ is_default: true, type: 'image', url }]);
   assert.equal(first.sku, second.sku);
@@ -48,7 +48,7 @@ export async function checkJourney(page, base, screenshots) {
 
 /** Fills in an operation, executes it, and returns the `data` of the response. */
 async function send(page, operationId, { status, id, body, file }) {
-  const block = page.locator(`.opblock[id$="-${operationId}"]`);
+  const block = await blockOf(page, operationId);
   // an operation that is open in one version is open in the other
   if (!(await block.locator('.opblock-body').count())) await block.locator('.opblock-summary-control').click();
   await block.locator('button.execute').waitFor();

@@ -120,8 +120,8 @@ async function sweepField(
     const isRefused = status === 400 && body.details.some((detail: any) => detail.field === field);
     const claim = `${operation.tag} ${field.split('.').at(-1)} ${value}`;
     const isTaken = OWN.test(field) && (status === 201 || status === 200 || claimed.has(claim)); // used by the caller's tenant
-    const isCopied = operation.operationId === 'replaceOrder' && COPIED.test(field) && status === 200;
-    const isFrozen = operation.operationId === 'updateInvoice' && status === 409 && body.code === 'resource_locked';
+    const isCopied = operation.operationId === 'orders.replace' && COPIED.test(field) && status === 200;
+    const isFrozen = operation.operationId === 'invoices.update' && status === 409 && body.code === 'resource_locked';
     if (isTaken) claimed.add(claim);
     if (reveals(body) || !(isRefused || isTaken || isCopied || isFrozen)) report(field, value, status, body);
   }
@@ -130,9 +130,9 @@ async function sweepField(
 /** The example of an operation, extended by the list that contains the field if the example does not have it. */
 function exampleFor({ operationId, body }: Operation, field: string): object {
   // the example has the fields of one price instead of the list
-  if (operationId === 'updateProductPricing' && field.startsWith('product_prices')) return {};
+  if (operationId === 'productPricings.update' && field.startsWith('product_prices')) return {};
   const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
-  return operationId === 'updateInvoice' && field.startsWith('items') ? { ...body!.example, items } : body!.example;
+  return operationId === 'invoices.update' && field.startsWith('items') ? { ...body!.example, items } : body!.example;
 }
 
 /** Paths of the text fields that may be references, in the first entry of each list. */

@@ -1,5 +1,4 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_API_KEY_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
@@ -19,7 +18,6 @@ export class ApiKeysV2Controller {
   @Get()
   @Requires('api_keys:read')
   @ApiListV2(ApiKeyV2)
-  @ApiOperation({ summary: 'List API keys' })
   async list(@Query() query: ListApiKeysV2) {
     return listByCursor(await this.apiKeys.list(filterFromV2(query), pageOf(query)), toV2);
   }
@@ -27,7 +25,6 @@ export class ApiKeysV2Controller {
   @Get(':id')
   @Requires('api_keys:read')
   @ApiRead(ApiKeyV2)
-  @ApiOperation({ summary: 'Read an API key' })
   async get(@Param('id') id: string) {
     return item(await this.apiKeys.get(id), toV2);
   }
@@ -35,7 +32,6 @@ export class ApiKeysV2Controller {
   @Post()
   @Requires('api_keys:write')
   @ApiCreated(IssuedApiKeyV2, { errors: API_KEY_ERRORS.create })
-  @ApiOperation({ summary: 'Create an API key' })
   async create(@Body() dto: CreateApiKeyV2) {
     return item(await this.apiKeys.create(fromV2(dto)), issuedToV2);
   }
@@ -47,7 +43,6 @@ export class ApiKeysV2Controller {
     errors: API_KEY_ERRORS.rotate,
     pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.rotated },
   })
-  @ApiOperation({ summary: 'Create a new secret for an API key' })
   async rotate(@Param('id') id: string, @Body() dto: RotateApiKeyV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.apiKeys.rotate(id, dto.overlap_hours, ifMatch), issuedToV2, `/v2/api-keys/${id}`);
   }
@@ -55,7 +50,6 @@ export class ApiKeysV2Controller {
   @Delete(':id')
   @Requires('api_keys:delete')
   @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.revoked } })
-  @ApiOperation({ summary: 'Revoke an API key for ever; it remains in lists' })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.apiKeys.revoke(id, ifMatch);
   }

@@ -1,5 +1,6 @@
 import { EXAMPLE_API_KEY_ID } from '../../examples/example-ids.js';
 import { type ErrorExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import { API_KEY_FIELD_TEXTS, API_KEY_OPERATIONS, API_KEY_STATUS_TEXTS } from './api-key-texts.js';
 
 export const API_KEY_DOCS: ResourceDocs = {
   name: 'api_key',
@@ -7,6 +8,9 @@ export const API_KEY_DOCS: ResourceDocs = {
   description:
     'API keys of the tenant. The text of a key is shown once, when it is created or rotated. A change is effective everywhere within one second',
   example: { id: EXAMPLE_API_KEY_ID },
+  operations: API_KEY_OPERATIONS,
+  fields: API_KEY_FIELD_TEXTS,
+  parameterValues: { status: API_KEY_STATUS_TEXTS },
 };
 
 const BEYOND: ErrorExample = {

@@ -10,38 +10,34 @@ import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
 
 export class NewAttributeOptionV1 {
   @Text({ example: 'By sea' }) label: string;
-  @Text({ description: 'Unique among the options of the attribute', example: 'sea' }) value: string;
+  @Text({ example: 'sea' }) value: string;
 }
 
 export class NewAttributeConfigurationV1 {
   @SimpleValue({
     optional: true,
     max: MAX_DEFAULT_LENGTH,
-    description:
-      'Must be valid for the data type. Used as the value when a resource is created without a mandatory attribute',
     example: 'sea',
   })
   default_value?: attribute.DefaultValue;
   @ListOf(() => NewAttributeOptionV1, {
     optional: true,
     max: MAX_OPTIONS,
-    description: 'Only for select types, which require it',
   })
   options?: NewAttributeOptionV1[];
   @YesNo({ optional: true, example: true }) show_label?: boolean;
 }
 
 export class CreateAttributeV1 {
-  @OneOf(attribute.ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'order' })
+  @OneOf(attribute.ATTRIBUTE_ENTITIES, { example: 'order' })
   entity: attribute.AttributeEntity;
-  @Text({ description: 'Unique for the entity; upper and lower case are not distinguished', example: 'transport' })
+  @Text({ example: 'transport' })
   name: string;
   @OneOf(attribute.GENERAL_DATA_TYPES, { example: 'select' }) data_type: attribute.DataType;
   @Nested(() => NewAttributeConfigurationV1, { optional: true }) configuration?: NewAttributeConfigurationV1;
-  @Whole({ optional: true, description: 'Lists can be sorted by it; default 0', example: 1 }) priority?: number;
+  @Whole({ optional: true, example: 1 }) priority?: number;
   @YesNo({
     optional: true,
-    description: 'true: required when a resource is created, unless it has a default value; default false',
     example: false,
   })
   is_mandatory?: boolean;

@@ -9,21 +9,18 @@ import * as attribute from '../attribute.entity.js';
 import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
 import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
 
-const UNIQUE_NAME = 'Unique for the entity; upper and lower case are not distinguished';
-const DEFAULT_VALUE =
-  'Must be valid for the data type. Used as the value when a resource is created without a mandatory attribute';
 const OPTIONS = 'Only for select types, which require it; each value must be unique';
 
 export class AttributeOptionInputV2 {
   @Text({ example: 'Amber' }) label: string;
-  @Text({ description: 'Unique among the options of the attribute', example: 'amber' }) value: string;
-  @Url({ optional: true, description: 'Required for swatch types' }) image_url?: string;
-  @Text({ optional: true, pattern: HEX_COLOR, description: 'Required for the type color', example: '#FFBF00' })
+  @Text({ example: 'amber' }) value: string;
+  @Url({ optional: true }) image_url?: string;
+  @Text({ optional: true, pattern: HEX_COLOR, example: '#FFBF00' })
   color_code?: string;
 }
 
 export class NewAttributeConfigurationV2 {
-  @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, description: DEFAULT_VALUE, example: 'amber' })
+  @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, example: 'amber' })
   default_value?: attribute.DefaultValue;
   @ListOf(() => AttributeOptionInputV2, { optional: true, max: MAX_OPTIONS, description: OPTIONS })
   options?: AttributeOptionInputV2[];
@@ -31,23 +28,22 @@ export class NewAttributeConfigurationV2 {
 }
 
 export class CreateAttributeV2 {
-  @OneOf(attribute.ATTRIBUTE_ENTITIES, { description: 'Resource that has the attribute', example: 'product' })
+  @OneOf(attribute.ATTRIBUTE_ENTITIES, { example: 'product' })
   entity: attribute.AttributeEntity;
-  @Text({ description: UNIQUE_NAME, example: 'bottle_color' }) name: string;
-  @OneOf(attribute.DATA_TYPES, { description: 'Swatch types and color are for products only', example: 'color' })
+  @Text({ example: 'bottle_color' }) name: string;
+  @OneOf(attribute.DATA_TYPES, { example: 'color' })
   data_type: attribute.DataType;
   @Nested(() => NewAttributeConfigurationV2, { optional: true }) configuration?: NewAttributeConfigurationV2;
-  @Whole({ optional: true, description: 'Lists can be sorted by it; default 0', example: 5 }) priority?: number;
+  @Whole({ optional: true, example: 5 }) priority?: number;
   @YesNo({
     optional: true,
-    description: 'true: required when a resource is created, unless it has a default value; default false',
     example: false,
   })
   is_mandatory?: boolean;
 }
 
 export class AttributeConfigurationChangesV2 {
-  @SimpleValue({ change: true, nullable: true, max: MAX_DEFAULT_LENGTH, description: DEFAULT_VALUE })
+  @SimpleValue({ change: true, nullable: true, max: MAX_DEFAULT_LENGTH })
   default_value?: attribute.DefaultValue | null;
   @ListOf(() => AttributeOptionInputV2, {
     change: true,
@@ -76,12 +72,12 @@ export class AttributeConfigurationV2 {
 }
 
 export class AttributeV2 extends AttributeFields {
-  @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS, description: 'The same as `configuration.options`' })
+  @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS })
   options: AttributeOptionV2[];
   @Nested(() => AttributeConfigurationV2) configuration: AttributeConfigurationV2;
   @Whole() priority: number;
   @YesNo() is_mandatory: boolean;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -90,7 +86,7 @@ export class AttributeV2 extends AttributeFields {
 export class UpdateAttributeV2 {
   @Text({
     change: true,
-    description: `${UNIQUE_NAME}; cannot be changed while values of the attribute exist`,
+    description: 'Cannot be changed while values of the attribute exist',
     example: 'label_color',
   })
   name?: string;

@@ -1,11 +1,15 @@
 import { EXAMPLE_ATTRIBUTE_ID } from '../../examples/example-ids.js';
 import { inUseExample, takenExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import { ATTRIBUTE_FIELD_TEXTS, ATTRIBUTE_OPERATIONS, DATA_TYPE_TEXTS, ENTITY_TEXTS } from './attribute-texts.js';
 
 export const ATTRIBUTE_DOCS: ResourceDocs = {
   name: 'attribute',
   tag: 'Attributes',
-  description: 'Definitions of additional fields of products, customers, orders and other resources',
+  description: 'Additional fields of products, customers, addresses, contacts, orders and invoices, which you define',
   example: { id: EXAMPLE_ATTRIBUTE_ID },
+  operations: ATTRIBUTE_OPERATIONS,
+  fields: ATTRIBUTE_FIELD_TEXTS,
+  parameterValues: { entity: ENTITY_TEXTS, data_type: DATA_TYPE_TEXTS },
 };
 
 const DUPLICATE_NAME = takenExample('duplicate_value', 'name', 'Size');

@@ -10,7 +10,7 @@ import * as fields from '../wire/contract-fields.js';
 export class NewContractTierV1 extends fields.NewContractTierFields {}
 
 export class NewContractPriceV1 {
-  @Text({ description: 'A SKU of the catalogue', example: 'NW-003' }) sku_id: string;
+  @Text({ example: 'NW-003' }) sku_id: string;
   @ListOf(() => NewContractTierV1, { min: 1, max: MAX_TIERS_OF_SKU }) volume_tiers: NewContractTierV1[];
 }
 
@@ -18,7 +18,7 @@ export class NewContractScheduleV1 extends fields.NewContractScheduleFields {}
 
 class NewContractMainFieldsV1 extends fields.NewContractFields {
   @Text({ optional: true, min: 1, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
-  @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS, description: 'Prices, one entry for each SKU' })
+  @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS })
   product_price_map: NewContractPriceV1[];
   @Nested(() => NewContractScheduleV1) schedule_details: NewContractScheduleV1;
 }
@@ -35,7 +35,7 @@ export class ContractPriceV1 {
 export class ContractScheduleV1 extends fields.ContractScheduleFields {}
 
 class ContractMainFieldsV1 extends fields.ContractFields {
-  @ListOf(() => ContractPriceV1, { max: MAX_SKUS, description: 'Prices of the SKUs of the contract, sorted by SKU' })
+  @ListOf(() => ContractPriceV1, { max: MAX_SKUS })
   product_price_map: ContractPriceV1[];
   @Nested(() => ContractScheduleV1) schedule_details: ContractScheduleV1;
 }

@@ -10,20 +10,20 @@ import * as fields from '../wire/contract-fields.js';
 export class NewContractTierV2 extends fields.NewContractTierFields {}
 
 export class NewContractPriceV2 {
-  @Text({ description: 'A SKU of the catalogue', example: 'NW-002' }) sku_id: string;
+  @Text({ example: 'NW-002' }) sku_id: string;
   @ListOf(() => NewContractTierV2, { min: 1, max: MAX_TIERS_OF_SKU }) volume_tiers: NewContractTierV2[];
 }
 
 export class NewContractScheduleV2 extends fields.NewContractScheduleFields {}
 
 class NewContractMainFieldsV2 extends fields.NewContractFields {
-  @ListOf(() => NewContractPriceV2, { min: 1, max: MAX_SKUS, description: 'Prices, one entry for each SKU' })
+  @ListOf(() => NewContractPriceV2, { min: 1, max: MAX_SKUS })
   product_price_map: NewContractPriceV2[];
   @Nested(() => NewContractScheduleV2) schedule_details: NewContractScheduleV2;
 }
 
 export class CreateContractPricingV2 extends Combined(NewContractMainFieldsV2, fields.NewContractTermFields) {
-  @Whole({ optional: true, description: 'The contract with the higher number has precedence; default 0', example: 3 })
+  @Whole({ optional: true, example: 3 })
   priority?: number;
 }
 
@@ -37,14 +37,14 @@ export class ContractPriceV2 {
 export class ContractScheduleV2 extends fields.ContractScheduleFields {}
 
 class ContractMainFieldsV2 extends fields.ContractFields {
-  @ListOf(() => ContractPriceV2, { max: MAX_SKUS, description: 'Prices of the SKUs of the contract, sorted by SKU' })
+  @ListOf(() => ContractPriceV2, { max: MAX_SKUS })
   product_price_map: ContractPriceV2[];
   @Nested(() => ContractScheduleV2) schedule_details: ContractScheduleV2;
 }
 
 export class ContractPricingV2 extends Combined(ContractMainFieldsV2, fields.ContractTermFields) {
-  @Whole({ description: 'The contract with the higher number has precedence' }) priority: number;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole() priority: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -11,7 +11,7 @@ import { ContractPricingV2, NewContractTierV2 } from './contract-pricing-v2.dto.
 const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces the whole list' } as const;
 
 export class ChangedContractPriceV2 {
-  @Text({ description: 'A SKU of the catalogue', example: 'NW-001' }) sku_id: string;
+  @Text({ example: 'NW-001' }) sku_id: string;
   @ListOf(() => NewContractTierV2, {
     max: MAX_TIERS_OF_SKU,
     description: 'An empty list removes the SKU from the contract',
@@ -32,7 +32,7 @@ export class UpdateContractPricingV2 {
   @OneOf(EFFECTIVE_STATUSES, {
     change: true,
     description:
-      'active or inactive. `scheduled` and `expired` are accepted only if the contract has that status, and change nothing',
+      'Write `active` or `inactive`; `scheduled` and `expired` are accepted only if the contract has that status, and change nothing',
     example: 'active',
   })
   contract_status?: EffectiveStatus;
@@ -50,7 +50,7 @@ export class UpdateContractPricingV2 {
   schedule_details?: ChangedContractScheduleV2;
   @TimeZoneName({
     change: true,
-    description: 'IANA time zone. Start and end that are not sent remain the same exact times',
+    description: 'Start and end that are not sent remain the same exact times',
     example: 'Europe/Berlin',
   })
   timezone?: string;

@@ -5,12 +5,18 @@ import {
   EXAMPLE_UUID,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
+import { CONTRACT_OPERATIONS } from './contract-operation-texts.js';
+import { CONTRACT_FIELD_TEXTS } from './contract-texts.js';
 
 export const CONTRACT_DOCS: ResourceDocs = {
   name: 'contract_pricing',
   tag: 'Contract pricing',
-  description: 'Contracts: prices for some or all customers that apply during a period of time',
+  description:
+    'Price agreements (contracts): prices for all customers, for some, or for customer segments, during a period. They precede price lists',
   example: { id: EXAMPLE_CONTRACT_ID, referenceId: 'ALFKI-TIERS' },
+  operationGroup: 'contractPricing',
+  operations: CONTRACT_OPERATIONS,
+  fields: CONTRACT_FIELD_TEXTS,
 };
 
 const PRICE_OVERLAP: ErrorExample = {

@@ -16,8 +16,6 @@ import {
   type DiscountBase,
 } from '../contract.entity.js';
 
-const REFERENCES = '`id` or `reference_id` of each; responses contain the ids';
-const SCHEDULED = 'With an offset, an exact time; without an offset, local time in `timezone`';
 const CHANNELS = { values: CONTRACT_CHANNELS, unique: true, max: CONTRACT_CHANNELS.length, example: ['openapi'] };
 
 export abstract class NewContractTierFields {
@@ -26,7 +24,6 @@ export abstract class NewContractTierFields {
     optional: true,
     nullable: true,
     min: 0,
-    description: 'Last quantity of the tier; 0, null or absent: no upper limit',
     example: 49,
   })
   end_quantity?: number | null;
@@ -34,10 +31,9 @@ export abstract class NewContractTierFields {
 }
 
 export abstract class NewContractScheduleFields {
-  @ScheduledTime({ description: SCHEDULED, example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
+  @ScheduledTime({ example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
   @ScheduledTime({
     optional: true,
-    description: `${SCHEDULED}. The contract applies until just before this time; absent: without end`,
     example: '2036-01-01T00:00:00Z',
   })
   end_date?: ScheduleTime;
@@ -48,45 +44,40 @@ export abstract class NewContractFields {
   @Text({
     optional: true,
     min: 1,
-    description: 'Id of the contract in your own system, unique in the tenant',
     example: 'CONTRACT-EXAMPLE-2',
   })
   reference_id?: string;
-  @OneOf(CONTRACT_STATUSES, { optional: true, description: 'Default active', example: 'active' })
+  @OneOf(CONTRACT_STATUSES, { optional: true, example: 'active' })
   contract_status?: ContractStatus;
-  @OneOf(CONTRACT_AUDIENCES, { description: 'Customers to whom the contract applies', example: 'customers' })
+  @OneOf(CONTRACT_AUDIENCES, { example: 'customers' })
   customer_group_type: ContractAudience;
   @TextList({
     optional: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: REFERENCES,
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids?: string[];
-  @TextList({ optional: true, unique: true, max: MAX_SEGMENTS, description: REFERENCES, example: [] })
+  @TextList({ optional: true, unique: true, max: MAX_SEGMENTS, example: [] })
   customer_segments?: string[];
 }
 
 export abstract class NewContractTermFields {
   @TimeZoneName({
     optional: true,
-    description: 'IANA time zone; default: the time zone of the tenant',
     example: 'Europe/Berlin',
   })
   timezone?: string;
-  @TextList({ ...CHANNELS, optional: true, description: 'Sales channels; an empty list means all' })
+  @TextList({ ...CHANNELS, optional: true })
   channel?: ContractChannel[];
-  @YesNo({ optional: true, description: 'Default false', example: false }) discount_campaign_allowed?: boolean;
-  @OneOf(DISCOUNT_BASES, { optional: true, description: 'Default contract_pricing', example: 'contract_pricing' })
+  @YesNo({ optional: true, example: false }) discount_campaign_allowed?: boolean;
+  @OneOf(DISCOUNT_BASES, { optional: true, example: 'contract_pricing' })
   discount_applicable_on?: DiscountBase;
 }
 
 export abstract class ContractTierFields {
   @Whole({ min: 1, example: 10 }) start_quantity: number;
-  @Whole({ nullable: true, description: 'Last quantity of the tier; null: no upper limit', example: 49 }) end_quantity:
-    | number
-    | null;
+  @Whole({ nullable: true, example: 49 }) end_quantity: number | null;
   @Amount({ min: 0, example: 17.1 }) price: WireDecimal;
 }
 
@@ -100,18 +91,17 @@ export abstract class ContractFields {
   @Text() name: string;
   @Text({ nullable: true }) reference_id: string | null;
   @OneOf(EFFECTIVE_STATUSES, {
-    description: '`scheduled`: active, before its start; `expired`: active, after its end',
     example: 'active',
   })
   contract_status: EffectiveStatus;
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
   @TextList({ max: MAX_CUSTOMERS, example: [EXAMPLE_CUSTOMER_ID] }) customer_ids: string[];
-  @TextList({ max: MAX_SEGMENTS, description: 'Ids of segments', example: [] }) customer_segments: string[];
+  @TextList({ max: MAX_SEGMENTS, example: [] }) customer_segments: string[];
 }
 
 export abstract class ContractTermFields {
   @Text({ example: 'Europe/Berlin' }) timezone: string;
-  @TextList({ ...CHANNELS, description: 'Sales channels; an empty list means all' }) channel: ContractChannel[];
+  @TextList({ ...CHANNELS }) channel: ContractChannel[];
   @YesNo() discount_campaign_allowed: boolean;
   @OneOf(DISCOUNT_BASES) discount_applicable_on: DiscountBase;
 }

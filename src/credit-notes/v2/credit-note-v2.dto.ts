@@ -7,39 +7,34 @@ import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 const MAX_ITEMS = 5000;
 
 export class NewCreditNoteItemV2 {
-  @Text({ description: 'Id or `reference_id` of the item of the invoice', example: '1' }) invoice_item_id: string;
+  @Text({ example: '1' }) invoice_item_id: string;
   @Amount({ above: 0, example: 1 }) quantity: Decimal;
   @Amount({
     optional: true,
     min: 0,
-    description: 'Credited amount of the whole quantity. Default: the share of the quantity in the line total',
   })
   amount?: Decimal;
 }
 
 export class CreateCreditNoteV2 {
-  @Text({ optional: true, description: 'Id of the credit note in the system of the caller', example: 'CN-EXAMPLE-1' })
+  @Text({ optional: true, example: 'CN-EXAMPLE-1' })
   reference_id?: string;
   @Text({
     optional: true,
     min: 1,
-    description: 'Default: the next number of the tenant, such as CN-000042',
     example: 'CN-EXAMPLE-1',
   })
   credit_note_number?: string;
   @Text({ optional: true, example: 'Damaged in transit' }) reason?: string;
-  @Amount({ optional: true, above: 0, description: 'Either `amount` or `items` must be sent' }) amount?: Decimal;
+  @Amount({ optional: true, above: 0 }) amount?: Decimal;
   @ListOf(() => NewCreditNoteItemV2, {
     optional: true,
     min: 1,
     max: MAX_ITEMS,
-    description: 'Either `items` or `amount` must be sent',
   })
   items?: NewCreditNoteItemV2[];
   @YesNo({
     optional: true,
-    description:
-      'Whether the quantities are returned to the order, so that they can be invoiced again. Only with `items`',
     example: true,
   })
   return_to_order?: boolean;
@@ -64,7 +59,6 @@ export class CreditNoteV2 {
   @Text({ nullable: true }) reason: string | null;
   @Text({
     max: 3,
-    description: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
     example: 'USD',
   })
   currency: string;

@@ -6,13 +6,17 @@ import {
   takenExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
+import { CREDIT_NOTE_FIELD_TEXTS, CREDIT_NOTE_OPERATIONS } from './credit-note-texts.js';
 
 export const CREDIT_NOTE_DOCS: ResourceDocs = {
   name: 'credit_note',
   tag: 'Credit notes',
-  description: 'Credit notes of invoices. Those of an invoice cannot exceed its total or the quantities of its items',
+  description:
+    'What is taken off issued invoices. The credit notes of an invoice cannot exceed its total or the quantities of its items',
   example: { id: EXAMPLE_CREDIT_NOTE_ID, referenceId: 'CN-10248' },
   parents: { id: INVOICE_DOCS },
+  operations: CREDIT_NOTE_OPERATIONS,
+  fields: CREDIT_NOTE_FIELD_TEXTS,
 };
 
 export const CREDIT_NOTE_ERRORS = {

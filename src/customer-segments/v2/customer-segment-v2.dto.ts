@@ -7,7 +7,7 @@ import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 export class CreateCustomerSegmentV2 {
-  @Text({ description: 'Id in the system of the caller, unique in the tenant', example: 'EXAMPLE-SEGMENT' })
+  @Text({ example: 'EXAMPLE-SEGMENT' })
   reference_id: string;
   @Text({ example: 'Restaurants' }) name: string;
   @Text({ optional: true, example: 'Customers that cook' }) description?: string;
@@ -15,7 +15,6 @@ export class CreateCustomerSegmentV2 {
     optional: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: 'Ids or values of `reference_id` of customers. Responses have the ids',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids?: string[];
@@ -30,7 +29,7 @@ export class CustomerSegmentSummaryV2 {
   @Text() name: string;
   @Text({ nullable: true }) description: string | null;
   @Whole({ min: 0, example: 1 }) customer_count: number;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -39,7 +38,6 @@ export class CustomerSegmentSummaryV2 {
 export class CustomerSegmentV2 extends CustomerSegmentSummaryV2 {
   @TextList({
     max: MAX_CUSTOMERS,
-    description: 'Ids of the customers, in the order of the request',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids: string[];
@@ -56,7 +54,6 @@ export class UpdateCustomerSegmentV2 {
     nullable: true,
     unique: true,
     max: MAX_CUSTOMERS,
-    description: 'Ids or values of `reference_id` of customers. Replaces all customers of the segment',
     example: ['ALFKI', 'PARIS'],
   })
   customer_ids?: string[] | null;

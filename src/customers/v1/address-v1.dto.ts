@@ -12,7 +12,7 @@ import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attrib
 
 export class CreateAddressV1 extends fields.NewAddressFields {
   @Text({ example: 'EXAMPLE-2-BILLING' }) override reference_id: string;
-  @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Default: active', example: 'active' })
+  @OneOf(CUSTOMER_STATUSES, { optional: true, example: 'active' })
   status?: CustomerStatus;
   @ListOf(() => CustomerAttributeInputV1, { max: MAX_PER_REQUEST, optional: true })
   attributes?: CustomerAttributeInputV1[];

@@ -57,16 +57,14 @@ export class UpdateCustomerV1 extends Combined(
   @Text({
     change: true,
     nullable: true,
-    description: 'Id of the contact that is the default',
     example: EXAMPLE_CONTACT_ID,
   })
   primary_contact_id?: string | null;
-  @Text({ change: true, nullable: true, description: 'Id of the shipping address that is the default' })
+  @Text({ change: true, nullable: true })
   default_shipping_address_id?: string | null;
   @Text({
     change: true,
     nullable: true,
-    description: 'Id of the billing address that is the default',
     example: EXAMPLE_BILLING_ADDRESS_ID,
   })
   default_billing_address_id?: string | null;

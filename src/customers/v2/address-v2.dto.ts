@@ -28,12 +28,10 @@ export class CustomerAddressInputV2 extends CreateAddressV2 {
 
 export class CustomerRegionV2 {
   @Text({
-    description: 'Country: ISO 3166-1 alpha-3 code. State: ISO 3166-2 code',
     example: 'US-WA',
   })
   code: string;
   @Text({
-    description: 'Country: ISO 3166-1 alpha-2 code. State: its ISO 3166-2 code without the country',
     example: 'WA',
   })
   short_code: string;
@@ -48,12 +46,10 @@ abstract class AddressIdV2 {
 export class CustomerAddressV2 extends Combined(AddressIdV2, fields.AddressFields) {
   @Nested(() => CustomerRegionV2, {
     nullable: true,
-    description: 'Codes and name of the state that `state` denotes; null if it is not recognised',
   })
   state_info: CustomerRegionV2 | null;
   @Nested(() => CustomerRegionV2, {
     nullable: true,
-    description: 'Codes and name of the country that `country` denotes; null if it is not recognised',
     example: { code: 'USA', short_code: 'US', name: 'United States' },
   })
   country_info: CustomerRegionV2 | null;
@@ -66,7 +62,7 @@ export class CustomerAddressV2 extends Combined(AddressIdV2, fields.AddressField
 /** An address in responses of its own routes. */
 export class AddressV2 extends CustomerAddressV2 {
   @Id() customer_id: string;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
 }
 
 @ResponseOnly(AddressV2, {

@@ -35,7 +35,7 @@ export class CustomerContactV2 extends fields.ContactFields {
 /** A contact in responses of its own routes. */
 export class ContactV2 extends CustomerContactV2 {
   @Id() customer_id: string;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
 }
 
 @ResponseOnly(ContactV2, { reasons: { customer_id: 'is the customer of the path and cannot change; leave it out' } })

@@ -25,11 +25,10 @@ abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
     optional: true,
     min: 0,
     max: 100,
-    description: 'In per cent. An order gets the rate that its customer has when it is created. 0 means no tax',
     example: 10.25,
   })
   tax_rate?: Decimal;
-  @Text({ optional: true, description: 'Your own classification of the customer', example: 'restaurant' })
+  @Text({ optional: true, example: 'restaurant' })
   customer_type?: string;
 }
 
@@ -56,12 +55,11 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
 export class CustomerSummaryV2 extends fields.CustomerSummaryFields {
   @Amount({
     nullable: true,
-    description: 'In per cent. An order gets the rate that its customer has when it is created',
   })
   tax_rate: WireDecimal | null;
   @Text({ nullable: true }) customer_type: string | null;
-  @Text({ description: 'Where the customer was created: `openapi` for this API', example: 'openapi' }) source: string;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Text({ example: 'openapi' }) source: string;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -84,7 +82,7 @@ abstract class CustomerNameChangesV2 extends fields.CustomerNameChangeFields {
 }
 
 abstract class CustomerTermChangesV2 extends fields.CustomerTermChangeFields {
-  @Amount({ change: true, nullable: true, min: 0, max: 100, description: 'In per cent; 0 removes it', example: 19 })
+  @Amount({ change: true, nullable: true, min: 0, max: 100, example: 19 })
   tax_rate?: Decimal | null;
   @Text({ change: true, nullable: true, example: 'restaurant' }) customer_type?: string | null;
 }

@@ -17,7 +17,7 @@ export const CHANGED_ADDRESS_ID = {
 
 /** Fields of a new address. */
 export abstract class NewAddressFields {
-  @Text({ description: 'Id in the system of the caller, unique within the customer' }) reference_id: string;
+  @Text() reference_id: string;
   @OneOf(ADDRESS_TYPES, { example: 'billing' }) type: AddressType;
   @Text({ max: 50, optional: true, example: 'Helen' }) first_name?: string;
   @Text({ max: 50, optional: true, example: 'Marsh' }) last_name?: string;
@@ -30,14 +30,12 @@ export abstract class NewAddressFields {
   @Text({
     max: 100,
     optional: true,
-    description: 'Stored as sent. An ISO 3166-1 alpha-2 code is recommended',
     example: 'US',
   })
   country?: string;
   @Text({ max: 50, optional: true, example: '98126' }) zip_code?: string;
   @YesNo({
     optional: true,
-    description: 'With true, this address becomes the default of its type instead of the current one',
     example: true,
   })
   is_default?: boolean;
@@ -45,7 +43,7 @@ export abstract class NewAddressFields {
 
 /** Fields in changes of an address. Absent fields keep their values; null clears. */
 export abstract class AddressChangeFields {
-  @Text({ change: true, description: 'Id in the system of the caller, unique within the customer' })
+  @Text({ change: true })
   reference_id?: string;
   @OneOf(ADDRESS_TYPES, { change: true }) type?: AddressType;
   @Text({ max: 50, change: true, nullable: true }) first_name?: string | null;
@@ -60,13 +58,11 @@ export abstract class AddressChangeFields {
     max: 100,
     change: true,
     nullable: true,
-    description: 'Stored as sent. An ISO 3166-1 alpha-2 code is recommended',
   })
   country?: string | null;
   @Text({ max: 50, change: true, nullable: true }) zip_code?: string | null;
   @YesNo({
     change: true,
-    description: 'With true, this address becomes the default of its type instead of the current one',
     example: true,
   })
   is_default?: boolean;

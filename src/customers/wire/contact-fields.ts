@@ -16,7 +16,7 @@ export const CHANGED_CONTACT_ID = {
 
 /** Fields of a new contact. */
 export abstract class NewContactFields {
-  @Text({ description: 'Id in the system of the caller, unique within the customer' }) reference_id: string;
+  @Text() reference_id: string;
   @Text({ example: 'Helen' }) first_name: string;
   @Text({ optional: true, example: 'Marsh' }) last_name?: string;
   @Email({ optional: true, example: 'helen.marsh@lakeside-delicatessen.example' }) email?: string;
@@ -24,7 +24,6 @@ export abstract class NewContactFields {
   @Text({ optional: true, example: 'Purchasing Manager' }) designation?: string;
   @YesNo({
     optional: true,
-    description: 'With true, this contact becomes the default instead of the current one',
     example: true,
   })
   is_default?: boolean;
@@ -32,7 +31,7 @@ export abstract class NewContactFields {
 
 /** Fields in changes of a contact. Absent fields keep their values; null clears. */
 export abstract class ContactChangeFields {
-  @Text({ change: true, description: 'Id in the system of the caller, unique within the customer' })
+  @Text({ change: true })
   reference_id?: string;
   @Text({ change: true }) first_name?: string;
   @Text({ change: true, nullable: true }) last_name?: string | null;
@@ -41,7 +40,6 @@ export abstract class ContactChangeFields {
   @Text({ change: true, nullable: true, example: 'Sales Director' }) designation?: string | null;
   @YesNo({
     change: true,
-    description: 'With true, this contact becomes the default instead of the current one',
     example: true,
   })
   is_default?: boolean;

@@ -20,8 +20,8 @@ export abstract class CustomerAttributeFields {
   @Id() id: string;
   @Text() name: string;
   @Text({ max: 4000, min: 0 }) value: string;
-  @Id({ description: 'Id of the API key that created the value' }) created_by: string;
-  @Id({ description: 'Id of the API key that last changed the value' }) updated_by: string;
+  @Id() created_by: string;
+  @Id() updated_by: string;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -5,12 +5,23 @@ import {
   inUseExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
+import { ADDRESS_OPERATIONS, CONTACT_OPERATIONS, CUSTOMER_OPERATIONS } from './customer-operation-texts.js';
+import {
+  ADDRESS_FIELD_TEXTS,
+  CONTACT_FIELD_TEXTS,
+  CUSTOMER_FIELD_TEXTS,
+  CUSTOMER_STATUS_TEXTS,
+} from './customer-texts.js';
 
 export const CUSTOMER_DOCS: ResourceDocs = {
   name: 'customer',
   tag: 'Customers',
-  description: 'Companies that buy from the wholesaler, with their addresses and contacts',
+  description:
+    'Companies that buy from the wholesaler, with their addresses, contacts, price list, sales reps and tax rate',
   example: { id: EXAMPLE_CUSTOMER_ID, referenceId: 'ALFKI' },
+  operations: CUSTOMER_OPERATIONS,
+  fields: CUSTOMER_FIELD_TEXTS,
+  parameterValues: { status: CUSTOMER_STATUS_TEXTS },
 };
 
 export const ADDRESS_DOCS: ResourceDocs = {
@@ -19,6 +30,8 @@ export const ADDRESS_DOCS: ResourceDocs = {
   description: 'Billing and shipping addresses of customers. One address of each type is the default of its customer',
   example: { id: EXAMPLE_BILLING_ADDRESS_ID, referenceId: 'ALFKI-BILLING' },
   parents: { customer_id: CUSTOMER_DOCS },
+  operations: ADDRESS_OPERATIONS,
+  fields: ADDRESS_FIELD_TEXTS,
 };
 
 export const CONTACT_DOCS: ResourceDocs = {
@@ -27,6 +40,8 @@ export const CONTACT_DOCS: ResourceDocs = {
   description: 'Contact persons of customers. One of them is the default of its customer',
   example: { id: EXAMPLE_CONTACT_ID, referenceId: 'ALFKI-CONTACT' },
   parents: { customer_id: CUSTOMER_DOCS },
+  operations: CONTACT_OPERATIONS,
+  fields: CONTACT_FIELD_TEXTS,
 };
 
 export const CUSTOMER_ERRORS = {

@@ -6,11 +6,11 @@ import { MAX_SALES_REPS } from '../customer-limits.js';
 
 /** Fields of a new customer that precede the fields of a single version. */
 export abstract class NewCustomerFields {
-  @Text({ description: 'Id in the system of the caller, unique in the tenant' }) reference_id: string;
-  @Text({ description: 'Responses have it as `name`', example: 'Lakeside Delicatessen' }) company_name: string;
-  @Text({ optional: true, min: 1, description: 'If absent, it is `company_name`', example: 'Lakeside Deli' })
+  @Text() reference_id: string;
+  @Text({ example: 'Lakeside Delicatessen' }) company_name: string;
+  @Text({ optional: true, min: 1, example: 'Lakeside Deli' })
   display_name?: string;
-  @Text({ optional: true, min: 1, description: 'If absent, the service assigns one such as C-000042' })
+  @Text({ optional: true, min: 1 })
   display_id?: string;
   @Text({ optional: true, example: 'FOB Seattle' }) freight_term?: string;
   @Text({ optional: true, example: 'United Package' }) shipping_method?: string;
@@ -24,13 +24,12 @@ export abstract class NewCustomerFields {
 
 /** Price list and sales reps in the creation of a customer. */
 export abstract class NewAssignmentFields {
-  @Text({ optional: true, description: 'Id of the price list of the customer', example: EXAMPLE_PRICE_LIST_ID })
+  @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID })
   assigned_price_list_id?: string;
   @TextList({
     optional: true,
     unique: true,
     max: MAX_SALES_REPS,
-    description: 'Ids of the sales reps of the customer',
     example: [EXAMPLE_SALES_REP_ID],
   })
   assigned_sales_rep_ids?: string[];
@@ -39,9 +38,9 @@ export abstract class NewAssignmentFields {
 /** Names and ids in changes of a customer. Absent fields keep their values; null clears. */
 export abstract class CustomerNameChangeFields {
   @Text({ change: true }) reference_id?: string;
-  @Text({ change: true, description: 'Responses have it as `name`', example: 'Alfreds Futterkiste' })
+  @Text({ change: true, example: 'Alfreds Futterkiste' })
   company_name?: string;
-  @Text({ change: true, nullable: true, min: 1, description: 'null sets it to `company_name`', example: 'Alfreds' })
+  @Text({ change: true, nullable: true, min: 1, example: 'Alfreds' })
   display_name?: string | null;
   @Text({ change: true }) display_id?: string;
 }
@@ -63,7 +62,6 @@ export abstract class AssignmentChangeFields {
   @Text({
     change: true,
     nullable: true,
-    description: 'Id of the price list of the customer',
     example: EXAMPLE_PRICE_LIST_ID,
   })
   assigned_price_list_id?: string | null;
@@ -72,7 +70,6 @@ export abstract class AssignmentChangeFields {
     nullable: true,
     unique: true,
     max: MAX_SALES_REPS,
-    description: 'Ids of the sales reps of the customer. Replaces all of them',
     example: [EXAMPLE_SALES_REP_ID],
   })
   assigned_sales_rep_ids?: string[] | null;
@@ -83,7 +80,7 @@ export abstract class CustomerSummaryFields {
   @Id() id: string;
   @Text() reference_id: string;
   @Text() display_id: string;
-  @Text({ description: 'Requests have it as `company_name`', example: 'Lakeside Delicatessen' }) name: string;
+  @Text({ example: 'Lakeside Delicatessen' }) name: string;
   @Text() display_name: string;
   @Text({ nullable: true }) first_name: string | null;
   @Text({ nullable: true }) last_name: string | null;

@@ -82,8 +82,8 @@ export class ActorV2 {
 }
 
 export class EventResourceV2 {
-  @OneOf(RESOURCE_TYPES, { description: 'Type of the resource', example: 'invoice' }) type: string;
-  @Id({ description: 'Id of the resource' }) id: string;
+  @OneOf(RESOURCE_TYPES, { example: 'invoice' }) type: string;
+  @Id() id: string;
   @Text({ nullable: true, description: '`reference_id` of the resource, if it has one', example: 'INV-10248' })
   reference_id: string | null;
   @Whole({

@@ -51,8 +51,8 @@ export class ListHistoryV2 extends PageNumberQuery {
 
 export class HistoryEntryV2 {
   @Id({ description: 'Id of the entry, which is also the id of its event' }) id: string;
-  @OneOf(RESOURCE_TYPES, { description: 'Type of the resource', example: 'invoice' }) resource_type: string;
-  @Id({ description: 'Id of the resource' }) resource_id: string;
+  @OneOf(RESOURCE_TYPES, { example: 'invoice' }) resource_type: string;
+  @Id() resource_id: string;
   @Text({ nullable: true, description: '`reference_id` of the resource, if it has one', example: 'INV-10248' })
   reference_id: string | null;
   @Whole({ description: 'Version that the write gave the resource. Of a deletion: the last version + 1', example: 2 })

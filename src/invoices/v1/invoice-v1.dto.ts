@@ -16,7 +16,7 @@ export class NewInvoiceItemV1 extends NewInvoiceItemFields {
 
 export class CreateInvoiceV1 {
   @Text({ example: 'INV-EXAMPLE-1' }) reference_id: string;
-  @Text({ description: 'Id or `reference_id` of a confirmed order', example: '11076' }) order_id: string;
+  @Text({ example: '11076' }) order_id: string;
   @Text({ example: 'INV-EXAMPLE-1' }) invoice_number: string;
   @Amount({ description: 'Stored as sent; it need not be the sum of the items', example: 50 }) total_amount: Decimal;
   @Amount({ min: 0, example: 0 }) paid_amount: Decimal;
@@ -28,7 +28,7 @@ export class CreateInvoiceV1 {
   })
   status?: string;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
-  @Url({ optional: true, description: 'URL of the invoice document' }) url?: string;
+  @Url({ optional: true }) url?: string;
   @Timestamp({ optional: true }) created_at?: Date;
   @Timestamp({ optional: true, description: 'Must be later than the creation of the order' }) updated_at?: Date;
 }
@@ -67,7 +67,7 @@ export class InvoiceItemV1 {
   @Text({ nullable: true, example: "Grandma's Boysenberry Spread" }) name: string | null;
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Amount() amount: WireDecimal;
-  @Amount({ description: 'Quantity × amount', example: 50 }) item_total: WireDecimal;
+  @Amount({ example: 50 }) item_total: WireDecimal;
   @Id() id: string;
   @Amount() quantity: WireDecimal;
   @Text({ nullable: true }) reference_id: string | null;
@@ -76,7 +76,7 @@ export class InvoiceItemV1 {
 export class InvoiceV1 {
   @Id() id: string;
   @Text() reference_id: string;
-  @Id({ description: 'Id of the order, the first one if the invoice has several' }) order_id: string;
+  @Id() order_id: string;
   @Text() invoice_number: string;
   @Amount() total_amount: WireDecimal;
   @Amount() paid_amount: WireDecimal;

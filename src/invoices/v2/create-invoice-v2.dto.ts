@@ -32,11 +32,9 @@ export class ItemStatusInputV2 {
 export class NewInvoiceItemV2 extends NewInvoiceItemFields {
   @Nested(() => TaxChargesInputV2, {
     optional: true,
-    description:
-      'Each charge is an amount for the line or per cent of its net amount; a discount, per cent of quantity × amount',
   })
   tax_charges?: TaxChargesInputV2;
-  @Nested(() => ItemStatusInputV2, { optional: true, description: 'Stored as sent, not computed from shipments' })
+  @Nested(() => ItemStatusInputV2, { optional: true })
   item_status?: ItemStatusInputV2;
 }
 
@@ -45,8 +43,6 @@ export class InvoiceChargeInputV2 {
   @OneOf(CHARGE_TYPES, { example: 'shipping' }) type: ChargeType;
   @OneOf(VALUE_TYPES, {
     optional: true,
-    description:
-      '`value` (default): `amount` is in the currency. `percentage`: per cent of `subtotal`, for shipping and tax after discounts',
   })
   value_type?: ValueType;
   @Amount({ min: 0, example: 4.5 }) amount: Decimal;
@@ -64,18 +60,17 @@ export class CreateInvoiceV2 {
     min: 1,
     max: MAX_ORDERS,
     unique: true,
-    description: 'Ids or values of `reference_id` of confirmed orders of one customer',
     example: ['11077'],
   })
   order_ids: string[];
   @Text({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
   @ListOf(() => NewInvoiceItemV2, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV2[];
-  @Amount({ optional: true, min: 0, description: 'Default: 0', example: 0 }) paid_amount?: Decimal;
+  @Amount({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
   @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
-  @Url({ optional: true, description: 'URL of the invoice document' }) url?: string;
+  @Url({ optional: true }) url?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_terms?: string;
   @Text({ optional: true, example: 'PO-4711' }) po_number?: string;

@@ -34,14 +34,13 @@ export class InvoiceItemV2 {
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Text({ nullable: true, example: 'Chang' }) name: string | null;
   @Amount() quantity: WireDecimal;
-  @Amount({ description: 'Price of one unit' }) amount: WireDecimal;
-  @Amount({ description: 'Quantity × amount', example: 38 }) item_total: WireDecimal;
+  @Amount() amount: WireDecimal;
+  @Amount({ example: 38 }) item_total: WireDecimal;
   @Amount({
-    description: 'Quantity × amount − discount of the line + its tax, shipping and additional charges',
     example: 41.46,
   })
   line_total: WireDecimal;
-  @Amount({ description: '(Quantity × amount − discount of the line) ÷ quantity', example: 18.05 })
+  @Amount({ example: 18.05 })
   final_unit_price: WireDecimal;
   @Nested(() => TaxChargesV2, { nullable: true }) tax_charges: TaxChargesV2 | null;
   @Nested(() => ItemStatusV2, { nullable: true }) item_status: ItemStatusV2 | null;
@@ -72,41 +71,36 @@ export class InvoiceV2 {
   @Text() invoice_number: string;
   @Id() customer_id: string;
   @OneOf(['PAID', 'PENDING'], {
-    description: '`PAID` if `due_amount` is 0 or negative, otherwise `PENDING`',
     example: 'PENDING',
   })
   status: string;
   @OneOf(INVOICE_STATES, { example: 'OPEN' }) invoice_status: string;
   @TextList({
     max: 3,
-    description: 'Values that can be written to `invoice_status` now',
     example: ['SENT', 'CANCELLED'],
   })
   available_actions: string[];
   @Text({
     max: 3,
-    description: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
     example: 'USD',
   })
   currency: string;
   @Amount({
-    description:
-      '`subtotal` − `discount_total` + `shipping_total` + `tax_total`. For an invoice that was created in v1: the total that the caller sent, which may differ',
     example: 45.96,
   })
   total_amount: WireDecimal;
   @Amount() paid_amount: WireDecimal;
-  @Amount({ description: 'Sum of the credit notes', example: 0 }) credited_amount: WireDecimal;
-  @Amount({ description: '`total_amount` − `paid_amount` − `credited_amount`', example: 45.96 })
+  @Amount({ example: 0 }) credited_amount: WireDecimal;
+  @Amount({ example: 45.96 })
   due_amount: WireDecimal;
-  @Amount({ description: 'Sum of the line totals', example: 41.46 }) subtotal: WireDecimal;
-  @Amount({ description: 'Sum of the charges of type `discount`', example: 0 }) discount_total: WireDecimal;
-  @Amount({ description: 'Sum of the charges of type `shipping`', example: 4.5 }) shipping_total: WireDecimal;
-  @Amount({ description: 'Sum of the charges of type `tax`, without the taxes of the lines', example: 0 })
+  @Amount({ example: 41.46 }) subtotal: WireDecimal;
+  @Amount({ example: 0 }) discount_total: WireDecimal;
+  @Amount({ example: 4.5 }) shipping_total: WireDecimal;
+  @Amount({ example: 0 })
   tax_total: WireDecimal;
-  @Amount({ description: 'Sum of the taxes of the lines; included in `subtotal`', example: 3.61 })
+  @Amount({ example: 3.61 })
   line_tax_total: WireDecimal;
-  @Amount({ description: 'All tax of the invoice: `line_tax_total` + `tax_total`', example: 3.61 })
+  @Amount({ example: 3.61 })
   tax_total_all: WireDecimal;
   @Timestamp() due_date: string;
   @Text({ nullable: true }) remarks: string | null;

@@ -5,14 +5,19 @@ import {
   takenExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
+import { INVOICE_OPERATIONS } from './invoice-operation-texts.js';
+import { INVOICE_FIELD_TEXTS, INVOICE_STATE_TEXTS, STATUS_FILTER_TEXTS } from './invoice-texts.js';
 
 export const INVOICE_DOCS: ResourceDocs = {
   name: 'invoice',
   tag: 'Invoices',
   description:
-    'Invoices of orders. The invoices of an order line cannot exceed its quantity that is ordered and not cancelled, plus the tolerance of the tenant',
+    'What customers owe for orders. The invoices of an order line cannot exceed its quantity that is ordered and not cancelled, plus the tolerance of the tenant. The state of an invoice is computed, never stored',
   example: { id: EXAMPLE_INVOICE_ID, referenceId: 'INV-10248' },
   isUpdatedAtWritable: true,
+  operations: INVOICE_OPERATIONS,
+  fields: INVOICE_FIELD_TEXTS,
+  parameterValues: { status: STATUS_FILTER_TEXTS, invoice_statuses: INVOICE_STATE_TEXTS },
 };
 
 const DUPLICATE_NUMBER = takenExample('duplicate_invoice_number', 'invoice_number', 'INV-EXAMPLE');

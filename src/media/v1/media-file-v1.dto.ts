@@ -6,7 +6,7 @@ export class UploadMediaFileV1 extends UploadFields {}
 
 export class MediaFileV1 {
   @Id() media_file_id: string;
-  @Url({ description: 'URL on the file server; it needs no API key', example: EXAMPLE_URL }) url: string;
-  @Url({ description: 'URL in the content delivery network; it needs no API key', example: EXAMPLE_CDN_URL })
+  @Url({ example: EXAMPLE_URL }) url: string;
+  @Url({ example: EXAMPLE_CDN_URL })
   cdn_url: string;
 }

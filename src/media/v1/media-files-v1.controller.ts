@@ -19,8 +19,8 @@ export class MediaFilesV1Controller {
   @ReplacedBy('/v2/media')
   @Requires('media:write')
   @FormBody(MAX_MEDIA_MEGABYTES)
-  @ApiUploaded(MediaFileV1, { errors: MEDIA_FILE_ERRORS.create })
-  async create(@Body() dto: UploadMediaFileV1) {
+  @ApiUploaded(MediaFileV1, { errors: MEDIA_FILE_ERRORS.upload })
+  async upload(@Body() dto: UploadMediaFileV1) {
     const file = await this.media.create(mediaFileFrom(dto));
     return item(file, toV1, file.url); // Location: v1 has no route to read a media file
   }

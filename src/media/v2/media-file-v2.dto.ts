@@ -15,9 +15,9 @@ export class ListMediaFilesV2 extends Sorted(CursorIdPageQuery, MEDIA_SORTS) {
 
 export class MediaFileV2 {
   @Id() id: string;
-  @Id({ description: 'The same as `id`' }) media_file_id: string;
-  @Url({ description: 'URL on the file server; it needs no API key', example: EXAMPLE_URL }) url: string;
-  @Url({ description: 'URL in the content delivery network; it needs no API key', example: EXAMPLE_CDN_URL })
+  @Id() media_file_id: string;
+  @Url({ example: EXAMPLE_URL }) url: string;
+  @Url({ example: EXAMPLE_CDN_URL })
   cdn_url: string;
   @Text() entity_type: string;
   @OneOf(CONTENT_TYPES, { example: 'image/png' }) content_type: string;

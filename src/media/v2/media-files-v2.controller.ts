@@ -35,8 +35,8 @@ export class MediaFilesV2Controller {
   @Post()
   @Requires('media:write')
   @FormBody(MAX_MEDIA_MEGABYTES)
-  @ApiUploaded(MediaFileV2, { errors: MEDIA_FILE_ERRORS.create })
-  async create(@Body() dto: UploadMediaFileV2) {
+  @ApiUploaded(MediaFileV2, { errors: MEDIA_FILE_ERRORS.upload })
+  async upload(@Body() dto: UploadMediaFileV2) {
     return item(await this.media.create(mediaFileFrom(dto)), toV2);
   }
 

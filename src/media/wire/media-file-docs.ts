@@ -1,11 +1,15 @@
 import { EXAMPLE_MEDIA_FILE_ID } from '../../examples/example-ids.js';
 import { type ErrorExample, inUseExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import { MEDIA_FILE_FIELD_TEXTS, MEDIA_FILE_OPERATIONS } from './media-file-texts.js';
 
 export const MEDIA_FILE_DOCS: ResourceDocs = {
   name: 'media_file',
   tag: 'Media files',
   description: 'Images of products. Each has a public URL, which needs no API key',
   example: { id: EXAMPLE_MEDIA_FILE_ID },
+  operationGroup: 'media',
+  operations: MEDIA_FILE_OPERATIONS,
+  fields: MEDIA_FILE_FIELD_TEXTS,
 };
 
 /** An error of the uploaded file, whose only detail has the same words as its message. */
@@ -16,7 +20,7 @@ const ofFile = (code: ErrorExample['code'], message: string): ErrorExample => ({
 });
 
 export const MEDIA_FILE_ERRORS = {
-  create: [
+  upload: [
     {
       code: 'validation_failed',
       message: 'The request is not valid.',

@@ -10,7 +10,6 @@ export abstract class UploadFields {
   @FormText({
     pattern: ENTITY_TYPE,
     reason: ENTITY_TYPE_REASON,
-    description: 'Kind of thing that the image shows or belongs to, in your own terms. If absent, it is `misc`',
     example: 'product',
   })
   entity_type?: string;

@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
@@ -54,9 +53,8 @@ export class OrdersV1Controller {
 
   @Patch(':id/status')
   @Requires('orders:write')
-  @ApiUpdated(OrderV1, { errors: ORDER_ERRORS.updateStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
-  @ApiOperation({ summary: 'Change the status of an order' })
-  async updateStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV1, @IfMatch() ifMatch: Precondition) {
+  @ApiUpdated(OrderV1, { errors: ORDER_ERRORS.changeStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
+  async changeStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV1);
   }
 

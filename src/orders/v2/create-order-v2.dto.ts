@@ -32,8 +32,8 @@ export class NewOrderContactV2 extends OrderContactFieldsV2 {
 }
 
 export class OrderLineFieldsV2 extends fields.OrderLineFields {
-  @JsonObject({ optional: true, description: 'Stored as sent' }) applied_promotion?: object;
-  @JsonObjects({ optional: true, max: fields.MAX_LIST_ENTRIES, description: 'Stored as sent' })
+  @JsonObject({ optional: true }) applied_promotion?: object;
+  @JsonObjects({ optional: true, max: fields.MAX_LIST_ENTRIES })
   applied_modifiers?: object[];
 }
 
@@ -46,7 +46,7 @@ export class NewConsentV2 extends fields.NewConsentFields {}
 export class NewContainerV2 extends fields.NewContainerFields {}
 
 class OrderStartV2 extends fields.OrderIdFields {
-  @OneOf(ORDER_TYPES, { optional: true, description: 'Default of a new order: `order`' }) type?: OrderType;
+  @OneOf(ORDER_TYPES, { optional: true }) type?: OrderType;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
 }
 

@@ -123,7 +123,6 @@ export class OrderSummaryV2 {
   @OneOf(ORDER_STATUSES) status: string;
   @Text({
     max: 3,
-    description: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
     example: 'USD',
   })
   currency: string;
@@ -144,7 +143,7 @@ export class OrderSummaryV2 {
   @Text({ nullable: true }) internal_note: string | null;
   @Text({ nullable: true }) customer_note: string | null;
   @Text({ example: 'openapi' }) source: string;
-  @Text({ description: 'Interface through which the order was created', example: 'openapi' }) entity_source: string;
+  @Text({ example: 'openapi' }) entity_source: string;
   @Id({ nullable: true }) price_list_id: string | null;
   @Nested(() => OrderAddressV2, { nullable: true }) billing_address: OrderAddressV2 | null;
   @Nested(() => OrderAddressV2, { nullable: true }) shipping_address: OrderAddressV2 | null;
@@ -165,8 +164,6 @@ export class OrderV2 extends OrderSummaryV2 {
   @Nested(() => OrderPriceListV2, { nullable: true }) price_list: OrderPriceListV2 | null;
   @Amount({ example: 205.2 }) cart_total: WireDecimal;
   @Amount({
-    description:
-      'Total to be paid: `cart_total` − `discount_value` + `tax_value` + `shipping_charge` + charges, where charges of type discount subtract',
     example: 246.66,
   })
   payable_total: WireDecimal;

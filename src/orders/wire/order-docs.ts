@@ -5,13 +5,22 @@ import {
   type ErrorExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
+import { ORDER_OPERATIONS } from './order-operation-texts.js';
+import { ORDER_FIELD_TEXTS, ORDER_STATUS_TEXTS, ORDER_TYPE_TEXTS } from './order-texts.js';
 
 export const ORDER_DOCS: ResourceDocs = {
   name: 'order',
   tag: 'Orders',
-  description: 'Orders and quotes of customers, with the shipped and invoiced quantities of each line',
+  description:
+    'What customers buy. An order has lines, and each line counts what is picked, shipped, invoiced and cancelled of it. Prices that are left out are resolved. Start with "Enter an order"; then ship and invoice it',
   example: { id: EXAMPLE_ORDER_ID, referenceId: '10248' },
   isUpdatedAtWritable: true,
+  operations: ORDER_OPERATIONS,
+  fields: ORDER_FIELD_TEXTS,
+  parameterValues: {
+    order_status: { ...ORDER_STATUS_TEXTS, all: 'orders in every status' },
+    type: ORDER_TYPE_TEXTS,
+  },
 };
 
 const INVALID_STATUS: ErrorExample = {
@@ -32,6 +41,6 @@ export const ORDER_ERRORS = {
     DUPLICATE_REFERENCE,
     DUPLICATE_DISPLAY_ID,
   ],
-  updateStatus: [INVALID_STATUS],
+  changeStatus: [INVALID_STATUS],
   delete: [{ code: 'resource_locked', message: 'The order is confirmed; only drafts can be deleted.' }],
 } satisfies Record<string, ErrorExample[]>;

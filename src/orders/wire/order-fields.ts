@@ -62,45 +62,42 @@ export abstract class NewOrderContactFields {
 
 /** Fields of order lines in creations and replacements. */
 export abstract class OrderLineFields {
-  @Text({ optional: true, description: 'Unique in the order', example: '1' }) reference_id?: string;
+  @Text({ optional: true, example: '1' }) reference_id?: string;
   @Text({ example: 'NW-001' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
   @Amount({
     optional: true,
     min: 0,
-    description: 'Price of one unit. Default: the price of the customer from its contracts and price lists',
     example: 18,
   })
   unit_price?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Discount of the whole line, not of one unit', example: 5 })
+  @Amount({ optional: true, min: 0, example: 5 })
   discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
   @Text({ optional: true }) note?: string;
-  @YesNo({ optional: true, description: '`true` permits a sku that is not in the catalogue' }) is_adhoc?: boolean;
+  @YesNo({ optional: true }) is_adhoc?: boolean;
 }
 
 /** Counters of an order line that was partly shipped or invoiced elsewhere before it was created here. Only in creations. */
 export abstract class LineCounterFields {
-  @Amount({ optional: true, min: 0, description: 'Quantity that was shipped before the order was created here' })
+  @Amount({ optional: true, min: 0 })
   shipped_quantity?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Quantity that was invoiced before the order was created here' })
+  @Amount({ optional: true, min: 0 })
   invoiced_quantity?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Quantity that is cancelled; it cannot be shipped or invoiced' })
+  @Amount({ optional: true, min: 0 })
   cancelled_quantity?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Quantity that was picked before the order was created here' })
+  @Amount({ optional: true, min: 0 })
   picked_quantity?: Decimal;
 }
 
 export abstract class NewChargeFields {
   @Text({ optional: true, example: 'Pallet deposit' }) name?: string;
   @Text({
-    description: 'Any text; charges of type `discount` are subtracted, all others are added',
     example: 'deposit',
   })
   type: string;
   @OneOf(VALUE_TYPES, {
     optional: true,
-    description: '`value` (default): `amount` is in the currency. `percentage`: per cent of the cart total',
   })
   value_type?: ValueType;
   @Amount({ min: 0, example: 12 }) amount: Decimal;
@@ -119,42 +116,40 @@ export abstract class NewContainerFields {
 }
 
 export abstract class OrderIdFields {
-  @Text({ description: 'Id or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
-  @Text({ optional: true, description: 'Order number. Default of a new order: the next number of the tenant' })
+  @Text({ example: 'ALFKI' }) customer_id: string;
+  @Text({ optional: true })
   display_id?: string;
 }
 
 /** Fields of orders in creations and replacements of both API versions. */
 export abstract class CommonOrderFields {
-  @Text({ optional: true, description: 'Id of a payment method of the customer' }) payment_method_id?: string;
+  @Text({ optional: true }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;
   @Amount({
     optional: true,
     min: 0,
-    description: 'Amount before discounts, tax and shipping. Default of a new order: computed from the lines',
   })
   amount?: Decimal;
   @Amount({ optional: true, min: 0 }) amount_paid?: Decimal;
-  @Amount({ optional: true, min: 0, description: "Discount of the order in addition to the lines' discounts" })
+  @Amount({ optional: true, min: 0 })
   discount_value?: Decimal;
   @Amount({
     optional: true,
     min: 0,
-    description: "Amount of tax. Default of a new order: computed with the customer's tax rate",
   })
   tax_value?: Decimal;
   @Amount({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
   @Timestamp({ optional: true }) shipment_date?: Date;
   @Timestamp({ optional: true }) due_date?: Date;
-  @OneOf(ORDER_PAYMENT_STATUSES, { optional: true, description: 'Default of a new order: derived from the amounts' })
+  @OneOf(ORDER_PAYMENT_STATUSES, { optional: true })
   payment_status?: OrderPaymentStatus;
-  @OneOf(FULFILLMENT_STATUSES, { optional: true, description: 'Default of a new order: derived from the lines' })
+  @OneOf(FULFILLMENT_STATUSES, { optional: true })
   fulfillment_status?: FulfillmentStatus;
   @Text({ optional: true }) customer_note?: string;
   @Text({ optional: true }) internal_note?: string;
-  @Text({ optional: true, description: 'Default of a new order: `openapi`' }) source?: string;
+  @Text({ optional: true }) source?: string;
   @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
   @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
 }

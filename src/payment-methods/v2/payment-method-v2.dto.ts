@@ -15,7 +15,7 @@ export class ListPaymentMethodsV2 extends Sorted(CursorPageQuery, PAYMENT_METHOD
 }
 
 export class PaymentMethodV2 extends PaymentMethodFields {
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

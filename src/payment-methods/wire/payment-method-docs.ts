@@ -1,11 +1,14 @@
 import { EXAMPLE_PAYMENT_METHOD_ID } from '../../examples/example-ids.js';
 import { DUPLICATE_REFERENCE, inUseExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import { PAYMENT_METHOD_FIELD_TEXTS, PAYMENT_METHOD_OPERATIONS } from './payment-method-texts.js';
 
 export const PAYMENT_METHOD_DOCS: ResourceDocs = {
   name: 'payment_method',
   tag: 'Payment methods',
   description: 'Payment methods of customers, stored with tokens of payment providers. Card numbers are refused',
   example: { id: EXAMPLE_PAYMENT_METHOD_ID, referenceId: 'VINET-CARD' },
+  operations: PAYMENT_METHOD_OPERATIONS,
+  fields: PAYMENT_METHOD_FIELD_TEXTS,
 };
 
 export const PAYMENT_METHOD_ERRORS = {

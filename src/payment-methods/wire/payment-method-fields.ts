@@ -4,29 +4,27 @@ import { EXPIRY_MONTH, FOUR_DIGITS, MAX_TOKEN_LENGTH } from '../payment-method-l
 
 /** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
-  @Text({ description: 'Id in the system of the caller, unique in the tenant' }) reference_id: string;
-  @Text({ description: 'Id or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
-  @Text({ max: 50, description: 'Name of the payment provider', example: 'stripe' }) provider: string;
+  @Text() reference_id: string;
+  @Text({ example: 'ALFKI' }) customer_id: string;
+  @Text({ max: 50, example: 'stripe' }) provider: string;
   @Text({ max: 50, example: 'card' }) payment_method_type: string;
   @Text({ optional: true, max: 50, example: 'visa' }) brand?: string;
   @Text({ optional: true, max: 50, example: 'credit' }) card_type?: string;
-  @Text({ optional: true, pattern: EXPIRY_MONTH, description: 'Month and year in the form MM/YY', example: '09/30' })
+  @Text({ optional: true, pattern: EXPIRY_MONTH, example: '09/30' })
   card_expiry?: string;
   @Text({ optional: true, pattern: FOUR_DIGITS, example: '4242' }) last_four_digits?: string;
   @Text({
     optional: true,
     min: 1,
     max: MAX_TOKEN_LENGTH,
-    description: 'Token of the payment provider; stored encrypted',
     example: 'tok_example',
   })
   token?: string;
-  @Text({ optional: true, description: 'Id of the customer at the payment provider', example: 'cus_example' })
+  @Text({ optional: true, example: 'cus_example' })
   external_customer_id?: string;
   @Text({ optional: true, example: 'Company card' }) display_name?: string;
   @YesNo({
     optional: true,
-    description: 'With true, this payment method becomes the default of its customer instead of the current one',
     example: true,
   })
   is_default?: boolean;
@@ -47,12 +45,11 @@ export abstract class PaymentMethodFields {
   @Text({ max: 50 }) payment_method_type: string;
   @Text({ max: 50, nullable: true }) brand: string | null;
   @Text({ max: 50, nullable: true }) card_type: string | null;
-  @Text({ nullable: true, description: 'Month and year in the form MM/YY' }) card_expiry: string | null;
+  @Text({ nullable: true }) card_expiry: string | null;
   @Text({ nullable: true }) last_four_digits: string | null;
   @Text({
     max: MAX_TOKEN_LENGTH,
     nullable: true,
-    description: 'null if there is none, or if the API key does not have the scope `payment_methods:read`',
   })
   token: string | null;
   @Text({ nullable: true }) external_customer_id: string | null;

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiHeader, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { ERROR_STATUS } from '../errors/domain-error.js';
+import { ERROR_STATUS, MAX_DETAILS } from '../errors/domain-error.js';
 
 class ErrorDetailBody {
   @ApiProperty({
@@ -8,26 +8,48 @@ class ErrorDetailBody {
     example: 'items[3].quantity',
   })
   field: string;
-  @ApiProperty({ example: 'must be greater than 0' }) reason: string;
+  @ApiProperty({
+    description:
+      'What is wrong, as the rest of a sentence that begins with the field; for people, so its words can change',
+    example: 'must be greater than 0',
+  })
+  reason: string;
 }
 
 /** The body of every error response. */
 export class ErrorBody {
-  @ApiProperty({ enum: Object.keys(ERROR_STATUS), example: 'validation_failed' }) code: string;
-  @ApiProperty({ example: 'The request is not valid.' }) message: string;
-  @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
+  @ApiProperty({
+    description: 'What went wrong, for programs. The start page lists all codes, each with its cause and what to do',
+    enum: Object.keys(ERROR_STATUS),
+    example: 'validation_failed',
+  })
+  code: string;
+  @ApiProperty({
+    description: 'What went wrong, in one sentence for people; its words can change',
+    example: 'The request is not valid.',
+  })
+  message: string;
+  @ApiProperty({
+    description: `Every fault of the request with its place, at most ${MAX_DETAILS}; one more entry with an empty \`field\` counts the others. An empty list if there is nothing more to say`,
+    type: [ErrorDetailBody],
+  })
+  details: ErrorDetailBody[];
 }
 
 /** The `pagination` object of a v1 list. */
 export class Pagination {
-  @ApiProperty({ type: 'integer', example: 1 }) total_records: number;
-  @ApiProperty({ type: 'integer', example: 1 }) total_pages: number;
-  @ApiProperty({ type: 'integer', example: 1 }) current_page: number;
-  @ApiProperty({ type: 'integer', description: 'Number of the next page; 0 on the last page', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Number of records on all pages together', example: 1 })
+  total_records: number;
+  @ApiProperty({ type: 'integer', description: 'Number of pages; 0 if there are no records', example: 1 })
+  total_pages: number;
+  @ApiProperty({ type: 'integer', description: 'Number of this page, as requested; the first page is 1', example: 1 })
+  current_page: number;
+  @ApiProperty({ type: 'integer', description: 'Number of the page after this one; 0 on the last page', example: 0 })
   next_page: number;
-  @ApiProperty({ type: 'integer', description: 'Number of the previous page; 0 on the first page', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Number of the page before this one; 0 on the first page', example: 0 })
   prev_page: number;
-  @ApiProperty({ type: 'integer', example: 25 }) page_size: number;
+  @ApiProperty({ type: 'integer', description: 'Maximum number of records on a page, as requested', example: 25 })
+  page_size: number;
 }
 
 /** The `pagination` object of a v2 list. */
@@ -35,7 +57,7 @@ export class CursorPagination extends Pagination {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The parameter `cursor` of the next page; null on the last page',
+    description: 'Send it as the parameter `cursor` to read the records after these; null on the last page',
     example: null,
   })
   next_cursor: string | null;
@@ -46,7 +68,7 @@ const REASONS: Record<number, string> = {
   401: 'The API key is missing or not valid',
   403: 'The API key does not have the scope of the operation, or its tenant is suspended',
   404: 'The resource does not exist in the tenant of the API key',
-  409: 'The request conflicts with stored data; or a request with the same `Idempotency-Key` is still running (`idempotency_in_progress`): repeat it after `Retry-After` seconds',
+  409: 'The request conflicts with what is stored, or repeats a request that is still running',
   410: 'Entries after the cursor are not kept any more',
   412: 'The version of the resource differs from the one in `If-Match`',
   413: 'The body is too large',

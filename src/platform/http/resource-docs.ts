@@ -8,6 +8,41 @@ interface ExampleRecord {
   referenceId?: string;
 }
 
+/** The texts of one operation. Markdown. */
+export interface OperationText {
+  /** What the operation does, in the words of a wholesaler; at most 60 characters. */
+  summary: string;
+  /** Rules and limits, what it changes elsewhere, what it refuses, and what to call next. */
+  description: string;
+  /** Paragraphs that only one version has, after the description. */
+  v1?: string;
+  v2?: string;
+}
+
+/** Meanings of the values of an enumeration. */
+export type ValueTexts = Readonly<Record<string, string>>;
+
+/**
+ * Meanings of the fields of request and response classes that mean the same in each. A description at the field's decorator follows the
+ * meaning, as a rule of that class.
+ */
+export interface FieldTexts {
+  /** Names of the classes without `V1` and `V2`. */
+  classes: readonly string[];
+  /** Meaning of each field: what it is, unit, bounds that the schema does not show, and who computes it. */
+  fields?: Readonly<Record<string, string>>;
+  /** Values of the fields that are enumerations. */
+  values?: Readonly<Record<string, ValueTexts>>;
+}
+
+/** Meanings of the fields that the service adds to every record. `thing` is the resource, such as `order`. */
+export const recordTexts = (thing: string) => ({
+  id: `Id of the ${thing}: a UUID that the service assigns on creation and never changes`,
+  created_at: `Time at which the ${thing} was created, in UTC`,
+  updated_at: `Time of the last change of the ${thing} or its parts, in UTC; the service sets it with every change`,
+  version: `Number of the ${thing}'s state: 1 after the creation, one more after each change. Send it in \`If-Match\` to refuse a write that is based on an older state`,
+});
+
 /** Texts and examples of one resource in the API documents. Its feature declares them once for the controllers of both API versions. */
 export interface ResourceDocs {
   /** Prefix of its error codes: `price_list` in `price_list_not_found`. Undefined for resources that have no ids. */
@@ -21,6 +56,14 @@ export interface ResourceDocs {
   parents?: Record<string, ResourceDocs>;
   /** Whether callers can send `updated_at` in a creation; the descriptions of `updated_after` and `updated_before` then mention it. */
   isUpdatedAtWritable?: boolean;
+  /** First part of its operation ids, such as `media` in `media.upload`. Default: the controller's name. */
+  operationGroup?: string;
+  /** Texts of its operations, by the name of the controller's method; both versions have the same. */
+  operations?: Readonly<Record<string, OperationText>>;
+  /** Meanings of the fields of its classes. The first entry that has a field of a class is used. */
+  fields?: readonly FieldTexts[];
+  /** Values of its list parameters that are enumerations, by parameter. */
+  parameterValues?: Readonly<Record<string, ValueTexts>>;
 }
 
 /** The body of an error, as an example in the API documents. */

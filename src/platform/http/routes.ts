@@ -73,7 +73,7 @@ export const ApiRead = (model: Type) =>
       description:
         'Respond with 304 if the resource still has this `ETag`, which means that the response has not changed',
     }),
-    success(HttpStatus.OK, 'The resource', one(model), ETAG),
+    success(HttpStatus.OK, 'The record as it is now, in `data`', one(model), ETAG),
     ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
     ...errors(404),
   );
@@ -82,10 +82,15 @@ export const ApiRead = (model: Type) =>
 export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
   applyDecorators(
     ApiExtraModels(model),
-    success(HttpStatus.CREATED, 'The new resource', one(model), {
-      ...ETAG,
-      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
-    }),
+    success(
+      HttpStatus.CREATED,
+      'Created. `data` is the record as it was stored, with everything that the service computed',
+      one(model),
+      {
+        ...ETAG,
+        Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
+      },
+    ),
     ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
     ...writeDocs(docs),
   );
@@ -95,7 +100,7 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
   applyDecorators(
     HttpCode(HttpStatus.OK),
     ApiExtraModels(model),
-    success(HttpStatus.OK, 'The result', one(model)),
+    success(HttpStatus.OK, 'What was computed, in `data`; nothing was stored', one(model)),
     ...errors(400, 413, 415, ...more),
     ...idempotency(),
   );
@@ -115,10 +120,15 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
   applyDecorators(
     ApiExtraModels(model),
     ApiConsumes('multipart/form-data'),
-    success(HttpStatus.CREATED, 'The new resource', one(model), {
-      ...ETAG,
-      Location: { description: 'Path of the new resource', schema: { type: 'string' } },
-    }),
+    success(
+      HttpStatus.CREATED,
+      'Created. `data` is the record as it was stored, with everything that the service computed',
+      one(model),
+      {
+        ...ETAG,
+        Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
+      },
+    ),
     ...errors(400, 413, 415),
     ...writeDocs(docs),
   );
@@ -131,7 +141,7 @@ export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
   applyDecorators(
     ApiExtraModels(model),
     IfMatchHeader(),
-    success(HttpStatus.OK, 'The changed resource', one(model), ETAG),
+    success(HttpStatus.OK, 'Changed, or already so. `data` is the record as it is stored now', one(model), ETAG),
     ...errors(400, 404, 412, 413, 415),
     ...writeDocs(docs),
   );
@@ -141,7 +151,7 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
   applyDecorators(
     HttpCode(HttpStatus.NO_CONTENT),
     IfMatchHeader(),
-    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'The resource was deleted' }),
+    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted; the response has no body' }),
     ...errors(400, 404, 412),
     ...writeDocs(docs),
   );
@@ -157,7 +167,7 @@ export const ApiSequence = (model: Type, pagination: Type) =>
 const list = (model: Type, pagination: Type, more: 404[]) =>
   applyDecorators(
     ApiExtraModels(model, pagination),
-    success(HttpStatus.OK, 'One page of the list', many(model, pagination)),
+    success(HttpStatus.OK, 'One page of records in `data`; `pagination` leads to the others', many(model, pagination)),
     ...errors(400, ...more),
   );
 

@@ -13,7 +13,7 @@ const FAR_FUTURE = '2100-01-01T00:00:00Z';
 
 /** Parameters that select a page of a list by its number. */
 export class PageNumberQuery {
-  @QueryWhole({ min: 1, default: 1, description: 'Page number, beginning with 1' })
+  @QueryWhole({ min: 1, default: 1, description: 'Which page to return, counted from 1' })
   page?: number;
 
   @QueryWhole({
@@ -89,7 +89,10 @@ const SortBy = (keys: readonly string[], fallback: string) =>
   });
 /** Parameter `sort`: the direction of the order. */
 const Sort = (fallback: 'asc' | 'desc') =>
-  QueryOneOf(['asc', 'desc'], { default: fallback, description: 'Sort direction' });
+  QueryOneOf(['asc', 'desc'], {
+    default: fallback,
+    description: 'Whether the records come in ascending or descending sequence',
+  });
 
 /**
  * A class to extend that has the parameters of `base`, then `sort_by`, which is one of `keys`, and `sort`. The defaults are those of

@@ -5,30 +5,22 @@ import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.
 import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
 
-const REFERENCE =
-  'Id of the list in your own system, unique in the tenant; can be used as `price_list_id` in prices of products';
-const DEFAULT = 'true makes this list the default; the previous default list no longer is';
-const PRIORITY = 'A whole number by which lists can be sorted';
-
 export class CreatePriceListV2 extends NewPriceListFields {
-  @Text({ max: 50, description: REFERENCE, example: 'WHOLESALE-2027' }) override reference_id: string;
+  @Text({ max: 50, example: 'WHOLESALE-2027' }) override reference_id: string;
   @Text({ max: 50, example: 'Wholesale 2027' }) override name: string;
   @Text({ optional: true, example: 'Prices of the 2027 catalogue' }) override description?: string;
-  @OneOf(PRICE_LIST_STATUSES, { optional: true, description: 'Default active', example: 'active' })
+  @OneOf(PRICE_LIST_STATUSES, { optional: true, example: 'active' })
   override status?: PriceListStatus;
-  @YesNo({ optional: true, description: DEFAULT }) override is_default?: boolean;
-  @Whole({ optional: true, description: `${PRIORITY}; default 0`, example: 10 }) override priority?: number;
+  @YesNo({ optional: true }) override is_default?: boolean;
+  @Whole({ optional: true, example: 10 }) override priority?: number;
 }
 
 export class ListPriceListsV2 extends Sorted(CursorPageQuery, PRICE_LIST_SORTS) {}
 
 export class PriceListV2 extends PriceListFields {
-  @Text({ max: 50, description: REFERENCE }) override reference_id: string;
+  @Text({ max: 50 }) override reference_id: string;
   @Text({ max: 50 }) override name: string;
-  @YesNo({ description: 'One list of the tenant is the default' }) override is_default: boolean;
-  @Whole({ description: PRIORITY }) override priority: number;
-  @Whole({ min: 1, description: 'Counts the changes; the `ETag` is this number in quotes', example: 1 })
-  version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -36,8 +28,6 @@ export class PriceListV2 extends PriceListFields {
 /** Absent fields keep their values; null clears. */
 @ResponseOnly(PriceListV2)
 export class UpdatePriceListV2 extends PriceListChangeFields {
-  @Text({ max: 50, change: true, description: REFERENCE }) override reference_id?: string;
+  @Text({ max: 50, change: true }) override reference_id?: string;
   @Text({ max: 50, change: true, example: 'Wholesale 2027, revised' }) override name?: string;
-  @YesNo({ change: true, description: DEFAULT }) override is_default?: boolean;
-  @Whole({ change: true, description: PRIORITY }) override priority?: number;
 }

@@ -5,12 +5,16 @@ import {
   inUseExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
+import { PRICE_LIST_FIELD_TEXTS, PRICE_LIST_OPERATIONS } from './price-list-texts.js';
 
 export const PRICE_LIST_DOCS: ResourceDocs = {
   name: 'price_list',
   tag: 'Price lists',
-  description: 'Lists that group the prices of products. One list of the tenant is the default',
+  description:
+    'Base prices of products. A customer has the list that is assigned to it; where that has no price, the default list of the tenant has',
   example: { id: EXAMPLE_PRICE_LIST_ID, referenceId: 'NORTHWIND' },
+  operations: PRICE_LIST_OPERATIONS,
+  fields: PRICE_LIST_FIELD_TEXTS,
 };
 
 export const PRICE_LIST_ERRORS = {

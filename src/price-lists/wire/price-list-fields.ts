@@ -1,22 +1,16 @@
 import { Id, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 
-const CURRENCY = 'ISO 4217; must be the currency of the tenant';
-
 /** Fields of a price list in POST. */
 export abstract class NewPriceListFields {
   @Text({ max: 50 }) reference_id: string;
   @Text({ max: 50, example: 'Wholesale 2026' }) name: string;
   @Text({ optional: true, example: 'Prices of the 2026 catalogue' }) description?: string;
   @OneOf(PRICE_LIST_STATUSES, { optional: true }) status?: PriceListStatus;
-  @YesNo({
-    optional: true,
-    description: 'true makes this list the default; the previous default list no longer is',
-    example: false,
-  })
+  @YesNo({ optional: true, example: false })
   is_default?: boolean;
   @Whole({ optional: true }) priority?: number;
-  @Text({ optional: true, description: CURRENCY, example: 'USD' }) currency?: string;
+  @Text({ optional: true, example: 'USD' }) currency?: string;
 }
 
 /** Fields of a price list in PATCH. */
@@ -27,7 +21,7 @@ export abstract class PriceListChangeFields {
   @OneOf(PRICE_LIST_STATUSES, { change: true }) status?: PriceListStatus;
   @YesNo({ change: true }) is_default?: boolean;
   @Whole({ change: true }) priority?: number;
-  @Text({ change: true, description: CURRENCY }) currency?: string;
+  @Text({ change: true }) currency?: string;
 }
 
 /** Fields of a price list in responses, without version and times. */
@@ -39,5 +33,5 @@ export abstract class PriceListFields {
   @OneOf(PRICE_LIST_STATUSES) status: PriceListStatus;
   @YesNo() is_default: boolean;
   @Whole() priority: number;
-  @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
+  @Text({ max: 3, example: 'USD' }) currency: string;
 }

@@ -8,13 +8,11 @@ import { MAX_CHANGES, MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS, PRICE_REASONS
 export class PreviewContractEffectV2 {
   @Timestamp({
     optional: true,
-    description: "Time for which prices are compared; default now, or the contract's start if it is in the future",
     example: '2026-07-01T00:00:00Z',
   })
   at?: Date;
   @OneOf(CONTRACT_CHANNELS, {
     optional: true,
-    description: 'Sales channel; default: the first channel of the contract, or openapi if it has none',
   })
   channel?: ContractChannel;
   @TextList({
@@ -22,7 +20,6 @@ export class PreviewContractEffectV2 {
     unique: true,
     min: 1,
     max: MAX_PREVIEWED_CUSTOMERS,
-    description: `\`id\` or \`reference_id\` of customers; default: the first ${MAX_PREVIEWED_CUSTOMERS} customers of the contract`,
     example: ['ALFKI'],
   })
   customer_ids?: string[];
@@ -31,31 +28,30 @@ export class PreviewContractEffectV2 {
     unique: true,
     min: 1,
     max: MAX_PREVIEWED_SKUS,
-    description: `Default: the first ${MAX_PREVIEWED_SKUS} SKUs that have a price in the contract`,
     example: ['NW-001'],
   })
   skus?: string[];
 }
 
 export class ExaminedV2 {
-  @Whole({ min: 0, description: 'Number whose prices were compared', example: 1 }) examined: number;
-  @Whole({ min: 0, description: 'Number to which the contract applies', example: 1 }) total: number;
+  @Whole({ min: 0, example: 1 }) examined: number;
+  @Whole({ min: 0, example: 1 }) total: number;
 }
 
 export class EffectivePriceV2 {
   @Amount({ nullable: true, example: 17.1 }) unit_price: WireDecimal | null;
   @OneOf(PRICE_REASONS) reason: string;
-  @Id({ nullable: true, description: 'Id of the contract that determines the price', example: EXAMPLE_CONTRACT_ID })
+  @Id({ nullable: true, example: EXAMPLE_CONTRACT_ID })
   contract_id: string | null;
 }
 
 export class PriceChangeV2 {
   @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
   @Text({ example: 'NW-001' }) sku: string;
-  @Amount({ description: 'Compared quantity: 1, or the first quantity of a tier of the contract', example: 10 })
+  @Amount({ example: 10 })
   quantity: WireDecimal;
-  @Nested(() => EffectivePriceV2, { description: 'Price without the contract' }) before: EffectivePriceV2;
-  @Nested(() => EffectivePriceV2, { description: 'Price if the contract is active' }) after: EffectivePriceV2;
+  @Nested(() => EffectivePriceV2) before: EffectivePriceV2;
+  @Nested(() => EffectivePriceV2) after: EffectivePriceV2;
 }
 
 /** What would change if the contract were active. */
@@ -63,11 +59,11 @@ export class ContractEffectV2 {
   @Id({ example: EXAMPLE_CONTRACT_ID }) contract_id: string;
   @Timestamp() at: string;
   @OneOf(CONTRACT_CHANNELS) channel: ContractChannel;
-  @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
+  @Text({ max: 3, example: 'USD' }) currency: string;
   @Nested(() => ExaminedV2) customers: ExaminedV2;
   @Nested(() => ExaminedV2) skus: ExaminedV2;
-  @Whole({ min: 0, description: 'Number of changed prices of the examined customers and SKUs', example: 1 })
+  @Whole({ min: 0, example: 1 })
   change_count: number;
-  @ListOf(() => PriceChangeV2, { max: MAX_CHANGES, description: `The first ${MAX_CHANGES} changed prices` })
+  @ListOf(() => PriceChangeV2, { max: MAX_CHANGES })
   changes: PriceChangeV2[];
 }

@@ -1,5 +1,4 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { Requires } from '../../platform/auth/access.js';
 import { ApiAnswered, V2Controller } from '../../platform/http/routes.js';
 import { ContractEffectsService } from '../contract-effects.service.js';
@@ -14,7 +13,6 @@ export class ContractEffectsV2Controller {
   @Post(':id/preview')
   @Requires('contract_pricing:read')
   @ApiAnswered(ContractEffectV2, 404)
-  @ApiOperation({ summary: 'Preview a contract effect' })
   async preview(@Param('id') id: string, @Body() dto: PreviewContractEffectV2) {
     return { data: toV2(await this.effects.preview(id, fromV2(dto))) };
   }

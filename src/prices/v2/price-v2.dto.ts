@@ -20,25 +20,22 @@ export class PriceLineV2 {
 }
 
 export class ResolvePricesV2 {
-  @Text({ description: '`id` or `reference_id` of the customer', example: 'ALFKI' }) customer_id: string;
+  @Text({ example: 'ALFKI' }) customer_id: string;
   @ListOf(() => PriceLineV2, { min: 1, max: MAX_LINES }) lines: PriceLineV2[];
   @Timestamp({
     optional: true,
-    description: 'Time for which prices are computed, in the past or future; default now',
     example: EXAMPLE_TIME,
   })
   at?: Date;
-  @OneOf(contract.CONTRACT_CHANNELS, { optional: true, description: 'Sales channel of the order; default openapi' })
+  @OneOf(contract.CONTRACT_CHANNELS, { optional: true })
   channel?: contract.ContractChannel;
   @Text({
     optional: true,
-    description: "Id of a price list that is searched before the customer's own",
     example: EXAMPLE_PRICE_LIST_ID,
   })
   price_list_id?: string;
   @YesNo({
     optional: true,
-    description: 'true: the response has `candidates`, all prices that were considered for each line',
     example: true,
   })
   explain?: boolean;
@@ -51,20 +48,18 @@ export class PriceContractV2 {
   @OneOf(contract.CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: contract.ContractAudience;
   @TextList({
     max: MAX_SEGMENTS,
-    description: 'Ids of the segments of the contract to which the customer belongs',
     example: [],
   })
   customer_segments: string[];
   @Whole({ example: 1 }) priority: number;
-  @Timestamp({ description: 'Start of the contract', example: '2023-12-31T23:00:00.000Z' }) start_date: string;
+  @Timestamp({ example: '2023-12-31T23:00:00.000Z' }) start_date: string;
   @Timestamp({ nullable: true }) end_date: string | null;
   @Whole({
     nullable: true,
-    description: 'First quantity of the tier that applies; null if no tier applies',
     example: 10,
   })
   start_quantity: number | null;
-  @Whole({ nullable: true, description: 'Last quantity of that tier; null: no upper limit', example: 49 })
+  @Whole({ nullable: true, example: 49 })
   end_quantity: number | null;
 }
 
@@ -79,14 +74,11 @@ export class PriceCandidateV2 {
   @Id({ nullable: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string | null;
   @Amount({
     nullable: true,
-    description: 'Null if the contract has no price for this time, channel and quantity',
     example: 15.75,
   })
   unit_price: WireDecimal | null;
   @OneOf(BEATEN_BY, {
     nullable: true,
-    description:
-      'Why this price was not chosen. `inactive`, `schedule`, `channel`, `quantity`: the contract does not apply. `audience`, `priority`, `unit_price`, `start_date`, `id`: the first rule by which the chosen contract has precedence. `contract_pricing`: a contract has precedence over price lists. `price_list`: another price list has precedence. Null for the chosen price',
   })
   beaten_by: string | null;
 }
@@ -97,44 +89,36 @@ export class ResolvedPriceV2 {
   @Amount({ example: 12 }) quantity: WireDecimal;
   @Amount({
     nullable: true,
-    description: 'Price of one unit, for all units of the line; null if there is no price',
     example: 15.75,
   })
   unit_price: WireDecimal | null;
-  @OneOf(PRICE_REASONS, {
-    description: 'Kind of the price: of a contract, or volume tier, sale price or price of a price list',
-  })
+  @OneOf(PRICE_REASONS)
   reason: string;
-  @Nested(() => PriceContractV2, { nullable: true, description: 'The contract that determines the price' })
+  @Nested(() => PriceContractV2, { nullable: true })
   contract: PriceContractV2 | null;
   @Id({
     nullable: true,
     example: EXAMPLE_PRICE_LIST_ID,
-    description: 'Id of the price list that determines the price, or would determine it without the contract',
   })
   price_list_id: string | null;
-  @Amount({ nullable: true, description: 'Price of that list without volume tiers and sale price', example: 18 })
+  @Amount({ nullable: true, example: 18 })
   base_price: WireDecimal | null;
-  @YesNo({ description: 'Whether discount campaigns may reduce the price' }) discount_campaign_allowed: boolean;
+  @YesNo() discount_campaign_allowed: boolean;
   @OneOf(contract.DISCOUNT_BASES, {
     nullable: true,
-    description: 'Price that discount campaigns reduce, by the contract; null without a contract',
   })
   discount_applicable_on: contract.DiscountBase | null;
   @Amount({
     nullable: true,
-    description: 'Amount that discount campaigns reduce; null if there is no price or campaigns are not allowed',
   })
   discountable_price: WireDecimal | null;
   @ListOf(() => QuantityWarningV2, {
     max: ORDER_RULES.length,
-    description: 'Quantity rules of the price list that the quantity violates',
   })
   warnings: QuantityWarningV2[];
   @ListOf(() => PriceCandidateV2, {
     nullable: true,
     max: MAX_CANDIDATES,
-    description: 'All prices that were considered for the line, the chosen one first; null without `explain`',
   })
   candidates: PriceCandidateV2[] | null;
 }
@@ -143,10 +127,9 @@ export class ResolvedPricesV2 {
   @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
   @Timestamp() at: string;
   @OneOf(contract.CONTRACT_CHANNELS) channel: contract.ContractChannel;
-  @Text({ max: 3, description: 'ISO 4217; the currency of the tenant', example: 'USD' }) currency: string;
+  @Text({ max: 3, example: 'USD' }) currency: string;
   @ListOf(() => ResolvedPriceV2, {
     max: MAX_LINES,
-    description: 'One result for each line of the request, in the same order',
   })
   lines: ResolvedPriceV2[];
 }

@@ -1,5 +1,4 @@
 import { Body, Post } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { Requires } from '../../platform/auth/access.js';
 import { ApiAnswered, V2Controller } from '../../platform/http/routes.js';
 import { PricesService } from '../prices.service.js';
@@ -14,7 +13,6 @@ export class PricesV2Controller {
   @Post('resolve')
   @Requires('contract_pricing:read')
   @ApiAnswered(ResolvedPricesV2)
-  @ApiOperation({ summary: 'Resolve a price' })
   async resolve(@Body() dto: ResolvePricesV2) {
     return { data: toV2(await this.prices.resolve(fromV2(dto))) };
   }

@@ -18,8 +18,8 @@ export class NewProductMediaV1 extends NewMediaFields {
 export class NewProductAttributeV1 extends NewProductAttributeFields {}
 
 export class NewVariantV1 {
-  @Text({ description: 'Unique in the tenant', example: 'NW-EXAMPLE-1' }) sku_id: string;
-  @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-1' })
+  @Text({ example: 'NW-EXAMPLE-1' }) sku_id: string;
+  @Text({ optional: true, example: 'erp-nw-example-1' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @ListOf(() => NewProductPriceV1, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPriceV1[];
@@ -30,7 +30,6 @@ export class NewVariantV1 {
   attributes?: NewProductAttributeV1[];
   @YesNo({
     optional: true,
-    description: 'At most one variant of a group is primary; if none is, the first becomes primary',
     example: true,
   })
   is_primary?: boolean;
@@ -38,14 +37,13 @@ export class NewVariantV1 {
 }
 
 export class CreateProductV1 {
-  @Text({ description: 'Code of the group; for a product without variants, use its `sku_id`', example: 'NW-EXAMPLE-1' })
+  @Text({ example: 'NW-EXAMPLE-1' })
   group_code: string;
   @ListOf(() => NewVariantV1, { min: 1, max: limits.MAX_VARIANTS }) variants: NewVariantV1[];
   @TextList({
     optional: true,
     unique: true,
     max: limits.MAX_GROUPING_ATTRIBUTES,
-    description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })
   grouping_attributes?: string[];

@@ -5,8 +5,6 @@ import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
 import { MAX_PRICES, MAX_VOLUME_TIERS } from '../product-limits.js';
 import { ChangedPriceFields, NewVolumeTierFields, PriceFields, VolumeTierFields } from '../wire/product-fields.js';
 
-const LIST = '`id` or `reference_id` of the price list whose price is changed';
-
 // These routes exist in v1 only, so unlike the other v1 routes they have all fields of a price.
 
 export class PricingTierV1 extends VolumeTierFields {}
@@ -36,7 +34,7 @@ class ChangePricingFieldsV1 extends ChangedPriceFields {
 }
 
 export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {
-  @Text({ description: LIST, example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Text({ example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
 }
 
 /** Either the prices of several lists, or the fields of one price. Prices of other lists are kept. */
@@ -52,7 +50,7 @@ export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
   product_prices?: ChangePricingEntryV1[];
   @Text({
     change: true,
-    description: `${LIST}; required without \`product_prices\``,
+    description: 'Required without `product_prices`',
     example: EXAMPLE_PRICE_LIST_ID,
   })
   price_list_id?: string;

@@ -5,12 +5,12 @@ import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item } from '../../platform/http/responses.js';
 import { ProductsService } from '../products.service.js';
-import { PRODUCT_DOCS } from '../wire/product-docs.js';
+import { PRODUCT_PRICING_DOCS } from '../wire/product-docs.js';
 import { ProductPricingV1, UpdateProductPricingV1 } from './product-pricing-v1.dto.js';
 import { pricingFromV1, pricingToV1 } from './product-pricing-v1.mapper.js';
 
 /** The prices of one product in all price lists; `id` is the product's. */
-@V1Controller('product-pricings', PRODUCT_DOCS)
+@V1Controller('product-pricings', PRODUCT_PRICING_DOCS)
 @ReplacedBy('/v2/products/:id')
 export class ProductPricingsV1Controller {
   constructor(private readonly products: ProductsService) {}

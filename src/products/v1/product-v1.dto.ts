@@ -19,7 +19,7 @@ export class ProductMediaV1 extends ProductMediaFields {
 export class ProductAttributeV1 extends ProductAttributeFields {}
 
 export class ProductPriceV1 {
-  @Id({ description: 'Id of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
+  @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
   @Amount({ min: 0, example: 18.5 }) price: WireDecimal;
   @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
   @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
@@ -48,7 +48,7 @@ export class ProductV1 extends ProductFieldsV1 {
 }
 
 export class ProductListItemV1 extends ProductFieldsV1 {
-  @Id({ description: 'Id of the group' }) parent_id: string;
+  @Id() parent_id: string;
 }
 
 export class CreatedVariantV1 {
@@ -62,7 +62,6 @@ export class CreatedProductV1 extends ProductListItemV1 {
   @ListOf(() => CreatedVariantV1, {
     min: 1,
     max: MAX_VARIANTS,
-    description: 'All created variants, in the order of the request',
   })
   variants: CreatedVariantV1[];
 }

@@ -9,7 +9,7 @@ import * as fields from '../wire/product-fields.js';
 export class NewVolumeTierV2 extends fields.NewVolumeTierFields {}
 
 class NewPriceFieldsV2 extends fields.NewPriceFields {
-  @Amount({ optional: true, min: 0, description: 'At most `price`', example: 17.95 }) sale_price?: Decimal;
+  @Amount({ optional: true, min: 0, example: 17.95 }) sale_price?: Decimal;
 }
 
 export class NewProductPriceV2 extends Combined(NewPriceFieldsV2, fields.NewPriceQuantityFields) {
@@ -34,14 +34,14 @@ export class NewChannelVisibilityV2 {
 }
 
 export class NewVolumeV2 {
-  @Amount({ optional: true, min: 0, description: 'Cubic feet; if both are sent, `cbm` is ignored', example: 0.75 })
+  @Amount({ optional: true, min: 0, example: 0.75 })
   cft?: Decimal;
-  @Amount({ optional: true, min: 0, description: 'Cubic metres', example: 0.0212 }) cbm?: Decimal;
+  @Amount({ optional: true, min: 0, example: 0.0212 }) cbm?: Decimal;
 }
 
 export class NewVariantV2 {
-  @Text({ description: 'Unique in the tenant', example: 'NW-EXAMPLE-2' }) sku_id: string;
-  @Text({ optional: true, description: 'Id of the product in your own system', example: 'erp-nw-example-2' })
+  @Text({ example: 'NW-EXAMPLE-2' }) sku_id: string;
+  @Text({ optional: true, example: 'erp-nw-example-2' })
   reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @ListOf(() => NewProductPriceV2, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPriceV2[];
@@ -53,34 +53,30 @@ export class NewVariantV2 {
   attributes?: NewProductAttributeV2[];
   @YesNo({
     optional: true,
-    description: 'At most one variant of a group is primary; if none is, the first becomes primary',
     example: true,
   })
   is_primary?: boolean;
   @Whole({
     optional: true,
-    description:
-      'Lists can be sorted by it. If a primary variant leaves its group, the variant with the lowest number becomes primary',
     example: 78,
   })
   priority?: number;
   @Nested(() => NewSeoInfoV2, { optional: true }) seo_info?: NewSeoInfoV2;
-  @Text({ optional: true, pattern: limits.URL_SLUG, description: 'Unique in the tenant', example: 'nw-example-2-chai' })
+  @Text({ optional: true, pattern: limits.URL_SLUG, example: 'nw-example-2-chai' })
   url_slug?: string;
   @Nested(() => NewChannelVisibilityV2, { optional: true }) channel_visibility?: NewChannelVisibilityV2;
   @Nested(() => NewVolumeV2, { optional: true }) volume?: NewVolumeV2;
 }
 
 export class CreateProductV2 {
-  @Text({ description: 'Code of the group; for a product without variants, use its `sku_id`', example: 'NW-EXAMPLE-2' })
+  @Text({ example: 'NW-EXAMPLE-2' })
   group_code: string;
-  @Text({ optional: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand?: string;
+  @Text({ optional: true, example: 'Exotic Liquids' }) brand?: string;
   @ListOf(() => NewVariantV2, { min: 1, max: limits.MAX_VARIANTS }) variants: NewVariantV2[];
   @TextList({
     optional: true,
     unique: true,
     max: limits.MAX_GROUPING_ATTRIBUTES,
-    description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })
   grouping_attributes?: string[];

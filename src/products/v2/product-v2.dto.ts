@@ -41,7 +41,7 @@ export class ProductAttributeV2 extends ProductAttributeFields {}
 export class VolumeTierV2 extends VolumeTierFields {}
 
 class PriceListIdV2 {
-  @Id({ description: 'Id of the price list', example: EXAMPLE_PRICE_LIST_ID }) id: string;
+  @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
 }
 
 export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {
@@ -56,8 +56,8 @@ export class ChannelVisibilityV2 {
 }
 
 export class VolumeV2 {
-  @Amount({ min: 0, description: 'Cubic feet', example: 0.75 }) cft: WireDecimal;
-  @Amount({ min: 0, description: 'Cubic metres', example: 0.0212 }) cbm: WireDecimal;
+  @Amount({ min: 0, example: 0.75 }) cft: WireDecimal;
+  @Amount({ min: 0, example: 0.0212 }) cbm: WireDecimal;
 }
 
 export class SeoInfoV2 {
@@ -70,7 +70,7 @@ export class SeoInfoV2 {
 
 export class ProductListItemV2 {
   @Id() id: string;
-  @Id({ description: 'Id of the group' }) parent_id: string;
+  @Id() parent_id: string;
   @Text({ nullable: true, example: 'erp-nw-example-2' }) reference_id: string | null;
   @Text({ example: 'NW-EXAMPLE-2' }) sku: string;
   @Text({ example: 'Chai, gift box' }) name: string;
@@ -79,15 +79,13 @@ export class ProductListItemV2 {
   @YesNo({ example: true }) is_primary: boolean;
   @OneOf(PRODUCT_STATUSES) status: ProductStatus;
   @Whole({
-    description:
-      'Lists can be sorted by it. If a primary variant leaves its group, the variant with the lowest number becomes primary',
     example: 78,
   })
   priority: number;
   @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
   @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
   @ListOf(() => ProductAttributeV2, { max: limits.MAX_ATTRIBUTES }) attributes: ProductAttributeV2[];
-  @Whole({ min: 1, description: 'Increases with every change', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -96,10 +94,9 @@ export class ProductV2 extends ProductListItemV2 {
   @TextList({ max: limits.MAX_LABELS, example: ['Beverages'] }) categories: string[];
   @TextList({ max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections: string[];
   @TextList({ max: limits.MAX_LABELS, example: ['gift'] }) tags: string[];
-  @Text({ nullable: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand: string | null;
+  @Text({ nullable: true, example: 'Exotic Liquids' }) brand: string | null;
   @TextList({
     max: limits.MAX_GROUPING_ATTRIBUTES,
-    description: 'Names of the attributes in which the variants of the group differ',
     example: ['quantity_per_unit'],
   })
   grouping_attributes: string[];
@@ -113,7 +110,6 @@ export class CreatedProductV2 extends ProductV2 {
   @ListOf(() => ProductV2, {
     min: 1,
     max: limits.MAX_VARIANTS,
-    description: 'All created variants, in the order of the request',
   })
   variants: ProductV2[];
 }

@@ -56,11 +56,10 @@ export class ChangeVolumeV2 {
     change: true,
     nullable: true,
     min: 0,
-    description: 'Cubic feet; if both are sent, `cbm` is ignored',
     example: 0.75,
   })
   cft?: Decimal | null;
-  @Amount({ change: true, nullable: true, min: 0, description: 'Cubic metres', example: 0.0212 }) cbm?: Decimal | null;
+  @Amount({ change: true, nullable: true, min: 0, example: 0.0212 }) cbm?: Decimal | null;
 }
 
 class ChangedGroupFieldsV2 extends ChangedProductNameFields {
@@ -69,13 +68,10 @@ class ChangedGroupFieldsV2 extends ChangedProductNameFields {
     nullable: true,
     unique: true,
     max: limits.MAX_GROUPING_ATTRIBUTES,
-    description: 'Names of the attributes in which the variants of the group differ; each variant must have them',
     example: ['quantity_per_unit'],
   })
   grouping_attributes?: string[] | null;
-  @Text({ change: true, nullable: true, description: 'Brand of the group', example: 'Exotic Liquids' }) brand?:
-    | string
-    | null;
+  @Text({ change: true, nullable: true, example: 'Exotic Liquids' }) brand?: string | null;
 }
 
 /** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
@@ -105,8 +101,6 @@ export class UpdateProductV2 extends Combined(ChangedGroupFieldsV2, ChangedProdu
   @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
   @Whole({
     change: true,
-    description:
-      'Lists can be sorted by it. If a primary variant leaves its group, the variant with the lowest number becomes primary',
     example: 5,
   })
   priority?: number;
@@ -115,7 +109,6 @@ export class UpdateProductV2 extends Combined(ChangedGroupFieldsV2, ChangedProdu
     change: true,
     nullable: true,
     pattern: limits.URL_SLUG,
-    description: 'Unique in the tenant',
     example: 'nw-001-chai',
   })
   url_slug?: string | null;

@@ -6,12 +6,25 @@ import {
   takenExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
+import { PRODUCT_OPERATIONS, PRODUCT_PRICING_OPERATIONS } from './product-operation-texts.js';
+import { PRODUCT_FIELD_TEXTS, PRODUCT_PRICING_FIELD_TEXTS, PRODUCT_STATUS_TEXTS } from './product-texts.js';
 
 export const PRODUCT_DOCS: ResourceDocs = {
   name: 'product',
   tag: 'Products',
-  description: 'The products of the catalogue with their prices. Each variant of a group is a product',
+  description:
+    'What the wholesaler sells. Each variant of a group is a product with its own SKU and prices. Start with "Add a product with its variants"',
   example: { id: EXAMPLE_PRODUCT_ID, referenceId: 'erp-nw-example-2' },
+  operations: PRODUCT_OPERATIONS,
+  fields: PRODUCT_FIELD_TEXTS,
+  parameterValues: { status: PRODUCT_STATUS_TEXTS },
+};
+
+/** The prices of one product in all price lists; v1 has operations for them. */
+export const PRODUCT_PRICING_DOCS: ResourceDocs = {
+  ...PRODUCT_DOCS,
+  operations: PRODUCT_PRICING_OPERATIONS,
+  fields: PRODUCT_PRICING_FIELD_TEXTS,
 };
 
 export const PRODUCT_ERRORS = {

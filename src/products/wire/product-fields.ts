@@ -9,20 +9,19 @@ import { MAX_ATTRIBUTE_VALUE_LENGTH, MAX_LABELS } from '../product-limits.js';
 // Creations
 
 export abstract class NewVolumeTierFields {
-  @Whole({ min: 1, description: 'First quantity of the tier; greater than that of the previous tier', example: 50 })
+  @Whole({ min: 1, example: 50 })
   start_quantity: number;
   @Amount({ min: 0, example: 16.9 }) price: Decimal;
   @Whole({
     optional: true,
     min: 1,
-    description: 'Quantities of this tier should be multiples of this number; others cause a warning',
     example: 10,
   })
   step_increment?: number;
 }
 
 export abstract class NewPriceFields {
-  @Text({ description: '`id` or `reference_id` of the price list', example: EXAMPLE_PRICE_LIST_ID })
+  @Text({ example: EXAMPLE_PRICE_LIST_ID })
   price_list_id: string;
   @Amount({ min: 0, example: 18.5 }) price: Decimal;
 }
@@ -35,12 +34,11 @@ export abstract class NewPriceQuantityFields {
 
 export abstract class NewMediaFields {
   @Url({ example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
-  @Whole({ optional: true, description: 'Sort position; default: the position in this array, from 0', example: 0 })
+  @Whole({ optional: true, example: 0 })
   order?: number;
-  @Text({ optional: true, description: 'Default `image`', example: 'image' }) type?: string;
+  @Text({ optional: true, example: 'image' }) type?: string;
   @YesNo({
     optional: true,
-    description: 'At most one may be the default; if none is, the first becomes the default',
     example: true,
   })
   is_default?: boolean;
@@ -55,7 +53,6 @@ export abstract class NewProductAttributeFields {
 
 export abstract class ChangedPriceListField {
   @Text({
-    description: '`id` or `reference_id` of the price list whose price is changed',
     example: EXAMPLE_PRICE_LIST_ID,
   })
   price_list_id: string;
@@ -73,7 +70,7 @@ export abstract class ChangedPriceField {
 }
 
 class ChangedAmountFields extends ChangedPriceField {
-  @Amount({ change: true, nullable: true, min: 0, description: 'At most `price`', example: 18.95 })
+  @Amount({ change: true, nullable: true, min: 0, example: 18.95 })
   sale_price?: Decimal | null;
 }
 
@@ -102,7 +99,7 @@ export abstract class ChangedProductNameFields {
 }
 
 export abstract class ChangedProductLabelFields {
-  @Text({ change: true, nullable: true, description: 'Id of the product in your own system', example: 'erp-nw-001' })
+  @Text({ change: true, nullable: true, example: 'erp-nw-001' })
   reference_id?: string | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[] | null;
   @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
@@ -139,8 +136,8 @@ export abstract class VolumeTierFields {
 
 /** The fields of a price except its price list, volume tiers and times. */
 export abstract class PriceFields {
-  @Amount({ min: 0, description: 'Price without volume tiers and sale price', example: 18.5 }) price: WireDecimal;
-  @Amount({ min: 0, nullable: true, description: 'Reduced price; at most `price`', example: 17.95 })
+  @Amount({ min: 0, example: 18.5 }) price: WireDecimal;
+  @Amount({ min: 0, nullable: true, example: 17.95 })
   sale_price: WireDecimal | null;
   @Whole({ nullable: true, example: 1 }) min_order_quantity: number | null;
   @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;

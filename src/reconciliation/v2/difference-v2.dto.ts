@@ -6,13 +6,12 @@ export class ReconcileV2 extends PageNumberQuery {}
 
 export class DifferenceV2 {
   @OneOf(['order', 'invoice']) resource: string;
-  @Id({ description: 'Id of the order or invoice' }) id: string;
+  @Id() id: string;
   @Text({
-    description: 'Path of the counter in the order or invoice; lines and items are counted from 0',
     example: 'line_items[0].invoiced_quantity',
   })
   field: string;
-  @Amount({ description: 'Stored value of the counter', example: 3 }) stored: WireDecimal;
-  @Amount({ description: 'Value computed from the documents that change the counter', example: 2 })
+  @Amount({ example: 3 }) stored: WireDecimal;
+  @Amount({ example: 2 })
   computed: WireDecimal;
 }

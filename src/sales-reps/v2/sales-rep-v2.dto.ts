@@ -6,8 +6,6 @@ import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js'
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
 
-const REFERENCE = 'Id in the system of the caller, unique in the tenant';
-
 export class CreateSalesRepV2 extends NewSalesRepFields {
   @Text({ example: 'EXAMPLE-REP-2' }) override reference_id: string;
   @Text({ example: 'Robert King' }) override name: string;
@@ -20,13 +18,10 @@ export class ListSalesRepsV2 extends Sorted(CursorPageQuery, SALES_REP_SORTS) {
 }
 
 export class SalesRepV2 extends SalesRepFields {
-  @Text({ description: REFERENCE }) override reference_id: string;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
 
 @ResponseOnly(SalesRepV2)
-export class UpdateSalesRepV2 extends SalesRepChangeFields {
-  @Text({ change: true, description: REFERENCE }) override reference_id?: string;
-}
+export class UpdateSalesRepV2 extends SalesRepChangeFields {}

@@ -3,11 +3,11 @@ import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js'
 
 /** Fields of a sales rep in POST. */
 export abstract class NewSalesRepFields {
-  @Text({ description: 'Id in the system of the caller, unique in the tenant' }) reference_id: string;
+  @Text() reference_id: string;
   @Text({ example: 'Laura Callahan' }) name: string;
   @Email({ optional: true, example: 'laura.callahan@northwind.example' }) email?: string;
   @Phone({ optional: true, example: '(206) 555-1189' }) phone?: string;
-  @OneOf(SALES_REP_STATUSES, { optional: true, description: 'Default: active', example: 'active' })
+  @OneOf(SALES_REP_STATUSES, { optional: true, example: 'active' })
   status?: SalesRepStatus;
 }
 

@@ -28,7 +28,7 @@ export class ShipmentV2 extends fields.ShipmentFields {
   @ListOf(() => ShipmentItemV2, { max: fields.MAX_ITEMS }) shipment_items: ShipmentItemV2[];
   @Nested(() => TrackingV2, { nullable: true }) tracking_info: TrackingV2 | null;
   @Text({ nullable: true }) note: string | null;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
@@ -58,9 +57,8 @@ export class ShipmentsV2Controller {
 
   @Patch(':id/status')
   @Requires('shipments:write')
-  @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.updateStatus })
-  @ApiOperation({ summary: 'Change the status of a shipment' })
-  async updateStatus(@Param('id') id: string, @Body() dto: ChangeShipmentStatusV2, @IfMatch() ifMatch: Precondition) {
+  @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.changeStatus })
+  async changeStatus(@Param('id') id: string, @Body() dto: ChangeShipmentStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.shipments.update(id, { status: dto.status }, ifMatch), toV2);
   }
 

@@ -1,12 +1,16 @@
 import { EXAMPLE_SHIPMENT_ID } from '../../examples/example-ids.js';
 import { DUPLICATE_REFERENCE, type ErrorExample, type ResourceDocs } from '../../platform/http/resource-docs.js';
+import { SHIPMENT_FIELD_TEXTS, SHIPMENT_OPERATIONS, SHIPMENT_STATUS_TEXTS } from './shipment-texts.js';
 
 export const SHIPMENT_DOCS: ResourceDocs = {
   name: 'shipment',
   tag: 'Shipments',
   description:
-    'Shipments of orders, with their items and tracking. The shipments of an order line cannot exceed its quantity that is ordered and not cancelled',
+    'What leaves the warehouse for orders, with tracking. The shipments of an order line cannot exceed its quantity that is ordered and not cancelled',
   example: { id: EXAMPLE_SHIPMENT_ID, referenceId: 'SHP-10248' },
+  operations: SHIPMENT_OPERATIONS,
+  fields: SHIPMENT_FIELD_TEXTS,
+  parameterValues: { status: SHIPMENT_STATUS_TEXTS, shipment_status: SHIPMENT_STATUS_TEXTS },
 };
 
 const OVER_SHIPPED: ErrorExample = {
@@ -40,6 +44,6 @@ export const SHIPMENT_ERRORS = {
     NOT_SHIPPABLE,
     DUPLICATE_REFERENCE,
   ],
-  updateStatus: [INVALID_STATUS, NOT_SHIPPABLE],
+  changeStatus: [INVALID_STATUS, NOT_SHIPPABLE],
   delete: [{ code: 'resource_locked', message: 'The shipment is shipped; only a created one can be deleted.' }],
 } satisfies Record<string, ErrorExample[]>;

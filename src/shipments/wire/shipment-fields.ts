@@ -17,7 +17,6 @@ export const CHANGED_ITEMS = {
   description: 'Replaces all items; possible only while the status is `created`',
   example: [{ sku_id: 'NW-016', quantity: 2 }],
 };
-const ALIAS = 'Alias of `status`';
 
 export abstract class NewTrackingFields {
   @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
@@ -26,21 +25,21 @@ export abstract class NewTrackingFields {
 }
 
 export abstract class NewShipmentItemFields {
-  @Text({ optional: true, description: 'Sku of a line of the order; required without `product_id`', example: 'NW-002' })
+  @Text({ optional: true, example: 'NW-002' })
   sku_id?: string;
-  @Text({ optional: true, description: 'Product of a line of the order; required without `sku_id`' })
+  @Text({ optional: true })
   product_id?: string;
   @Whole({ min: 1, example: 1 }) quantity: number;
 }
 
 export abstract class NewShipmentFields {
   @Text({ example: 'SHP-EXAMPLE-1' }) reference_id: string;
-  @Text({ description: 'Id or `reference_id` of a confirmed order', example: EXAMPLE_OPEN_ORDER_ID })
+  @Text({ example: EXAMPLE_OPEN_ORDER_ID })
   order_id: string;
   @Text({ optional: true }) invoice_id?: string;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, description: 'Default: `created`', example: 'created' })
+  @OneOf(SHIPMENT_STATUSES, { optional: true, example: 'created' })
   status?: ShipmentStatus;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, description: ALIAS, example: 'created' })
+  @OneOf(SHIPMENT_STATUSES, { optional: true, example: 'created' })
   shipment_status?: ShipmentStatus;
 }
 
@@ -80,11 +79,15 @@ export abstract class ShipmentChangeFields {
     example: 'created',
   })
   status?: ShipmentStatus;
-  @OneOf(SHIPMENT_STATUSES, { change: true, description: ALIAS, example: 'created' }) shipment_status?: ShipmentStatus;
+  @OneOf(SHIPMENT_STATUSES, { change: true, example: 'created' }) shipment_status?: ShipmentStatus;
 }
 
 export abstract class ShipmentFilters {
   @QueryOneOf(SHIPMENT_STATUSES, { description: 'Only shipments in this status', example: 'created' })
   status?: ShipmentStatus;
-  @QueryOneOf(SHIPMENT_STATUSES, { description: ALIAS, example: 'shipped' }) shipment_status?: ShipmentStatus;
+  @QueryOneOf(SHIPMENT_STATUSES, {
+    description: 'Another name for `status`',
+    example: 'shipped',
+  })
+  shipment_status?: ShipmentStatus;
 }

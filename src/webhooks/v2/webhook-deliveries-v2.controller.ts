@@ -1,5 +1,4 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyOptional } from '../../platform/http/body.js';
 import { listByCursor } from '../../platform/http/responses.js';
@@ -26,7 +25,6 @@ export class WebhookDeliveriesV2Controller {
   @BodyOptional()
   @Requires('webhooks:write')
   @ApiAccepted(WebhookDeliveryV2, { errors: WEBHOOK_ERRORS.retry })
-  @ApiOperation({ summary: 'Attempt a delivery of a webhook now' })
   async retry(@Param('id') id: string, @Param('delivery_id') deliveryId: string) {
     return { data: deliveryToV2(await this.deliveries.retry(id, deliveryId)) };
   }

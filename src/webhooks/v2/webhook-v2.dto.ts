@@ -62,7 +62,7 @@ export class WebhookV2 {
   })
   failing_since: string | null;
   @Whole({ min: 0, description: 'Number of deliveries that are not completed', example: 0 }) pending_count: number;
-  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;
+  @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

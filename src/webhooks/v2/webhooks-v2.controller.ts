@@ -1,5 +1,4 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_WEBHOOK_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyOptional } from '../../platform/http/body.js';
@@ -89,7 +88,6 @@ export class WebhooksV2Controller {
   @Requires('webhooks:write')
   @ApiAnswered(WebhookV2, 404)
   @ApiIfMatch()
-  @ApiOperation({ summary: 'Replace the secret of a webhook' })
   async rotateSecret(@Param('id') id: string, @Body() dto: RotateWebhookSecretV2, @IfMatch() ifMatch: Precondition) {
     const { overlap_hours: hours = DEFAULT_OVERLAP_HOURS } = dto;
     return { data: toV2(await this.webhooks.rotateSecret(id, hours, ifMatch)) };
@@ -99,7 +97,6 @@ export class WebhooksV2Controller {
   @BodyOptional()
   @Requires('webhooks:write')
   @ApiAccepted(WebhookDeliveryV2)
-  @ApiOperation({ summary: 'Send a test event to a webhook' })
   async test(@Param('id') id: string) {
     return { data: deliveryToV2(await this.deliveries.test(id)) };
   }
@@ -107,7 +104,6 @@ export class WebhooksV2Controller {
   @Post(':id/replay')
   @Requires('webhooks:write')
   @ApiAccepted(WebhookReplayV2, { errors: WEBHOOK_ERRORS.replay, hasBody: true })
-  @ApiOperation({ summary: 'Send events of a period to a webhook again' })
   async replay(@Param('id') id: string, @Body() dto: CreateWebhookReplayV2) {
     return { data: replayToV2(await this.deliveries.replay(id, replayFromV2(dto))) };
   }

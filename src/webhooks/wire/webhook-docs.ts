@@ -1,5 +1,11 @@
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../../examples/example-ids.js';
 import type { ErrorExample, ResourceDocs } from '../../platform/http/resource-docs.js';
+import {
+  DELIVERY_STATUS_TEXTS,
+  WEBHOOK_DELIVERY_OPERATIONS,
+  WEBHOOK_FIELD_TEXTS,
+  WEBHOOK_OPERATIONS,
+} from './webhook-texts.js';
 
 const TAG = 'Webhooks';
 const DESCRIPTION =
@@ -10,6 +16,8 @@ export const WEBHOOK_DOCS: ResourceDocs = {
   tag: TAG,
   description: DESCRIPTION,
   example: { id: EXAMPLE_WEBHOOK_ID },
+  operations: WEBHOOK_OPERATIONS,
+  fields: WEBHOOK_FIELD_TEXTS,
 };
 
 export const WEBHOOK_DELIVERY_DOCS: ResourceDocs = {
@@ -17,6 +25,8 @@ export const WEBHOOK_DELIVERY_DOCS: ResourceDocs = {
   tag: TAG,
   description: DESCRIPTION,
   example: { id: EXAMPLE_DELIVERY_ID },
+  operations: WEBHOOK_DELIVERY_OPERATIONS,
+  parameterValues: { status: DELIVERY_STATUS_TEXTS },
   parents: { id: WEBHOOK_DOCS },
 };
 

@@ -1,0 +1,153 @@
+/* global SwaggerUIBundle */
+
+// Starts Swagger UI with the API version that the address or the choice in the bar names. The page names the documents.
+
+/** Responses that every operation can have, and that the start page explains once. */
+const GENERIC = ['401', '403', '413', '415', '422', '429', '500', '503', '504', 'default'];
+const choice = document.querySelector('#version');
+const wanted = new URLSearchParams(location.search).get('version');
+if ([...choice.options].some(({ value }) => value === wanted)) choice.value = wanted;
+choice.addEventListener('change', () => location.assign(`?version=${choice.value}`));
+
+const darkMode = matchMedia('(prefers-color-scheme: dark)');
+const followColorScheme = () => document.documentElement.classList.toggle('dark-mode', darkMode.matches);
+darkMode.addEventListener('change', followColorScheme);
+followColorScheme();
+
+/** The document that is shown. */
+let shown;
+
+/** Parses the document as JSON. Swagger UI would parse it as YAML, which takes several times as long. */
+const ParseJson = () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        parseToJson:
+          (_, { specActions }) =>
+          (text) => {
+            shown = JSON.parse(text);
+            specActions.updateJsonSpec(shown);
+            return {};
+          },
+      },
+    },
+  },
+});
+
+/** A copy of a part of the document in which references are replaced by what they refer to. `seen` are the references around it. */
+function resolved(part, seen = []) {
+  if (Array.isArray(part)) return part.map((entry) => resolved(entry, seen));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rest } = part;
+  if (typeof $ref !== 'string' || seen.includes($ref)) {
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, resolved(value, seen)]));
+  }
+  const target = valueAt(shown, $ref.slice('#/'.length).split('/'));
+  return { ...resolved(target, [...seen, $ref]), ...resolved(rest, seen), $$ref: $ref };
+}
+
+const valueAt = (document, path) => path.reduce((value, name) => value?.[name], document);
+
+/**
+ * Resolves the references of a part when it is opened. Swagger UI would analyse the whole document each time, which takes seconds; all
+ * references of our documents are within the document.
+ */
+const ResolveReferences = () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        requestResolvedSubtree:
+          (_, { specActions, specSelectors }) =>
+          (path) => {
+            if (specSelectors.specResolvedSubtree(path)) return { type: 'resolved_already' };
+            const part = valueAt(shown, path);
+            return part === undefined
+              ? { type: 'nothing_to_resolve' }
+              : specActions.updateResolvedSubtree(path, resolved(part));
+          },
+      },
+    },
+  },
+});
+
+/** Shows an operation's own responses, and names the generic ones in one line with a link to the start page. */
+const OwnResponses = ({ React: { createElement } }) => ({
+  wrapComponents: {
+    responses: (Responses) => (properties) => {
+      const { responses } = properties;
+      const own = responses.filter((_, status) => !GENERIC.includes(String(status)));
+      const others = GENERIC.filter((status) => status !== 'default' && responses.has(status)).join(', ');
+      const open = (event) => {
+        event.preventDefault(); // Swagger UI keeps its own address in the hash
+        openSection('#errors');
+      };
+      const link = createElement('a', { href: '#errors', onClick: open }, 'Errors');
+      const text = `Errors that every operation can have (${others} and others) are explained on the start page under `;
+      return createElement(
+        'div',
+        null,
+        createElement(Responses, { ...properties, responses: own }),
+        createElement('p', { className: 'generic-errors' }, text, link, '.'),
+      );
+    },
+  },
+});
+
+/** Leaves out the header that every response has, which the start page explains. */
+const OwnHeaders = ({ React: { createElement } }) => ({
+  wrapComponents: {
+    headers: (Headers) => (properties) => {
+      const own = properties.headers?.filter((_, name) => name !== 'X-Request-Id');
+      return createElement(Headers, { ...properties, headers: own });
+    },
+  },
+});
+
+/** Makes each section of the start page foldable; only the first one is open. */
+function foldSections() {
+  const text = document.querySelector('.info .description h2')?.parentElement;
+  if (!text || text.querySelector('details')) return;
+  let section;
+  for (const element of [...text.childNodes]) {
+    if (element.nodeName === 'H2') {
+      const summary = document.createElement('summary');
+      summary.textContent = element.textContent;
+      section = document.createElement('details');
+      section.className = 'section';
+      section.id = element.textContent.toLowerCase().replace(/[^a-z]+/g, '-');
+      section.open = !text.querySelector('details');
+      section.append(summary);
+      element.replaceWith(section);
+    } else section?.append(element);
+  }
+}
+
+/** Opens the section that a link such as `#errors` names. */
+function openSection(hash) {
+  const section = /^#[a-z-]+$/.test(hash) && document.querySelector(`details${hash}`);
+  if (!section) return;
+  section.open = true;
+  section.scrollIntoView();
+}
+const firstHash = location.hash;
+addEventListener('hashchange', () => openSection(location.hash));
+
+window.ui = SwaggerUIBundle({
+  url: choice.selectedOptions[0].dataset.url,
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  layout: 'BaseLayout',
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  persistAuthorization: true,
+  displayRequestDuration: true,
+  tryItOutEnabled: true,
+  validatorUrl: 'none',
+  presets: [SwaggerUIBundle.presets.apis],
+  plugins: [ParseJson, ResolveReferences, OwnResponses, OwnHeaders],
+  onComplete: () => {
+    document.querySelector('.loading')?.remove();
+    foldSections();
+    openSection(firstHash);
+  },
+});

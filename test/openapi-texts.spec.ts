@@ -1,0 +1,90 @@
+import { isRealText, partsOf } from '../scripts/openapi-texts.mjs';
+import { INVOICE_STATES_DRAWING } from '../src/docs/drawings.js';
+import { INVOICE_STATES } from '../src/invoices/invoice-state.js';
+import { ERROR_STATUS } from '../src/platform/errors/domain-error.js';
+import { readDocuments } from './support/documents.js';
+
+const documents = readDocuments();
+
+describe('the texts of the API documents', () => {
+  it.each(documents)('explain every operation, parameter, field and value of $version', ({ raw }) => {
+    const parts = partsOf(raw as object);
+    expect(parts.length).toBeGreaterThan(1_000);
+    expect(parts.filter(({ isReal }) => !isReal)).toEqual([]);
+  });
+
+  it('are not empty, formal, or a repetition of the name', () => {
+    const REFUSED: [text: string | undefined, name?: string, owner?: string][] = [
+      [undefined],
+      [''],
+      ['Requires the scope `orders:read`.'],
+      ['Requires the scope `orders:write`. The body may have at most 8 MB.'],
+      ['The new resource'],
+      ['At most 4 decimals'],
+      ['Default: `confirmed`'],
+      ['Id of the order', 'id', 'Order'],
+      ['The customer name', 'customer_name', 'Order'],
+      ['The value of the sku field', 'sku', 'OrderLine'],
+    ];
+    expect(REFUSED.filter((refused) => isRealText(...refused))).toEqual([]);
+    expect(isRealText('Id of the order that the invoice bills', 'order_id', 'Invoice')).toBe(true);
+    expect(isRealText('Ordered quantity, above 0. At most 4 decimals', 'quantity', 'OrderLine')).toBe(true);
+  });
+
+  it('do not end in a full stop and a second one', () => {
+    const texts = documents.flatMap(({ raw }) => partsOf(raw as object));
+    expect(texts.filter(({ text }) => /\.\.(?!\.)|\. \.|undefined/.test(text ?? ''))).toEqual([]);
+  });
+
+  it('have summaries that fit on one line', () => {
+    const long = documents.flatMap(({ operations }) =>
+      operations.map(({ raw }) => raw.summary as string).filter((summary) => summary.length > 60),
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+describe('the ids of operations', () => {
+  it('are unique, such as orders.changeStatus, and the same in both versions', () => {
+    for (const { operations } of documents) {
+      const ids = operations.map(({ operationId }) => operationId);
+      expect(ids.filter((id) => !/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(id))).toEqual([]);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+    const [first, second] = documents.map(
+      ({ operations }) =>
+        new Map(operations.map(({ operationId, method, path }) => [operationId, `${method} ${path.slice(4)}`])),
+    );
+    const NAMED = ['orders.changeStatus', 'shipments.changeStatus', 'prices.resolve', 'media.upload'];
+    expect(NAMED.filter((id) => !second!.has(id))).toEqual([]);
+    const ONLY_V1 = ['productPricings.get', 'productPricings.update'];
+    expect([...first!.keys()].filter((id) => !second!.has(id))).toEqual(ONLY_V1);
+  });
+});
+
+describe('the start page', () => {
+  it.each(documents)('of $version explains every error code with cause and cure', ({ raw }) => {
+    const rows = (raw.info.description as string).matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm);
+    const found = [...rows].map(([, status, code, cause, cure]) => ({
+      status,
+      code,
+      isShort: cause!.length < 12 || cure!.length < 12,
+    }));
+    expect(found.map(({ code, status }) => [code, Number(status)])).toEqual(
+      expect.arrayContaining(Object.entries(ERROR_STATUS)),
+    );
+    expect(found.filter(({ isShort }) => isShort)).toEqual([]);
+  });
+
+  it.each(documents)('of $version names only paths that exist', ({ raw, operations }) => {
+    const named = [...(raw.info.description as string).matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`]+)`/g)];
+    expect(named.length).toBeGreaterThan(5);
+    const known = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(named.map(([, method, path]) => `${method} ${path}`).filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it('draws every state of an invoice in the sequence in which the service checks for them', () => {
+    const states = [...INVOICE_STATES_DRAWING.matchAll(/──► ([A-Z_]+)/g)].map(([, state]) => state);
+    expect(states).toEqual([...INVOICE_STATES]);
+  });
+});
