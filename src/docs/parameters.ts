@@ -65,7 +65,7 @@ function filterExample(name: string, parameters: ParameterObject[], resource: Re
   if (name === 'cursor' && schemaOf('sort_by')) {
     const [sortBy, sort] = [schemaOf('sort_by').default as string, schemaOf('sort').default as 'asc' | 'desc'];
     const value = sort === 'asc' ? 'A' : '2100-01-01T00:00:00.000Z'; // before all rows in either direction
-    return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1 });
+    return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1, total: 1 });
   }
   const value: unknown = schemaOf(name).example ?? schemaOf(name).enum?.at(-1);
   delete schemaOf(name).example;

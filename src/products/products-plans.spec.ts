@@ -72,8 +72,8 @@ describe('products of two large tenants are read through indexes', () => {
     const cursor = await cursorOf(query);
     const { plan, body } = await list(`${query.replace('&page=399', '')}&cursor=${cursor}`);
     expect(body.pagination).toMatchObject({ current_page: 400, total_records: PRODUCTS });
-    expect(plan).toMatch(new RegExp(`using ${index} on products t_1 .*\\n *Index Cond: .*${beyond(column)}`));
-    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).toMatch(new RegExp(`using ${index} on products t .*\\n *Index Cond: .*${beyond(column)}`));
+    expect(plan).not.toMatch(/Seq Scan|Aggregate/); // nothing is counted
   });
 
   it.each([

@@ -30,8 +30,24 @@ export class Pagination {
   @ApiProperty({ type: 'integer', example: 25 }) page_size: number;
 }
 
+const ONLY_IF_COUNTED = 'null with `include_total=false`. Pages by cursor repeat the value of the first page';
+
 /** The `pagination` object of a v2 list. */
-export class CursorPagination extends Pagination {
+export class CursorPagination extends (Pagination as Type<Omit<Pagination, 'total_records' | 'total_pages'>>) {
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: `Number of records that match the filters; ${ONLY_IF_COUNTED}`,
+    example: 1,
+  })
+  total_records: number | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: `Number of pages of this \`page_size\`; ${ONLY_IF_COUNTED}`,
+    example: 1,
+  })
+  total_pages: number | null;
   @ApiProperty({
     type: String,
     nullable: true,

@@ -107,9 +107,9 @@ export function commonWhere(
 }
 
 /**
- * Reads one page and the exact total in one statement, so that both are of the same snapshot. The last sort column is the id, so that
- * pages never overlap. A page by number skips the rows before it; a page by position (cursor) begins at an index entry, so its cost
- * does not grow with its number. Throws `validation_failed` for a position that does not fit the sort column.
+ * Reads one page, and in the same statement the exact total unless the request has one, so that both are of the same snapshot. The last
+ * sort column is the id, so that pages never overlap. A page by number skips the rows before it; a page by position (cursor) begins at an
+ * index entry, so its cost does not grow with its number. Throws `validation_failed` for a position that does not fit the sort column.
  */
 export async function listPage<T extends { id: string }, K extends string>(
   db: TenantDb,
@@ -127,23 +127,35 @@ export async function listPage<T extends { id: string }, K extends string>(
 function pageStatement<K extends string>(
   source: ListSource<K>,
   where: Where,
-  { page, pageSize, sort, after }: PageRequest<K>,
+  { page, pageSize, sort, after, total }: PageRequest<K>,
   column: SortColumn,
 ): string {
   const { table, record, idsFirst } = source;
-  const counted = where.toString();
-  const all = where.isCostly ? 'found' : `${table} t where ${counted}`;
-  const listed = [...(where.isCostly ? [] : [counted]), ...(after ? [afterPosition(column, sort, after, where)] : [])];
-  // by position, one more row is read to know whether another page follows; by number, the total says that
-  const limit = where.parameter(after ? pageSize + 1 : pageSize);
+  const condition = where.toString();
+  const all = where.isCostly ? 'found' : `${table} t where ${condition}`;
+  const listed = [
+    ...(where.isCostly ? [] : [condition]),
+    ...(after ? [afterPosition(column, sort, after, where)] : []),
+  ];
+  const isCounted = total === undefined;
+  const limit = where.parameter(readsOneMore({ after, total }) ? pageSize + 1 : pageSize);
   const offset = where.parameter(after ? 0 : (page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
-  const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${counted}) `;
-  return `${where.isCostly ? found : ''}select counted.found, row_to_json(r) as doc
-    from (select count(*) as found from ${all}) counted left join lateral (select ${record} from (
+  const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${condition}) `;
+  const rows = `(select ${record} from (
       select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'}
-      ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r on true`;
+      ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
+  const counted = `(select count(*) as found from ${all}) counted left join lateral ${rows} on true`;
+  return `${where.isCostly ? found : ''}select ${isCounted ? 'counted.found' : 'null as found'}, row_to_json(r) as doc
+    from ${isCounted ? counted : rows}`;
 }
+
+/**
+ * Whether one row more than the page has is read, to know whether another page follows. If a page by number is counted, the total shows
+ * that.
+ */
+const readsOneMore = ({ after, total }: Pick<PageRequest, 'after' | 'total'>): boolean =>
+  after !== undefined || total !== undefined;
 
 /** The row of each id of the page. `offset 0` makes PostgreSQL look up each id, whatever number of rows it expects. */
 const rowOf = (table: string): string =>
@@ -166,18 +178,19 @@ function fits({ sqlType }: SortColumn, { value }: Position): boolean {
 
 /** The page of the rows that were read, without the additional row. */
 async function toPage<T extends { id: string }>(
-  { rows: all, total, characters }: CollectedPage<T>,
+  { rows: all, total: counted, characters }: CollectedPage<T>,
   request: PageRequest,
   column: SortColumn,
 ): Promise<Page<T>> {
-  const { page, pageSize, sortBy, sort, after } = request;
-  const more = after ? all.length > pageSize : page * pageSize < total;
+  const { page, pageSize, sortBy, sort } = request;
+  const total = request.total === undefined ? counted! : request.total;
+  const hasMore = readsOneMore(request) ? all.length > pageSize : page * pageSize < total!;
   if (all instanceof StoredRows) all.cutTo(pageSize);
   const rows = all instanceof StoredRows ? all : all.slice(0, pageSize);
   const last = await rows.at(-1);
   const value = last && (last as unknown as Record<string, string | number>)[column.property]!;
-  const next = last && more ? { sortBy, sort, value: value!, id: last.id, page: page + 1 } : null;
-  return { rows, characters, total, request, next };
+  const next = last && hasMore ? { sortBy, sort, value: value!, id: last.id, page: page + 1, total } : null;
+  return { rows, characters, total, hasMore, request, next };
 }
 
 /** The same page with its records converted by `map`; for conversions that all API versions need. */
