@@ -1,7 +1,7 @@
 import { invalidCursor, type Position } from './cursor.js';
-import type { Page, PageRequest } from './page.js';
+import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
-import type { SetupStatement, TenantDb } from '../tenancy/tenant-db.js';
+import type { BeforeRead, Settings, TenantDb } from '../tenancy/tenant-db.js';
 import { textStorageFault } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
@@ -33,8 +33,10 @@ export interface ListSource<SortKey extends string> {
 export class Where {
   /** Values of `$2…`. */
   readonly values: unknown[] = [];
+  /** Settings of the transaction in which the list is read. */
+  settings?: Settings;
   /** Statement that is run before the list's own, in the same transaction. */
-  setup?: SetupStatement;
+  setup?: BeforeRead['setup'];
   /** Whether the conditions are too expensive to be evaluated twice, for the total and for the page. Requires `idsFirst`. */
   isCostly = false;
   private readonly conditions = ['t.tenant_id = $1'];
@@ -80,14 +82,14 @@ export interface CommonFilter {
   updatedBefore?: Date;
 }
 
+/** Lets PostgreSQL decide whether a plan for the values of the filters is better than the generic one, which it keeps. */
+const BEST_PLAN: Settings = { plan_cache_mode: 'auto' };
+
 /**
  * Makes PostgreSQL plan the list's statement for its values instead of using a generic plan. The best index depends on how many rows the
  * filter matches: a filter on `changed_at` and an order by `updated_at` need different indexes.
  */
-export const PLAN_FOR_VALUES: SetupStatement = {
-  text: `select set_config('plan_cache_mode', 'force_custom_plan', true) where $1::uuid is not null`,
-  values: [],
-};
+export const PLAN_FOR_VALUES: Settings = { plan_cache_mode: 'force_custom_plan' };
 
 /** The conditions of the common filters. "After" is inclusive, "before" is exclusive. */
 export function commonWhere(
@@ -102,7 +104,7 @@ export function commonWhere(
     .when(filter.createdBefore, (time) => `t.created_at < ${time}::timestamptz`)
     .when(filter.updatedAfter, (time) => `${changed} >= ${time}::timestamptz`)
     .when(filter.updatedBefore, (time) => `${changed} < ${time}::timestamptz`);
-  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.setup = PLAN_FOR_VALUES;
+  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.settings = PLAN_FOR_VALUES;
   return where;
 }
 
@@ -121,7 +123,9 @@ export async function listPage<T extends { id: string }, K extends string>(
   const column = source.sortColumns[sortBy];
   if (after && !fits(column, after)) throw invalidCursor();
   const text = pageStatement(source, where, request, column);
-  return toPage(await db.readPage<T>(text, where.values, where.setup), request, column);
+  const { values, setup } = where;
+  const settings = { ...BEST_PLAN, ...where.settings };
+  return toPage(await db.readPage<T>(text, values, { settings, setup }), request, column);
 }
 
 function pageStatement<K extends string>(
@@ -139,16 +143,28 @@ function pageStatement<K extends string>(
   ];
   const isCounted = total === undefined;
   const limit = where.parameter(readsOneMore({ after, total }) ? pageSize + 1 : pageSize);
-  const offset = where.parameter(after ? 0 : (page - 1) * pageSize);
+  const offset = after || page === 1 ? undefined : where.parameter((page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
   const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${condition}) `;
   const rows = `(select ${record} from (
-      select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'}
-      ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
+      ${limited(
+        `select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'} ${order}`,
+        limit,
+        offset,
+      )}) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
   const counted = `(select count(*) as found from ${all}) counted left join lateral ${rows} on true`;
   return `${where.isCostly ? found : ''}select ${isCounted ? 'counted.found' : 'null as found'}, row_to_json(r) as doc
     from ${isCounted ? counted : rows}`;
 }
+
+/**
+ * The rows of an ordered query from `offset`. Without an offset there is also a constant limit: for a parameter, a generic plan expects a
+ * tenth of all rows, so PostgreSQL would plan the statement each time.
+ */
+const limited = (ordered: string, limit: string, offset: string | undefined): string =>
+  offset === undefined
+    ? `select * from (${ordered} limit ${MAX_PAGE_SIZE + 1}) bounded limit ${limit}::int`
+    : `${ordered} limit ${limit}::int offset ${offset}::bigint`;
 
 /**
  * Whether one row more than the page has is read, to know whether another page follows. If a page by number is counted, the total shows

@@ -2,9 +2,8 @@ import type { Type } from '@nestjs/common';
 import type { CommonFilter } from './list-query.js';
 import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
 import { invalidCursor, decodeCursor } from './cursor.js';
-import type { PageRequest } from './page.js';
+import { MAX_PAGE_SIZE, type PageRequest } from './page.js';
 
-const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 25;
 
 /** Example times in the API documents; all records are between them. */

@@ -1,6 +1,9 @@
 import type { StoredRows } from '../database/stored-rows.js';
 import type { Position } from './cursor.js';
 
+/** Maximum number of records on a page. */
+export const MAX_PAGE_SIZE = 100;
+
 /** The page of a list that is requested, and the order of the list. */
 export interface PageRequest<SortKey extends string = string> {
   /** Number of the page, from 1. */

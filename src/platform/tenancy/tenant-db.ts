@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { PoolClient, QueryConfig } from 'pg';
+import { escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { asDomainError, isConcurrentConflict } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
@@ -20,18 +20,33 @@ import { TenantTx } from './tenant-tx.js';
 export interface TenantDbOptions extends ConnectionLimits {
   /** Maximum time that a transaction waits for rows of other transactions of this process, in all its attempts, in milliseconds. */
   lockTimeoutMs: number;
-  /** SQL expressions that set parameters for one transaction; for connections that do not keep them. */
-  localSettings: readonly string[];
+  /** Settings that each transaction starts with; for connections that do not keep them. */
+  localSettings: Settings;
+  /** Statements that each transaction starts with, after its settings. */
+  localStatements: readonly string[];
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   usesNamedStatements: boolean;
   /** How the journal reads the resources. */
   journalKinds: JournalKinds;
 }
 
-/** A statement that is run before a read in the same transaction and only changes its settings. `values` begin at `$2`. */
-export interface SetupStatement {
-  text: string;
-  values: readonly unknown[];
+/** Settings of PostgreSQL by their names. */
+export type Settings = Readonly<Record<string, string>>;
+
+/**
+ * SQL that sets parameters for the transaction. It is `set local`, not the function `set_config`, because Citus, which distributes tables
+ * over several servers, sends only the former to them. A message that contains it must not contain `begin`.
+ */
+export const setLocal = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = ${escapeLiteral(value)}`)
+    .join('; ');
+
+/** What happens before a read in the same transaction. */
+export interface BeforeRead {
+  settings?: Settings;
+  /** A statement that runs before. Its `$1` is the tenant's id, and `values` begin at `$2`. */
+  setup?: { text: string; values: readonly unknown[] };
 }
 
 /** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
@@ -52,7 +67,6 @@ export class TenantDb {
   /** Emits a tenant's id after each commit of this process that added entries to the tenant's journal. */
   readonly journaled = new EventEmitter().setMaxListeners(0);
   readonly journalKinds: JournalKinds;
-  private readonly settings: string;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -60,41 +74,40 @@ export class TenantDb {
   ) {
     this.journalKinds = options.journalKinds;
     this.connections = new Connections(poolOf(dataSource), options);
-    this.settings = options.localSettings.map((expression) => `, ${expression}`).join('');
   }
 
   /**
    * Runs one read as a named prepared statement, whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. The
-   * tenant setting, `setup` and the statement need one round trip together: all are sent before the first result is awaited.
+   * tenant setting, `before` and the statement need one round trip together: all are sent before the first result is awaited.
    * Throws the errors of {@link asDomainError}.
    */
-  async read<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<Row[]> {
-    return this.runRead(text, values, setup, rowsOf<Row>);
+  async read<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<Row[]> {
+    return this.runRead(text, values, before, rowsOf<Row>);
   }
 
   /** As {@link read}, for a statement that returns a page of a list in the form that {@link collectPage} reads. */
-  async readPage<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<CollectedPage<Row>> {
-    const { rows, ...page } = await this.runRead(text, values, setup, collectPage<Row>);
+  async readPage<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<CollectedPage<Row>> {
+    const { rows, ...page } = await this.runRead(text, values, before, collectPage<Row>);
     return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
   }
 
   private async runRead<Answer>(
     text: string,
     values: readonly unknown[],
-    setup: SetupStatement | undefined,
+    { settings, setup }: BeforeRead,
     run: Run<Answer>,
   ): Promise<Answer> {
     const tenantId = currentCaller().tenant.id;
-    const begin = this.begin(tenantId);
+    const begin = this.begin(tenantId, settings);
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
       const open = heldTransaction()?.open;
       if (open) {
-        for (const one of setups) await open.client.query(one);
+        await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
         return await run(open.client, statement);
       }
-      return await this.pipeline(await this.connections.forCaller(currentCaller()), [begin, ...setups], (client) =>
+      return await this.pipeline(await this.connections.forCaller(currentCaller()), [...begin, ...setups], (client) =>
         run(client, statement),
       );
     } catch (error) {
@@ -160,7 +173,7 @@ export class TenantDb {
     try {
       const lease = await this.connections.forAllTenants(connectionClass);
       const statement = this.named(text, [...values]);
-      return await this.pipeline(lease, [this.begin('')], (client) => rowsOf<Row>(client, statement));
+      return await this.pipeline(lease, this.begin(''), (client) => rowsOf<Row>(client, statement));
     } catch (error) {
       throw asDomainError(error);
     }
@@ -177,7 +190,7 @@ export class TenantDb {
   ): Promise<Answer> {
     gatherWrites(client);
     const [begun, answer, ended] = await Promise.allSettled([
-      Promise.all(first.map((statement) => client.query(statement as QueryConfig))),
+      sendAll(client, first),
       run(client),
       client.query('commit'),
     ]);
@@ -223,7 +236,7 @@ export class TenantDb {
       rows,
       journalKinds: this.journalKinds,
       onJournaled: () => this.journaled.emit(tenant.id),
-      begun: client.query(begin),
+      begun: sendAll(client, begin),
       isHeld,
     });
     return new OpenTransaction(tx, client, (fault) => {
@@ -232,10 +245,12 @@ export class TenantDb {
     });
   }
 
-  /** The first message of a transaction: `begin` and its settings. The id becomes part of the text, so its form is checked. */
-  private begin(tenantId: string): string {
+  /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
+  private begin(tenantId: string, settings?: Settings): readonly string[] {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
-    return `begin; select set_config('app.tenant_id', '${tenantId}', true)${this.settings}`;
+    const { localSettings, localStatements } = this.options;
+    const set = setLocal({ 'app.tenant_id': tenantId, ...localSettings, ...settings });
+    return ['begin', [set, ...localStatements].join('; ')];
   }
 
   private named(text: string, values: unknown[]): QueryConfig {
@@ -245,6 +260,10 @@ export class TenantDb {
 
 /** Sends one statement synchronously and converts its rows. */
 type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
+
+/** Sends texts without waiting for the results. */
+const sendAll = (client: PoolClient, texts: readonly (string | QueryConfig)[]): Promise<unknown> =>
+  Promise.all(texts.map((text) => client.query(text as QueryConfig)));
 
 const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
   (await client.query<Row & object>(statement)).rows;

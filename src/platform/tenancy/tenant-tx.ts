@@ -33,7 +33,7 @@ interface TransactionParts {
   journalKinds: JournalKinds;
   /** Called after a commit that added entries to the journal. */
   onJournaled: () => void;
-  /** Resolves with the result of the transaction's first message, `begin`. */
+  /** Resolves when the transaction's first messages, `begin` and its settings, were answered. */
   begun: Promise<unknown>;
   /** Whether the transaction stays open after its use case. */
   isHeld: boolean;
