@@ -3,6 +3,7 @@ import { isCurrency } from '../platform/values/currency.js';
 import { decimal } from '../platform/values/decimal.js';
 import { newId } from '../platform/values/ids.js';
 import { isTimeZone } from '../platform/values/time-zone.js';
+import { addAnchor } from './tenant-anchors.js';
 import { Tenant } from './tenant.entity.js';
 import { UsageError } from './usage-error.js';
 
@@ -44,7 +45,11 @@ export class Tenants {
     checkValues({ name, currency, timezone });
     const tenants = this.owner.getRepository(Tenant);
     if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
-    return tenants.save(tenants.create({ id: newId(), slug, name, currency, timezone }));
+    const tenant = tenants.create({ id: newId(), slug, name, currency, timezone });
+    return this.owner.transaction(async (manager) => {
+      await addAnchor(manager, tenant.id);
+      return manager.save(tenant);
+    });
   }
 
   /** All tenants by their slugs. */
