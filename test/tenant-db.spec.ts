@@ -1,7 +1,8 @@
 import { newId } from '../src/platform/values/ids.js';
 import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
 import { LateLock } from '../src/platform/tenancy/restart-errors.js';
-import { type Settings, TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import type { Settings } from '../src/platform/tenancy/transaction-messages.js';
 import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { newCaller } from './support/callers.js';

@@ -1,6 +1,6 @@
 import { lowerCase } from '../platform/database/lower-case.js';
 import { PLAN_FOR_VALUES, type Where } from '../platform/records/list-query.js';
-import type { Settings } from '../platform/tenancy/tenant-db.js';
+import type { Settings } from '../platform/tenancy/transaction-messages.js';
 
 /**
  * The patterns for the row-level security policy that lets the planner use the trigram index (migration 0031), as PostgreSQL writes an

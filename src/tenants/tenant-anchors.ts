@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { setLocal } from '../platform/tenancy/tenant-db.js';
+import { setLocal } from '../platform/tenancy/transaction-messages.js';
 
 /**
  * Adds the tenant's row of `tenant_anchors`, from which inserts select the tenant's id. It exists only in a database whose tables are

@@ -1,7 +1,8 @@
 import { invalidCursor, type Position } from './cursor.js';
 import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
-import type { BeforeRead, Settings, TenantDb } from '../tenancy/tenant-db.js';
+import type { TenantDb } from '../tenancy/tenant-db.js';
+import type { BeforeRead, Settings } from '../tenancy/transaction-messages.js';
 import { textStorageFault } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';

@@ -1,21 +1,23 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { asDomainError, isConcurrentConflict } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
-
 import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
-import { assertNotExpired, callerErrorOf, currentCaller } from './caller.js';
+import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
+import type { Replicas } from './replicas.js';
 import { TenantTx } from './tenant-tx.js';
+import { type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
+import { END_OF_LOG, type WalPosition } from './wal-position.js';
 
 export interface TenantDbOptions extends ConnectionLimits {
   /** Maximum time that a transaction waits for rows of other transactions of this process, in all its attempts, in milliseconds. */
@@ -28,25 +30,8 @@ export interface TenantDbOptions extends ConnectionLimits {
   usesNamedStatements: boolean;
   /** How the journal reads the resources. */
   journalKinds: JournalKinds;
-}
-
-/** Settings of PostgreSQL by their names. */
-export type Settings = Readonly<Record<string, string>>;
-
-/**
- * SQL that sets parameters for the transaction. It is `set local`, not the function `set_config`, because Citus, which distributes tables
- * over several servers, sends only the former to them. A message that contains it must not contain `begin`.
- */
-export const setLocal = (settings: Settings): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `set local ${name} = ${escapeLiteral(value)}`)
-    .join('; ');
-
-/** What happens before a read in the same transaction. */
-export interface BeforeRead {
-  settings?: Settings;
-  /** A statement that runs before. Its `$1` is the tenant's id, and `values` begin at `$2`. */
-  setup?: { text: string; values: readonly unknown[] };
+  /** Undefined: no replicas are configured. */
+  replicas?: Replicas;
 }
 
 /** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
@@ -67,6 +52,8 @@ export class TenantDb {
   /** Emits a tenant's id after each commit of this process that added entries to the tenant's journal. */
   readonly journaled = new EventEmitter().setMaxListeners(0);
   readonly journalKinds: JournalKinds;
+  /** Public for the metrics. */
+  readonly replicas?: Replicas;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -74,12 +61,13 @@ export class TenantDb {
   ) {
     this.journalKinds = options.journalKinds;
     this.connections = new Connections(poolOf(dataSource), options);
+    this.replicas = options.replicas;
   }
 
   /**
    * Runs one read as a named prepared statement, whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. The
    * tenant setting, `before` and the statement need one round trip together: all are sent before the first result is awaited.
-   * Throws the errors of {@link asDomainError}.
+   * A replica may serve it if the request permits that. Throws the errors of {@link asDomainError}.
    */
   async read<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<Row[]> {
     return this.runRead(text, values, before, rowsOf<Row>);
@@ -97,7 +85,8 @@ export class TenantDb {
     { settings, setup }: BeforeRead,
     run: Run<Answer>,
   ): Promise<Answer> {
-    const tenantId = currentCaller().tenant.id;
+    const caller = currentCaller();
+    const tenantId = caller.tenant.id;
     const begin = this.begin(tenantId, settings);
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
@@ -107,9 +96,10 @@ export class TenantDb {
         await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
         return await run(open.client, statement);
       }
-      return await this.pipeline(await this.connections.forCaller(currentCaller()), [...begin, ...setups], (client) =>
-        run(client, statement),
-      );
+      const send = (client: PoolClient) => run(client, statement);
+      const found = this.replicas && !setup ? await this.replicas.read(caller, begin, send) : undefined;
+      if (found) return found.answer;
+      return await pipeline(await this.connections.forCaller(caller), [...begin, ...setups], send);
     } catch (error) {
       throw callerErrorOf(error);
     }
@@ -173,31 +163,10 @@ export class TenantDb {
     try {
       const lease = await this.connections.forAllTenants(connectionClass);
       const statement = this.named(text, [...values]);
-      return await this.pipeline(lease, this.begin(''), (client) => rowsOf<Row>(client, statement));
+      return await pipeline(lease, this.begin(''), (client) => rowsOf<Row>(client, statement));
     } catch (error) {
       throw asDomainError(error);
     }
-  }
-
-  /**
-   * Runs a transaction whose messages are all sent before the first result is awaited: `first`, the statement that `run` sends
-   * synchronously, and the commit. Returns the result of `run`.
-   */
-  private async pipeline<Answer>(
-    { client, release }: Lease,
-    first: readonly (string | QueryConfig)[],
-    run: (client: PoolClient) => Promise<Answer>,
-  ): Promise<Answer> {
-    gatherWrites(client);
-    const [begun, answer, ended] = await Promise.allSettled([
-      sendAll(client, first),
-      run(client),
-      client.query('commit'),
-    ]);
-    release(ended.status === 'rejected');
-    if (begun.status === 'rejected') throw begun.reason;
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
   }
 
   private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
@@ -238,11 +207,28 @@ export class TenantDb {
       onJournaled: () => this.journaled.emit(tenant.id),
       begun: sendAll(client, begin),
       isHeld,
+      onCommitted: this.replicas && ((position) => this.noteWrite(keyId, position)),
     });
     return new OpenTransaction(tx, client, (fault) => {
       release(fault);
       rows.end();
     });
+  }
+
+  /**
+   * For an answer about a write that was committed before, such as a repeated one: later reads of the caller must show that write. Does
+   * nothing without replicas.
+   */
+  async noteEarlierWrite(): Promise<void> {
+    if (!this.replicas) return;
+    const reason = 'the end of the log is that of all tenants';
+    const [end] = await this.withoutTenant<{ position: string }>(reason, `select ${END_OF_LOG}`);
+    this.noteWrite(currentCaller().keyId, BigInt(end!.position));
+  }
+
+  private noteWrite(keyId: string, position: WalPosition | undefined): void {
+    this.replicas!.noteWrite(keyId, position);
+    if (position !== undefined) recordWritten(position);
   }
 
   /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
@@ -260,10 +246,6 @@ export class TenantDb {
 
 /** Sends one statement synchronously and converts its rows. */
 type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
-
-/** Sends texts without waiting for the results. */
-const sendAll = (client: PoolClient, texts: readonly (string | QueryConfig)[]): Promise<unknown> =>
-  Promise.all(texts.map((text) => client.query(text as QueryConfig)));
 
 const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
   (await client.query<Row & object>(statement)).rows;
