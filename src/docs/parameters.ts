@@ -14,7 +14,10 @@ const STORE =
 const CLIENT_TIMES =
   '. If the client set `updated_at` when it created the record, the filter ignores that time and uses the time at which the service created or last changed the record';
 
-const HEADER_EXAMPLES: Record<string, string> = { 'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e' };
+const HEADER_EXAMPLES: Record<string, string> = {
+  'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e',
+  'Consistency-Token': 'AAAAAAMFx2A',
+};
 
 /**
  * Describes the parameters of one operation and gives them examples, in place. The examples of path parameters and of parameters with a

@@ -122,6 +122,31 @@ describe('reads from replicas', () => {
     }
   });
 
+  it('leave a replica that is behind the position that it had reported, as it can be after a restart', async () => {
+    const [current, behind] = database.replicas;
+    const proxy = await Proxy.before(current.url);
+    const env = { DATABASE_URL: database.serviceUrl, DATABASE_REPLICA_URLS: proxy.url, ...ANY_LAG };
+    const instance = await startInstance(database.serviceUrl, { env });
+    const { own, slug } = await newTenant();
+    const made = await own[0]!.post(LISTS, { reference_id: 'A', name: 'old' });
+    await untilReplicasServe();
+    await behind.pause();
+    try {
+      const changed = await own[0]!.patch(`${LISTS}/${made.body.data.id}`, { name: 'new' });
+      await current.caughtUp(database.primary);
+      await sleep(300); // the instance knows the position of the replica that is current
+      proxy.retarget(behind.url);
+      const counts = counting(instance);
+      const reader = new Client(instance.base, await issueKey(database, { slug }), slug);
+      const read = await reader.get(`${LISTS}/${made.body.data.id}`, { [TOKEN]: tokenOf(changed) });
+      expect([nameIn(read), counts]).toEqual(['new', { replica: 0, primary: 1 }]);
+    } finally {
+      await behind.pause(false);
+      await instance.app.close();
+      await proxy.cut();
+    }
+  });
+
   it.each([['x'], [''], ['AAAAAAAAAAA='], [encodeToken(1n).slice(1)]])(
     'refuse the malformed token %j',
     async (token) => {

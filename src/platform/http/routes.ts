@@ -2,6 +2,8 @@ import { applyDecorators, Controller, HttpCode, HttpStatus, type Type, UseGuards
 import { ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { RequestPipe } from '../validation/validation.pipe.js';
 import {
+  CONSISTENCY_TOKEN,
+  consistencyToken,
   CursorPagination,
   errors,
   errorWithoutHeaders,
@@ -73,6 +75,7 @@ export const ApiRead = (model: Type) =>
       description:
         'Respond with 304 if the resource still has this `ETag`, which means that the response has not changed',
     }),
+    consistencyToken(),
     success(HttpStatus.OK, 'The resource', one(model), ETAG),
     ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
     ...errors(404),
@@ -84,6 +87,7 @@ export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
     ApiExtraModels(model),
     success(HttpStatus.CREATED, 'The new resource', one(model), {
       ...ETAG,
+      ...CONSISTENCY_TOKEN,
       Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
@@ -117,6 +121,7 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
     ApiConsumes('multipart/form-data'),
     success(HttpStatus.CREATED, 'The new resource', one(model), {
       ...ETAG,
+      ...CONSISTENCY_TOKEN,
       Location: { description: 'Path of the new resource', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415),
@@ -131,7 +136,7 @@ export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
   applyDecorators(
     ApiExtraModels(model),
     IfMatchHeader(),
-    success(HttpStatus.OK, 'The changed resource', one(model), ETAG),
+    success(HttpStatus.OK, 'The changed resource', one(model), { ...ETAG, ...CONSISTENCY_TOKEN }),
     ...errors(400, 404, 412, 413, 415),
     ...writeDocs(docs),
   );
@@ -141,7 +146,11 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
   applyDecorators(
     HttpCode(HttpStatus.NO_CONTENT),
     IfMatchHeader(),
-    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'The resource was deleted' }),
+    ApiResponse({
+      status: HttpStatus.NO_CONTENT,
+      description: 'The resource was deleted',
+      headers: CONSISTENCY_TOKEN as never,
+    }),
     ...errors(400, 404, 412),
     ...writeDocs(docs),
   );
@@ -157,6 +166,7 @@ export const ApiSequence = (model: Type, pagination: Type) =>
 const list = (model: Type, pagination: Type, more: 404[]) =>
   applyDecorators(
     ApiExtraModels(model, pagination),
+    consistencyToken(),
     success(HttpStatus.OK, 'One page of the list', many(model, pagination)),
     ...errors(400, ...more),
   );
