@@ -10,7 +10,7 @@ export async function addAnchor(manager: EntityManager, tenantId: string): Promi
   const [found] = await manager.query<{ relkind: string }[]>(
     `select relkind from pg_class where oid = to_regclass('tenant_anchors')`,
   );
-  if (found?.relkind === 'v') return;
+  if (found?.relkind !== 'r') return;
   await manager.query(setLocal({ 'app.tenant_id': tenantId })); // row-level security also applies to the owner
   await manager.query('insert into tenant_anchors (tenant_id) values ($1) on conflict do nothing', [tenantId]);
 }

@@ -35,6 +35,7 @@ const RULES: Record<string, Rule> = {
   UpdateStmt: harmless, // `changeFaults` checks the rest
   DeleteStmt: harmless,
   AlterEnumStmt: ({ oldVal }) => [oldVal && 'renames a value that the release uses'],
+  TransactionStmt: harmless, // a batch; what it does is judged by its own statements
   VariableSetStmt: lockTimeoutFaults,
   GrantStmt: ({ is_grant: isGrant, objects = [] }, { names }) =>
     isGrant
