@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { Metrics } from '../../src/metrics/metrics.js';
 import { TenantDb } from '../../src/platform/tenancy/tenant-db.js';
 import { encodeToken } from '../../src/platform/tenancy/wal-position.js';
 import { type Answer, Client } from '../support/client.js';
@@ -76,6 +78,26 @@ describe('reads from replicas', () => {
     expect(counts).toEqual({ replica: 1, primary: 0 });
     expect((await others[1]!.get(LISTS)).body.pagination.total_records).toBe(1);
     expect(counts).toEqual({ replica: 2, primary: 0 });
+  });
+
+  it('are counted in the metrics, with the state of each replica', async () => {
+    const metrics = new Metrics(instances[0]!.app.get(TenantDb));
+    const server = await metrics.serve('127.0.0.1', 0);
+    const shown = async () =>
+      (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
+    const { own } = await newTenant();
+    await own[0]!.get(LISTS);
+    const names = proxies.map(({ url }) => new URL(url).host);
+    for (const name of names) {
+      expect(await shown()).toContain(`database_replica_up{replica="${name}"} 1`);
+      expect(await shown()).toMatch(new RegExp(`database_replica_lag_bytes\\{replica="${name}"\\} \\d+`));
+    }
+    expect(await shown()).toMatch(/database_replica_reads_total\{server="replica"\} [1-9]/);
+    await database.replicas[1].kill();
+    while (!(await shown()).includes(`database_replica_up{replica="${names[1]}"} 0`)) await sleep(50);
+    await database.replicas[1].start();
+    await untilReplicasServe();
+    server.close();
   });
 
   it('show the own writes while replicas lag: by token on each instance, without one on the instance of the write', async () => {
