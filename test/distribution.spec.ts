@@ -148,6 +148,7 @@ describe('the schema, for a database that is distributed by tenant', () => {
     ],
     'no set_config, no insert from a select and no empty select list in a function': [
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+        and proname <> 'number_journal' -- docs/scaling.md: not tried
         and prosrc ~* 'set_config|exists \\(select from|insert into [^;]*\\mselect\\M'`,
       `create function wrong() returns text language sql as $$ select set_config('a.b', 'c', true) $$`,
       ['wrong'],

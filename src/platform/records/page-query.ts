@@ -55,12 +55,18 @@ export class PageQuery extends PageNumberQuery {
   updated_before?: Date;
 }
 
-/** Parameter `include_total` of v2 lists. */
+/** Parameter `include_total` of v2 lists without a cursor. */
 export const IncludeTotal = (description = '') =>
   QueryFlag({
     description: `Whether the records are counted. With \`false\`, which is faster in long lists, \`total_records\` and \`total_pages\` are null and \`next_page\` is 0 only on the last page. Default: \`true\`${description}`,
     example: false,
   });
+
+/** Parameter `include_total` of v2 lists with a cursor. */
+export const IncludeTotalOfWalk = () =>
+  IncludeTotal(
+    '. The cursor contains the total that the first page counted, or that nothing is to be counted, so that later pages by cursor repeat it without counting; the parameter is needed only on the first page',
+  );
 
 /** Parameters of a v2 list whose records have no `reference_id`. */
 export class CursorIdPageQuery extends PageQuery {
@@ -71,9 +77,7 @@ export class CursorIdPageQuery extends PageQuery {
   })
   cursor?: string;
 
-  @IncludeTotal(
-    '. The cursor contains the total that the first page counted, or that nothing is to be counted, so that later pages by cursor repeat it without counting; the parameter is needed only on the first page',
-  )
+  @IncludeTotalOfWalk()
   include_total?: boolean;
 
   @QueryList({ description: 'Only records with one of these ids' })
