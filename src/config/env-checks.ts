@@ -3,6 +3,7 @@ interface Checked {
   readonly NODE_ENV: string;
   readonly DATABASE_URL?: string;
   readonly DATABASE_OWNER_URL?: string;
+  readonly DATABASE_REPLICA_URLS?: string;
   readonly ENCRYPTION_KEYS?: string;
   readonly DATABASE_POOL_SIZE: number;
   readonly DATABASE_TENANT_SHARE?: number;
