@@ -52,7 +52,6 @@ export class TenantDb {
   /** Emits a tenant's id after each commit of this process that added entries to the tenant's journal. */
   readonly journaled = new EventEmitter().setMaxListeners(0);
   readonly journalKinds: JournalKinds;
-  /** Public for the metrics. */
   readonly replicas?: Replicas;
 
   constructor(
