@@ -77,6 +77,7 @@ async function run(database: BenchDatabase, service: Program): Promise<Row[]> {
   const { pagination } = await ask(service, `${list}?page=${far - 1}`);
   const paths: [name: string, path: string][] = [
     ['first page', list],
+    ['first page, not counted', `${list}?include_total=false`],
     [`page ${far} by cursor`, `${list}?cursor=${pagination.next_cursor}`],
     [`page ${far} by number`, `${list}?page=${far}`],
     ['primary ones', `${list}?is_primary=true`],

@@ -42,7 +42,9 @@ async function list(name: string, text: string, tenant: string, query: string, s
   const pages = Math.ceil(Number(total) / PAGE_SIZE);
   const next = page < pages ? page + 1 : 0;
   const [value, id] = next ? (JSON.parse(last!) as [string, string]) : [];
-  const cursor = next ? `"${Buffer.from(`[${sort},"${value}","${id}",${next}]`).toString('base64url')}"` : null;
+  const cursor = next
+    ? `"${Buffer.from(`[${sort},"${value}","${id}",${next},${total}]`).toString('base64url')}"`
+    : null;
   return `{"data":${rows},"pagination":{"total_records":${total},"total_pages":${pages},"current_page":${page},"next_page":${next},"prev_page":${page - 1},"page_size":${PAGE_SIZE},"next_cursor":${cursor}}}`;
 }
 

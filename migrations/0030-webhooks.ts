@@ -122,7 +122,7 @@ declare
   feed bigint;
 begin
   for tenant in select id from tenants where status = 'active' order by random() loop
-    perform set_config('app.tenant_id', tenant.id::text, true);
+    execute format('set local app.tenant_id = %L', tenant.id);
     select f.position into feed from webhook_feeds f where f.tenant_id = tenant.id;
     continue when feed is null;
     if exists (select from journal_unnumbered u where u.tenant_id = tenant.id)
@@ -133,7 +133,7 @@ begin
       exit when found >= most;
     end if;
   end loop;
-  perform set_config('app.tenant_id', '', true);
+  set local app.tenant_id = '';
 end $$`;
 
 /**
@@ -151,7 +151,7 @@ declare
   failing integer := 0;
 begin
   for tenant in select id from tenants where status = 'active' order by random() loop
-    perform set_config('app.tenant_id', tenant.id::text, true);
+    execute format('set local app.tenant_id = %L', tenant.id);
     for candidate in select p.webhook_id, p.failing_since is not null as is_failing from webhook_progress p
       where p.tenant_id = tenant.id and p.due_at <= moment and (p.leased_until is null or p.leased_until <= moment)
       order by p.due_at for update skip locked loop
@@ -166,7 +166,7 @@ begin
     end loop;
     exit when failing >= most_failing and working >= most_working;
   end loop;
-  perform set_config('app.tenant_id', '', true);
+  set local app.tenant_id = '';
 end $$`;
 
 /** Number of pending deliveries of all tenants and the time of the oldest one. */
@@ -178,7 +178,7 @@ declare
 begin
   pending := 0;
   for tenant in select id from tenants loop
-    perform set_config('app.tenant_id', tenant.id::text, true);
+    execute format('set local app.tenant_id = %L', tenant.id);
     continue when not exists (select from webhook_feeds f where f.tenant_id = tenant.id);
     select count(*) as number, min(d.created_at) as since into own from webhook_deliveries d
       where d.tenant_id = tenant.id and d.status = 'pending'
@@ -186,7 +186,7 @@ begin
     pending := pending + own.number;
     oldest := least(oldest, own.since);
   end loop;
-  perform set_config('app.tenant_id', '', true);
+  set local app.tenant_id = '';
   return next;
 end $$`;
 
@@ -203,7 +203,7 @@ declare
   total integer := 0;
 begin
   for tenant in select id from tenants loop
-    perform set_config('app.tenant_id', tenant.id::text, true);
+    execute format('set local app.tenant_id = %L', tenant.id);
     delete from webhook_deliveries d using (
       select o.id from webhook_deliveries o
       where o.tenant_id = tenant.id and (o.updated_at < case when o.status = 'pending' then pending_before else completed_before end
@@ -215,7 +215,7 @@ begin
     total := total + removed;
     exit when total >= most;
   end loop;
-  perform set_config('app.tenant_id', '', true);
+  set local app.tenant_id = '';
   return total;
 end $$`;
 

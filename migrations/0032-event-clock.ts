@@ -38,7 +38,7 @@ declare
   since timestamptz;
 begin
   for tenant in select t.id, t.created_at from tenants t where previous is null or t.id > previous order by t.id limit most loop
-    perform set_config('app.tenant_id', tenant.id::text, true);
+    execute format('set local app.tenant_id = %L', tenant.id);
     tenant_id := tenant.id;
     has_entries := exists (select 1 from journal_unnumbered u where u.tenant_id = tenant.id);
     since := coalesce((select h.clock_until from journal_heads h where h.tenant_id = tenant.id), tenant.created_at) - interval '5 minutes';
@@ -48,5 +48,5 @@ begin
       or exists (select 1 from contracts c where c.tenant_id = tenant.id and c.ends_at > since and c.ends_at <= now());
     return next;
   end loop;
-  perform set_config('app.tenant_id', '', true);
+  set local app.tenant_id = '';
 end $$`;

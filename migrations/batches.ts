@@ -12,13 +12,27 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export async function changeInBatches(run: QueryRunner, statement: string): Promise<void> {
   const tenants = (await run.query('select id from tenants order by id')) as { id: string }[];
   for (const { id: tenantId } of tenants) {
-    // row-level security shows only rows of this tenant, to the tables' owner too
-    await run.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
     let last: string | undefined = BEFORE_ALL;
-    while (last !== undefined) {
-      const [end] = (await run.query(statement, [tenantId, last])) as { id: string }[];
-      last = end?.id;
-    }
+    while (last !== undefined) last = await changeBatch(run, statement, tenantId, last);
   }
-  await run.query(`select set_config('app.tenant_id', '', false)`);
+}
+
+/** Changes one batch in a transaction of its own and returns its last id; undefined when no rows are left. */
+async function changeBatch(
+  run: QueryRunner,
+  statement: string,
+  tenantId: string,
+  after: string,
+): Promise<string | undefined> {
+  await run.startTransaction();
+  try {
+    // row-level security shows only rows of this tenant, to the tables' owner too; `set local` also reaches the servers of a cluster
+    await run.query(`set local app.tenant_id = '${tenantId}'`);
+    const [end] = (await run.query(statement, [tenantId, after])) as { id: string }[];
+    await run.commitTransaction();
+    return end?.id;
+  } catch (error) {
+    await run.rollbackTransaction();
+    throw error;
+  }
 }

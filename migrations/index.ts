@@ -21,6 +21,7 @@ import { IdempotencyKeys } from './0027-idempotency-keys.js';
 import { Journal } from './0028-journal.js';
 import { KeysAndTokens } from './0029-keys-and-tokens.js';
 import { Webhooks } from './0030-webhooks.js';
+import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
 
 /** All migrations in the order in which they run. */
@@ -48,6 +49,7 @@ export const MIGRATIONS = [
   Journal,
   KeysAndTokens,
   Webhooks,
+  DistributableSchema,
   EventClock,
 ];
 

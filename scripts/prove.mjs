@@ -24,6 +24,8 @@ const FULL_SIZE = {
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
+  REPLICA_SECONDS: '120',
+  REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
   GENERATED_MODULE_SWEEPS: 'true',
@@ -33,6 +35,7 @@ const PROOFS = [
   'test/storm',
   'test/crash',
   'test/rolling',
+  'test/replicas',
   'test/online-retail',
   'src/webhooks/webhook-failures',
   'src/webhooks/webhook-latency',

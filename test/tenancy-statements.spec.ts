@@ -1,7 +1,8 @@
 import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '../src/events/events.queries.js';
-import { type ListSource, PLAN_FOR_VALUES } from '../src/platform/records/list-query.js';
+import { QUARANTINE } from '../src/media/media-sweep.queries.js';
+import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
-import { EXPECT_PATTERNS } from '../src/products/product-search.queries.js';
+import { ENSURE_GROUP } from '../src/products/product-groups.queries.js';
 import { dropPolicies } from './support/tenant-interference.js';
 import { type Change, isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';
 import { type OwnService, startService } from './support/service.js';
@@ -10,12 +11,8 @@ import { conditionsIn, type Statement, withoutCondition } from './support/statem
 
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
-/** Statements without a result of rows of a tenant. */
-const SILENT = [
-  'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
-  EXPECT_PATTERNS,
-  PLAN_FOR_VALUES.text,
-];
+/** Statements without a result of rows of a tenant, and inserts that do nothing because the tenant has the rows. */
+const SILENT = ['select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', ENSURE_GROUP, QUARANTINE];
 /** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */
 const WITHOUT_TENANT = [
   WORK, // ids of tenants, and for each whether it has entries without positions and dates that have passed

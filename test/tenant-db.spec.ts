@@ -2,6 +2,7 @@ import { newId } from '../src/platform/values/ids.js';
 import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
 import { LateLock } from '../src/platform/tenancy/restart-errors.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import type { Settings } from '../src/platform/tenancy/transaction-messages.js';
 import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { newCaller } from './support/callers.js';
@@ -42,15 +43,14 @@ describe('TenantDb', () => {
     expect(await names()).toEqual(['a', 'b']);
   });
 
-  it('runs the preparation of a read in the same transaction, and throws its failure', async () => {
+  it('sets the settings of a read in the same transaction, and throws the error of a wrong one', async () => {
     const shown = 'select current_setting($2, true) as value where $1::uuid is not null';
-    const prior = (text: string) => ({ text, values: ['app.search', 'x'] });
-    const set = prior('select set_config($2, $3, true) where $1::uuid is not null');
-    const read = (first?: typeof set) => runAs(caller, () => db.read<{ value: string }>(shown, ['app.search'], first));
-    expect(await read(set)).toEqual([{ value: 'x' }]);
+    const read = (settings?: Settings) =>
+      runAs(caller, () => db.read<{ value: string }>(shown, ['app.search'], { settings }));
+    const value = `it's "\\" {a}; x`;
+    expect(await read({ 'app.search': value })).toEqual([{ value }]);
     expect((await read())[0]!.value || null).toBeNull();
-    const failing = prior('select $2::text, $3::text, 1 / ($1::uuid is null)::int');
-    await expect(read(failing)).rejects.toThrow('division by zero');
+    await expect(read({ work_mem: 'x' })).rejects.toThrow('invalid value for parameter');
     expect((await read())[0]!.value || null).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
+import { distribute } from '../database/distribute.js';
 import { migrate } from '../database/migrate.js';
-import { readMissingMigrations } from '../database/required-schema.js';
+import { readMissingMigrations, requireSchema } from '../database/required-schema.js';
 import { type Administer, administerBy, CheckFailedError, withDatabase } from './administer.js';
 import { addEvents } from './events.js';
 import { addFiles } from './files.js';
@@ -22,6 +23,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   addWebhooks(program, administer);
   addReconcile(program, administer);
   addMigrate(program, env);
+  addDistribute(program, env);
   addFiles(program, env);
   addEvents(program, env);
   return program;
@@ -63,6 +65,19 @@ function addMigrate(program: Command, env: NodeJS.ProcessEnv): void {
           if (missing.length) throw new CheckFailedError(`${missing.length} migrations are missing.`);
         } else await migrate(ownerUrl, { onDone: (name) => console.log(name) });
         console.error('The schema is up to date.');
+      }),
+    );
+}
+
+function addDistribute(program: Command, env: NodeJS.ProcessEnv): void {
+  program
+    .command('distribute')
+    .description('distributes the tables over the servers of a Citus cluster, by tenant; no instance may run')
+    .action(() =>
+      withDatabase(env, async ({ ownerUrl }) => {
+        await requireSchema(ownerUrl);
+        await distribute(ownerUrl, (table) => console.log(table));
+        console.error('All tables are distributed.');
       }),
     );
 }

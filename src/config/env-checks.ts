@@ -3,6 +3,7 @@ interface Checked {
   readonly NODE_ENV: string;
   readonly DATABASE_URL?: string;
   readonly DATABASE_OWNER_URL?: string;
+  readonly DATABASE_REPLICA_URLS?: string;
   readonly ENCRYPTION_KEYS?: string;
   readonly DATABASE_POOL_SIZE: number;
   readonly DATABASE_TENANT_SHARE?: number;
@@ -21,6 +22,7 @@ interface Checked {
 /** Variables that require another one. */
 const REQUIRES: [variable: keyof Checked, other: keyof Checked][] = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URLS', 'DATABASE_URL'],
   ['V1_SUNSET_AT', 'V1_DEPRECATED_AT'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

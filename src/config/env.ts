@@ -25,6 +25,20 @@ export class Env {
   @PostgresUrl()
   readonly DATABASE_OWNER_URL?: string;
 
+  /**
+   * URLs of streaming replicas of the database, with the login of the service and with commas between them. They serve reads that need
+   * nothing newer than they have. Unset: the primary serves all reads.
+   */
+  @Optional()
+  @Matches(/^postgres(ql)?:\/\/[^,]+(?:,postgres(ql)?:\/\/[^,]+)*$/, {
+    message: 'must be postgres:// addresses with commas between them',
+  })
+  readonly DATABASE_REPLICA_URLS?: string;
+
+  /** Time by which a read without a `Consistency-Token` may be behind the primary, except behind the writes of its own API key. */
+  @Integer(0, 600_000)
+  readonly DATABASE_REPLICA_MAX_LAG_MS: number = 1_000;
+
   /** Directory of the embedded database and other local files. */
   @IsString()
   readonly DATA_DIR: string = '.data';

@@ -75,7 +75,7 @@ export interface CustomerReferences {
 
 /** `$2`: id of the price list; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
 export const CUSTOMER_REFERENCES = `select json_build_object(
-  'priceListExists', exists (select from price_lists where tenant_id = $1 and id = $2),
+  'priceListExists', exists (select 1 from price_lists where tenant_id = $1 and id = $2),
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`;
 
@@ -85,7 +85,7 @@ export const NEXT_CUSTOMER_DISPLAY_ID = nextDisplayIdStatement('customers', 'C-'
 export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';
 /** Increments the customer's version, by the trigger of every update. */
 export const TOUCH_CUSTOMER = 'update customers set version = version where tenant_id = $1 and id = $2';
-export const CUSTOMER_EXISTS = 'select exists (select from customers where tenant_id = $1 and id = $2) as found';
+export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where tenant_id = $1 and id = $2) as found';
 export const REMOVE_SALES_REPS = 'delete from customer_sales_reps where tenant_id = $1 and customer_id = $2';
 
 export const CUSTOMER_USERS = usageStatement([

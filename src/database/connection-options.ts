@@ -20,5 +20,5 @@ export const ownerOptions = (url: string): DataSourceOptions => ({
   ...connectionOptions(url),
   entities: [Tenant, ApiKey],
   migrations: MIGRATIONS,
-  extra: { max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, options: '-c timezone=UTC' },
+  extra: { max: 1, pipeline: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, options: '-c timezone=UTC' },
 });

@@ -19,23 +19,28 @@ const settingsOf = (env: Env): Record<string, string> => ({
   role: SERVICE_ROLE,
   'app.journal': 'required', // triggers refuse commits that write a resource without an entry in the journal
   timezone: 'UTC',
-  plan_cache_mode: 'force_generic_plan', // named statements are planned once and not again for other values
+  plan_cache_mode: 'auto',
   lock_timeout: String(env.LOCK_TIMEOUT_MS),
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out
 });
 
-/** SQL that sets a parameter: for the transaction if `isLocal`, else for the connection. */
-const setting = (name: string, value: string, isLocal: boolean): string =>
-  `set_config('${name}', '${value}', ${isLocal})`;
-
 /**
  * SQL that makes PostgreSQL end transactions that last longer than any request can, so that a process that was suspended cannot commit
  * later. A row thus becomes visible at most that time after its `updated_at`, which clients that synchronize rely on. PostgreSQL before
- * version 17 does not have the setting and would refuse connections that start with it, so it is set by a statement.
+ * version 17 does not have the setting and would refuse connections that start with it, so it is set by a statement: for the
+ * transaction if `isLocal`, else for the connection.
  */
 const limitTransactions = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env, isLocal: boolean): string =>
-  `case when current_setting('transaction_timeout', true) is not null then ${setting('transaction_timeout', String(REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS), isLocal)} end`;
+  `case when current_setting('transaction_timeout', true) is not null then set_config('transaction_timeout', '${REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS}', ${isLocal}) end`;
+
+/**
+ * SQL that makes the connection plan each named statement once. With `auto`, PostgreSQL would plan statements with short arrays each time,
+ * because it expects 10 entries of an array that it does not know: about 1 ms of the creation of an order. Lists, whose best plan depends
+ * on the filter, set `auto`. Citus cannot distribute generic plans.
+ */
+const KEEP_PLANS = `case when not exists (select 1 from pg_extension where extname = 'citus')
+  then set_config('plan_cache_mode', 'force_generic_plan', false) end`;
 
 /**
  * Options of the service's connection pool, which sends statements in a pipeline. Whatever role the URL logs in with, statements run in
@@ -57,7 +62,7 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
           onConnect: (client: Client) => {
             ignoreConnectionErrors(client);
             // sent before the first transaction without waiting: if the connection fails here, the transaction fails too
-            client.query(`select ${limitTransactions(env, false)}`).catch(() => undefined);
+            client.query(`select ${limitTransactions(env, false)}, ${KEEP_PLANS}`).catch(() => undefined);
           },
           options: startUpOptions(settingsOf(env)),
         }),
@@ -71,12 +76,8 @@ export const tenantDbOptions = (env: Env): TenantDbOptions => ({
   queueTimeoutMs: env.DATABASE_QUEUE_TIMEOUT_MS,
   leaseTimeoutMs: env.REQUEST_TIMEOUT_MS,
   lockTimeoutMs: env.LOCK_TIMEOUT_MS,
-  localSettings: env.DATABASE_TRANSACTION_POOLER
-    ? [
-        ...Object.entries(settingsOf(env)).map(([name, value]) => setting(name, value, true)),
-        limitTransactions(env, true),
-      ]
-    : [],
+  localSettings: env.DATABASE_TRANSACTION_POOLER ? settingsOf(env) : {},
+  localStatements: env.DATABASE_TRANSACTION_POOLER ? [`select ${limitTransactions(env, true)}`] : [],
   usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
   journalKinds: JOURNAL_KINDS,
 });

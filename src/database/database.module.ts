@@ -1,15 +1,16 @@
-import { DynamicModule, Global, Module, OnApplicationBootstrap } from '@nestjs/common';
+import { DynamicModule, Global, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { serviceOptions, tenantDbOptions } from './data-source-options.js';
+import { openReplicas } from './open-replicas.js';
 import { requireServiceRole } from './service-role.js';
 
 /** The service's database connections. Exports only {@link TenantDb}. */
 @Global()
 @Module({})
-export class DatabaseModule implements OnApplicationBootstrap {
+export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly db: TenantDb) {}
 
   static connect(url: string, env: Env): DynamicModule {
@@ -20,7 +21,8 @@ export class DatabaseModule implements OnApplicationBootstrap {
         {
           provide: TenantDb,
           inject: [getDataSourceToken()],
-          useFactory: (dataSource: DataSource) => new TenantDb(dataSource, tenantDbOptions(env)),
+          useFactory: (dataSource: DataSource) =>
+            new TenantDb(dataSource, { ...tenantDbOptions(env), replicas: openReplicas(url, env) }),
         },
       ],
       exports: [TenantDb],
@@ -28,6 +30,11 @@ export class DatabaseModule implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): Promise<void> {
+    this.db.replicas?.start();
     return requireServiceRole((sql) => this.db.withoutTenant('all connections have the same role', sql));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.db.replicas?.stop();
   }
 }

@@ -47,11 +47,11 @@ export async function requireServiceRole(run: RunStatement): Promise<void> {
 /** `member` includes the login itself and, for a superuser, every role. */
 const LOGIN_PRIVILEGES = `
   select
-    exists (select from pg_roles r
+    exists (select 1 from pg_roles r
       where (r.rolsuper or r.rolbypassrls) and pg_has_role(session_user, r.oid, 'member')) as bypasses,
-    exists (select from pg_database d
+    exists (select 1 from pg_database d
       where d.datname = current_database() and pg_has_role(session_user, d.datdba, 'member'))
-    or exists (select from pg_namespace n
+    or exists (select 1 from pg_namespace n
       where n.nspname = 'public' and pg_has_role(session_user, n.nspowner, 'member'))
-    or exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    or exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and pg_has_role(session_user, c.relowner, 'member')) as owns`;

@@ -4,6 +4,7 @@ import type { Env } from '../config/env.js';
 import { asOwner } from '../database/migrate.js';
 import { ApiKeys } from '../platform/auth/api-keys.js';
 import { runAs } from '../platform/tenancy/caller.js';
+import { addAnchor } from '../tenants/tenant-anchors.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { DEMO_CURRENCY } from './demo-records.js';
 import { demoId } from '../examples/demo-id.js';
@@ -61,6 +62,10 @@ async function findOrCreateTenant(owner: DataSource): Promise<Tenant> {
     currency: DEMO_CURRENCY,
     timezone: TIMEZONE,
   };
-  await tenants.createQueryBuilder().insert().values(values).orIgnore().execute(); // a concurrent process may have created it
+  await owner.transaction(async (manager) => {
+    await addAnchor(manager, values.id);
+    const insert = manager.getRepository(Tenant).createQueryBuilder().insert().values(values);
+    await insert.orIgnore().execute(); // a concurrent process may have created it
+  });
   return tenants.findOneByOrFail({ slug: SLUG });
 }

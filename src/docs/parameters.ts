@@ -34,7 +34,10 @@ const SORT_BY_TEXTS: ValueTexts = {
   invoice_number: 'alphabetically by the number of the invoice',
 };
 
-const HEADER_EXAMPLES: Record<string, string> = { 'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e' };
+const HEADER_EXAMPLES: Record<string, string> = {
+  'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e',
+  'Consistency-Token': 'AAAAAAMFx2A',
+};
 
 /**
  * Describes the parameters of one operation and gives them examples, in place. The examples of path parameters and of parameters with a
@@ -97,7 +100,7 @@ function filterExample(name: string, parameters: ParameterObject[], resource: Re
   if (name === 'cursor' && schemaOf('sort_by')) {
     const [sortBy, sort] = [schemaOf('sort_by').default as string, schemaOf('sort').default as 'asc' | 'desc'];
     const value = sort === 'asc' ? 'A' : '2100-01-01T00:00:00.000Z'; // before all rows in either direction
-    return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1 });
+    return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1, total: 1 });
   }
   const value: unknown = schemaOf(name).example ?? schemaOf(name).enum?.at(-1);
   delete schemaOf(name).example;

@@ -55,7 +55,7 @@ export class EventFeed {
       limit,
       this.settings.eventsDays,
     ];
-    const [row] = await this.db.read<{ doc: { head: string; events: EventRecord[] } }>(EVENTS, values, setup);
+    const [row] = await this.db.read<{ doc: { head: string; events: EventRecord[] } }>(EVENTS, values, { setup });
     const { head, events } = row!.doc;
     const end = [BigInt(head), after + BigInt(MAX_SEARCHED)].reduce((a, b) => (a < b ? a : b));
     const last = events.length === limit ? BigInt(events.at(-1)!.position) : end;
@@ -65,11 +65,9 @@ export class EventFeed {
   /** The last position, and the last one whose event has expired; 0 if there is none. */
   async bounds(): Promise<{ head: bigint; expired: bigint }> {
     const setup = { text: NUMBER_ENTRIES, values: [MAX_NUMBERED] };
-    const [row] = await this.db.read<{ doc: { head: string; expired: string } }>(
-      BOUNDS,
-      [this.settings.eventsDays],
+    const [row] = await this.db.read<{ doc: { head: string; expired: string } }>(BOUNDS, [this.settings.eventsDays], {
       setup,
-    );
+    });
     return { head: BigInt(row!.doc.head), expired: BigInt(row!.doc.expired) };
   }
 }

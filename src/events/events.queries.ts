@@ -36,7 +36,7 @@ const OVERLAP = `interval '5 minutes'`;
 
 /** Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` unless the journal has it already. */
 const addMoves = (type: string, state: string, time: string, source: string): string => `
-  insert into journal_unnumbered (tenant_id, id, resource_type, resource_id, reference_id, version, action, is_move, changes)
+  insert into journal_unnumbered as n (tenant_id, id, resource_type, resource_id, reference_id, version, action, is_move, changes)
   select t.tenant_id, gen_random_uuid(), '${type}', t.id, t.reference_id, t.version, '${state}', true, '[]'
   from (${source} for share skip locked) t
   where not exists (select 1 from journal j where j.tenant_id = $1 and j.resource_id = t.id and j.action = '${state}'

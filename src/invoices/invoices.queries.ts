@@ -132,7 +132,7 @@ export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id
 export const LOCK_INVOICE_AGAINST_DELETION = 'select id from invoices where tenant_id = $1 and id = $2 for key share';
 
 export const CREDIT_NOTES_EXIST =
-  'select exists (select from credit_notes where tenant_id = $1 and invoice_id = $2) as found';
+  'select exists (select 1 from credit_notes where tenant_id = $1 and invoice_id = $2) as found';
 
 /** Shipments that refer to an invoice (`$2`). Its deletion empties the reference and increments their versions. */
 export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';

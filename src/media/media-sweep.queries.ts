@@ -1,3 +1,5 @@
+import { ANCHOR } from '../platform/database/entity-sql.js';
+
 /** State of a stored object in the database. */
 export interface ObjectState {
   key: string;
@@ -16,7 +18,8 @@ export const OBJECT_STATES = `select k.key, o.object_key is not null as known, q
   left join media_objects o on o.tenant_id = $1 and o.object_key = k.key
   left join media_quarantine q on q.tenant_id = $1 and q.object_key = k.key`;
 
-export const QUARANTINE = `insert into media_quarantine (tenant_id, object_key, reason)
-  select $1, key, $3 from unnest($2::text[]) k(key) on conflict do nothing`;
+export const QUARANTINE = `insert into media_quarantine as t (tenant_id, object_key, reason)
+  select anchor.tenant_id, key, $3 from ${ANCHOR}, unnest($2::text[]) k(key) where anchor.tenant_id = $1
+  on conflict do nothing`;
 
 export const END_QUARANTINE = `delete from media_quarantine where tenant_id = $1 and object_key = any($2::text[])`;

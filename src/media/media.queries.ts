@@ -13,7 +13,7 @@ export interface MediaFileRecord extends Stored<MediaFile> {
 
 const RECORD = `${selectList(MediaFile, 't')}, (select row_to_json(o) from (
   select o.object_key as "objectKey", o.sha256, o.type, o.size, o.width, o.height
-  from media_objects o where o.tenant_id = t.tenant_id and o.id = t.object_id) o) as object`;
+  from media_objects o where o.tenant_id = $1 and o.id = t.object_id) o) as object`;
 
 export const MEDIA_FILE = documentQuery(RECORD, 'media_files t where t.tenant_id = $1 and t.id = $2');
 
@@ -50,7 +50,7 @@ export const OBJECT_USERS = usageStatement([
   {
     kind: 'product',
     from: `products u where u.tenant_id = $1 and u.deleted_at is null
-      and exists (select from jsonb_array_elements(u.medias) m where strpos(m->>'url', $2) > 0)`,
+      and exists (select 1 from jsonb_array_elements(u.medias) m where strpos(m->>'url', $2) > 0)`,
     name: 'u.sku',
   },
 ]);

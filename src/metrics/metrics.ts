@@ -4,6 +4,7 @@ import type { FinishedRequest } from '../platform/logging/request-log.js';
 import type { ConnectionClass } from '../platform/tenancy/connections.js';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import type { Caller } from '../platform/tenancy/caller.js';
+import type { Replicas, ReplicaState } from '../platform/tenancy/replicas.js';
 import type { TenantDb } from '../platform/tenancy/tenant-db.js';
 
 /** Maximum number of API keys whose calls of v1 are counted separately. */
@@ -42,6 +43,33 @@ export class Metrics {
     this.addWaitingMetrics(db);
     this.addWebhookMetrics(webhooks);
     if (limits?.areOn) this.addLimitMetrics(limits);
+    if (db.replicas) this.addReplicaMetrics(db.replicas);
+  }
+
+  private addReplicaMetrics(replicas: Replicas): void {
+    const reads = new Counter({
+      name: 'database_replica_reads_total',
+      help: 'Reads that a replica may serve, by the server that served them: the primary serves those for which no replica is current enough or that a replica failed',
+      labelNames: ['server'],
+      registers: [this.registry],
+    });
+    replicas.onRead = (server) => reads.inc({ server });
+    const gauge = (name: string, help: string, valueOf: (state: ReplicaState) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['replica'],
+        registers: [this.registry],
+        collect() {
+          for (const state of replicas.states()) this.set({ replica: state.name }, valueOf(state));
+        },
+      });
+    gauge('database_replica_up', 'Whether the replica answers', ({ isUp }) => Number(isUp));
+    gauge(
+      'database_replica_lag_bytes',
+      'Bytes of the log of the primary that the replica has not replayed; 0 if it does not answer',
+      ({ lagBytes }) => lagBytes,
+    );
   }
 
   private addConnectionGauge({ connections: { pool } }: TenantDb): void {

@@ -103,7 +103,7 @@ export interface ReferencedRecords {
  */
 export const ORDER_REFERENCES = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
-  'priceListExists', $3::uuid is null or exists (select from price_lists where tenant_id = $1 and id = $3),
+  'priceListExists', $3::uuid is null or exists (select 1 from price_lists where tenant_id = $1 and id = $3),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name)) from (
     select id, sku, name from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null

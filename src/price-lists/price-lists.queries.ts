@@ -23,7 +23,7 @@ export const PRICE_LISTS: ListSource<PriceListSort> = {
 export const PRICE_LIST_SORTS = ['created_at', 'updated_at', 'name', 'priority'] as const;
 export type PriceListSort = (typeof PRICE_LIST_SORTS)[number];
 
-export const ANY_PRICE_LIST = 'select exists (select from price_lists where tenant_id = $1) as found';
+export const ANY_PRICE_LIST = 'select exists (select 1 from price_lists where tenant_id = $1) as found';
 export const OTHER_DEFAULTS = 'select id from price_lists where tenant_id = $1 and is_default and id <> $2';
 export const UNSET_DEFAULT =
   'update price_lists set is_default = false where tenant_id = $1 and is_default and id <> $2';

@@ -110,7 +110,7 @@ export interface PriceReferences {
 export const PRICE_REFERENCES = `with c as materialized (
     select id, assigned_price_list_id as "assignedPriceListId" from ${customerByIdOrReference('$2::text')} t)
   select json_build_object('customer', (select row_to_json(c) from c),
-    'priceListExists', $4::text is null or exists (select from price_lists where tenant_id = $1 and id = ${uuidOrNull('$4')}),
+    'priceListExists', $4::text is null or exists (select 1 from price_lists where tenant_id = $1 and id = ${uuidOrNull('$4')}),
     'prices', ${possiblePrices({
       skus: '$3::text[]',
       lists: `array[${uuidOrNull('$4')}, (select "assignedPriceListId" from c)]`,

@@ -1,12 +1,16 @@
 import { lowerCase } from '../platform/database/lower-case.js';
-import type { Where } from '../platform/records/list-query.js';
+import { PLAN_FOR_VALUES, type Where } from '../platform/records/list-query.js';
+import type { Settings } from '../platform/tenancy/transaction-messages.js';
 
 /**
- * Sets the patterns for the row-level security policy that lets the planner use the trigram index (migration 0007). It only affects
- * the plan: the condition of {@link whereFound} is complete without it.
+ * The patterns for the row-level security policy that lets the planner use the trigram index (migration 0031), as PostgreSQL writes an
+ * array. They only affect the plan: the condition of {@link whereFound} is complete without them. The plan depends on how many rows
+ * they match, so it is made for each search.
  */
-export const EXPECT_PATTERNS = `select set_config('app.search', ${lowerCase('$2::text[]::text')}, true)
-  where $1::uuid is not null`;
+const expectPatterns = (patterns: readonly string[]): Settings => ({
+  ...PLAN_FOR_VALUES,
+  'app.search': `{${patterns.map((pattern) => `"${pattern.toLowerCase().replace(/["\\]/g, '\\$&')}"`).join(',')}}`,
+});
 
 const isFound = (patterns: string): string => `t.id in (select s.product_id from product_search s
   where s.tenant_id = $1 and s.document like all (array(select ${lowerCase('p')} from unnest(${patterns}::text[]) p)))`;
@@ -15,7 +19,7 @@ const isFound = (patterns: string): string => `t.id in (select s.product_id from
 export function whereFound(where: Where, search = ''): Where {
   const patterns = searchPatterns(search);
   if (!patterns.length) return where;
-  where.setup = { text: EXPECT_PATTERNS, values: [patterns] };
+  where.settings = expectPatterns(patterns);
   where.isCostly = true;
   return where.when(patterns, isFound);
 }

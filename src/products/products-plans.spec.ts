@@ -1,19 +1,20 @@
 import { fillCatalogue, settleCatalogue } from '../../test/support/catalogue.js';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
-import { plansOf } from '../../test/support/plans.js';
+import { planOf, plansOf } from '../../test/support/plans.js';
 import { type OwnService, startService } from '../../test/support/service.js';
-import { intercept } from '../../test/support/statements.js';
+import { intercept, type Statement } from '../../test/support/statements.js';
 
 const PRODUCTS = 20_000;
 const BEYOND = String.raw`\(ROW\(%, id\) [<>] ROW\(\$\d, \$\d\)\)`;
 const beyond = (column: string) => BEYOND.replace('%', column);
 
-/** Checks the generic plans of the service's statements. */
+/** Checks the generic plans of lists, and the plans of searches, which are made for their words. */
 describe('products of two large tenants are read through indexes', () => {
   let service: OwnService;
   let client: Client;
-  let sent: string[] = [];
+  let sent: Statement[] = [];
+  let settings = '';
 
   beforeAll(async () => {
     service = await startService();
@@ -23,10 +24,16 @@ describe('products of two large tenants are read through indexes', () => {
       for (const { slug } of [client, other]) await fillCatalogue(admin, slug, PRODUCTS);
       await settleCatalogue(admin);
     });
-    intercept(service, ({ text }) => {
-      sent.push(text);
-      return text;
-    });
+    intercept(
+      service,
+      (statement) => {
+        sent.push(statement);
+        return statement.text;
+      },
+      (text) => {
+        if (text.startsWith('set local')) settings = text;
+      },
+    );
   }, 60_000);
   afterAll(() => service.stop());
 
@@ -35,7 +42,7 @@ describe('products of two large tenants are read through indexes', () => {
     sent = [];
     const { status, body } = await client.get(`/v2/products?${query}`);
     expect([status, body.data.length > 0]).toEqual([200, true]);
-    const [plan] = await plansOf(service, [sent.at(-1)!]);
+    const [plan] = await plansOf(service, [sent.at(-1)!.text]);
     return { plan: plan!, body };
   };
   const cursorOf = async (query: string): Promise<string> =>
@@ -58,7 +65,7 @@ describe('products of two large tenants are read through indexes', () => {
   ])('?%s', async (query, expected) => {
     const { plan } = await list(query);
     expect(plan).toMatch(expected);
-    expect(plan).toMatch(/Index Scan using products_pkey on products t_2 .*\n *Index Cond: .*id = t_1.id/);
+    expect(plan).toMatch(/Index Scan using products_pkey on products t_2 .*\n *Index Cond: .*id = bounded.id/);
     expect(plan).not.toMatch(/Seq Scan/);
   });
 
@@ -72,8 +79,8 @@ describe('products of two large tenants are read through indexes', () => {
     const cursor = await cursorOf(query);
     const { plan, body } = await list(`${query.replace('&page=399', '')}&cursor=${cursor}`);
     expect(body.pagination).toMatchObject({ current_page: 400, total_records: PRODUCTS });
-    expect(plan).toMatch(new RegExp(`using ${index} on products t_1 .*\\n *Index Cond: .*${beyond(column)}`));
-    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).toMatch(new RegExp(`using ${index} on products t .*\\n *Index Cond: .*${beyond(column)}`));
+    expect(plan).not.toMatch(/Seq Scan|Aggregate/); // nothing is counted
   });
 
   it.each([
@@ -82,11 +89,10 @@ describe('products of two large tenants are read through indexes', () => {
     ['pr 77', 111],
     ['number', PRODUCTS],
   ])('search=%s finds %d by the trigram index', async (search, found) => {
-    const { plan, body } = await list(`search=${encodeURIComponent(search)}`);
+    const { body } = await list(`search=${encodeURIComponent(search)}`);
+    const plan = await planOf(service, sent.at(-1)!, settings);
     expect(body.pagination.total_records).toBe(found);
-    expect(plan).toMatch(
-      /Bitmap Index Scan on product_search_document .*\n *Index Cond: .*tenant_id = \$1.*document ~~/,
-    );
+    expect(plan).toMatch(/Bitmap Index Scan on product_search_document .*\n *Index Cond: .*tenant_id = '.*document ~~/);
     expect(plan.match(/product_search_document/g)).toHaveLength(1);
     expect(plan).not.toMatch(/Seq Scan/);
   });
@@ -107,7 +113,9 @@ describe('products of two large tenants are read through indexes', () => {
       url_slug: 'x',
     });
     await client.delete(`/v2/products/${id}`);
-    const plans = (await plansOf(service, [...new Set(sent)])).filter((plan) => /product/.test(plan));
+    const plans = (await plansOf(service, [...new Set(sent.map(({ text }) => text))])).filter((plan) =>
+      /product/.test(plan),
+    );
     expect(plans.length).toBeGreaterThan(12);
     expect(plans.filter((plan) => /Seq Scan on product/.test(plan))).toEqual([]);
   });

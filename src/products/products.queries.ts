@@ -30,7 +30,7 @@ export type ProductRecord = ProductListRecord &
   ReadableProduct & { brand: string | null; groupingAttributes: string[]; prices: ProductPriceRecord[] };
 
 const PRICES = `(select coalesce(json_agg(p order by p."priceListId"), '[]') from (
-  select ${selectList(ProductPrice, 'p')} from product_prices p where p.tenant_id = t.tenant_id and p.product_id = t.id) p)`;
+  select ${selectList(ProductPrice, 'p')} from product_prices p where p.tenant_id = $1 and p.product_id = t.id) p)`;
 const RECORD = `${selectList(Product, 't', HIDDEN)}, g.group_code as "groupCode", g.brand,
   g.grouping_attributes as "groupingAttributes", ${PRICES} as prices`;
 const WITH_GROUP = 'join product_groups g on g.tenant_id = t.tenant_id and g.id = t.group_id';
@@ -50,7 +50,7 @@ export const PRODUCTS_IN_ORDER = documentTextQuery(
 export const PRODUCTS: ListSource<ProductSort> = {
   table: 'products',
   record: `${selectList(Product, 't', [...DETAIL_ONLY, ...HIDDEN])},
-    (select g.group_code from product_groups g where g.tenant_id = t.tenant_id and g.id = t.group_id) as "groupCode"`,
+    (select g.group_code from product_groups g where g.tenant_id = $1 and g.id = t.group_id) as "groupCode"`,
   sortColumns: {
     ...TIME_SORT_COLUMNS,
     ...NAME_SORT_COLUMN,
@@ -81,7 +81,7 @@ const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.
 /** `CreateReferences`: `$2` code of the group, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
 export const CREATE_REFERENCES = `select json_build_object(
   'group', (select json_build_object('id', g.id, 'groupingAttributes', g.grouping_attributes, 'brand', g.brand,
-      'hasPrimary', exists (select from products t where t.tenant_id = $1 and t.group_id = g.id and t.is_primary))
+      'hasPrimary', exists (select 1 from products t where t.tenant_id = $1 and t.group_id = g.id and t.is_primary))
     from product_groups g where g.tenant_id = $1 and g.group_code = $2 and g.deleted_at is null),
   'priceLists', ${NAMED_LISTS},
   'skus', ${takenValues('sku', '$4')},
@@ -96,7 +96,7 @@ export const UPDATE_REFERENCES = `select json_build_object(
   'present', (select row_to_json(r) from (select ${RECORD} from ${ONE}) r),
   'priceLists', ${NAMED_LISTS},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
-  'hasPrimary', exists (select from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
+  'hasPrimary', exists (select 1 from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
   'missingAttributes', (select coalesce(json_agg(json_build_object('name', name, 'sku', sku)), '[]') from (
     select wanted.name, min(p.sku) as sku from unnest($6::text[]) wanted (name)
     join products p on p.tenant_id = $1 and p.group_id = $5 and p.id <> $2 and p.deleted_at is null

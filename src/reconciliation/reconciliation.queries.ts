@@ -40,7 +40,7 @@ const CREDITED = `select 'invoice' as resource, i.id, 'credited_amount' as field
 const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('items[%s].returned_quantity', i.position) as field,
     sum(a.returned_quantity) as stored, coalesce((select sum(c.quantity) from credit_note_items c
       join credit_notes n on n.tenant_id = c.tenant_id and n.id = c.credit_note_id and n.returns_to_order
-      where c.tenant_id = i.tenant_id and c.invoice_item_id = i.id), 0) as computed
+      where c.tenant_id = $1 and c.invoice_item_id = i.id), 0) as computed
   from invoice_items i join invoice_allocations a on a.tenant_id = i.tenant_id and a.invoice_item_id = i.id
   where i.tenant_id = $1 group by i.tenant_id, i.id`;
 

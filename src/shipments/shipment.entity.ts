@@ -21,14 +21,11 @@ export interface TrackingInfo {
 @Index('shipments_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('shipments_created_at', ['tenantId', 'createdAt', 'id'])
 @ForeignKey(() => Order, ['tenantId', 'orderId'], ['tenantId', 'id'], { name: 'shipments_order_fk' })
-@ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], {
-  name: 'shipments_invoice_fk',
-  onDelete: 'SET NULL', // in the database `set null (invoice_id)`: tenant_id keeps its value
-})
+@ForeignKey(() => Invoice, ['tenantId', 'invoiceId'], ['tenantId', 'id'], { name: 'shipments_invoice_fk' })
 export class Shipment extends ResourceRow {
   @TextColumn('reference_id') referenceId: string;
   @UuidColumn('order_id') orderId: string;
-  /** The invoice that the client named for the shipment; null if none, or if it was deleted. */
+  /** The invoice that the client named for the shipment; null if none, or if it was deleted: a trigger of the invoice clears it. */
   @UuidColumn('invoice_id', { nullable: true }) invoiceId: string | null;
   @TextColumn('status') status: ShipmentStatus;
   @JsonColumn('tracking_info', { nullable: true }) trackingInfo: TrackingInfo | null;

@@ -39,7 +39,8 @@ const OWNER_CONNECTION = {
   queueTimeoutMs: 10_000,
   leaseTimeoutMs: 60_000,
   lockTimeoutMs: 10_000,
-  localSettings: [],
+  localSettings: {},
+  localStatements: [],
   usesNamedStatements: false,
   journalKinds: { api_key: API_KEY_JOURNAL },
 };

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { placeOfToken } from '../payment-methods/payment-tokens.js';
 import type { Sealer } from '../platform/sealing/sealer.js';
 import { Tenants } from './tenants.js';
+import { setLocal } from '../platform/tenancy/transaction-messages.js';
 
 /** Tokens that one transaction encrypts. It locks their rows. */
 const BATCH = 500;
@@ -64,8 +65,6 @@ export class PaymentTokenResealing {
 
 /** Reads and locks the tokens after an id. Row-level security also applies to the owner, and the trigger of the version reads the setting. */
 async function readBatch(manager: EntityManager, tenantId: string, after: string): Promise<SealedToken[]> {
-  await manager.query(`select set_config('app.tenant_id', $1, true), set_config('app.resealing', 'true', true)`, [
-    tenantId,
-  ]);
+  await manager.query(setLocal({ 'app.tenant_id': tenantId, 'app.resealing': 'true' }));
   return manager.query<SealedToken[]>(SEALED_TOKENS, [tenantId, after]);
 }

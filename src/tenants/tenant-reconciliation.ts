@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { type Difference, DIFFERENCES } from '../reconciliation/reconciliation.queries.js';
+import { setLocal } from '../platform/tenancy/transaction-messages.js';
 import { Tenants } from './tenants.js';
 
 /** Reconciliation of the counters of all tenants by the operator, with the owner's connection. */
@@ -11,7 +12,7 @@ export class TenantReconciliation {
     const found: (Difference & { tenant: string })[] = [];
     for (const { id, slug } of await new Tenants(this.owner).list()) {
       const differences = await this.owner.transaction(async (manager) => {
-        await manager.query(`select set_config('app.tenant_id', $1, true)`, [id]); // row-level security also applies to the owner
+        await manager.query(setLocal({ 'app.tenant_id': id })); // row-level security also applies to the owner
         return manager.query<Difference[]>(DIFFERENCES, [id]);
       });
       found.push(...differences.map((difference) => ({ tenant: slug, ...difference })));

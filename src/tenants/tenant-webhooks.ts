@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Tenants } from './tenants.js';
+import { setLocal } from '../platform/tenancy/transaction-messages.js';
 
 /** An endpoint as the operator sees it. */
 export interface WebhookState {
@@ -28,7 +29,7 @@ export class TenantWebhooks {
     const found: WebhookState[] = [];
     for (const tenant of tenants) {
       const states = await this.owner.transaction(async (manager) => {
-        await manager.query(`select set_config('app.tenant_id', $1, true)`, [tenant.id]); // row-level security also applies to the owner
+        await manager.query(setLocal({ 'app.tenant_id': tenant.id })); // row-level security also applies to the owner
         return manager.query<Omit<WebhookState, 'tenant'>[]>(WEBHOOK_STATES, [tenant.id]);
       });
       found.push(...states.map((state) => ({ tenant: tenant.slug, ...state })));

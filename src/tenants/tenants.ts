@@ -3,6 +3,8 @@ import { isCurrency } from '../platform/values/currency.js';
 import { decimal } from '../platform/values/decimal.js';
 import { newId } from '../platform/values/ids.js';
 import { isTimeZone } from '../platform/values/time-zone.js';
+import { setLocal } from '../platform/tenancy/transaction-messages.js';
+import { addAnchor } from './tenant-anchors.js';
 import { Tenant } from './tenant.entity.js';
 import { UsageError } from './usage-error.js';
 
@@ -29,8 +31,8 @@ export interface TenantChanges {
 }
 
 /** Whether a tenant has documents with amounts; shipments and credit notes need an order or an invoice. */
-const HAS_DOCUMENTS = `select exists (select from orders where tenant_id = $1)
-  or exists (select from invoices where tenant_id = $1) as found`;
+const HAS_DOCUMENTS = `select exists (select 1 from orders where tenant_id = $1)
+  or exists (select 1 from invoices where tenant_id = $1) as found`;
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -44,7 +46,11 @@ export class Tenants {
     checkValues({ name, currency, timezone });
     const tenants = this.owner.getRepository(Tenant);
     if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
-    return tenants.save(tenants.create({ id: newId(), slug, name, currency, timezone }));
+    const tenant = tenants.create({ id: newId(), slug, name, currency, timezone });
+    return this.owner.transaction(async (manager) => {
+      await addAnchor(manager, tenant.id);
+      return manager.save(tenant);
+    });
   }
 
   /** All tenants by their slugs. */
@@ -64,7 +70,7 @@ export class Tenants {
     checkValues(changes);
     const { id, currency } = await this.get(slug);
     await this.owner.transaction(async (manager) => {
-      await manager.query(`select set_config('app.tenant_id', $1, true)`, [id]); // row-level security also applies to the owner
+      await manager.query(setLocal({ 'app.tenant_id': id })); // row-level security also applies to the owner
       const isOther = changes.currency !== undefined && changes.currency !== currency;
       const [documents] = await manager.query<{ found: boolean }[]>(HAS_DOCUMENTS, [id]);
       if (isOther && documents!.found)

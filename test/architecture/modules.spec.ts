@@ -106,6 +106,7 @@ describe('the database', () => {
     expect([...new Set(holders.map(({ path }) => path))].filter((path) => !path.startsWith('migrations/'))).toEqual([
       'src/database/as-service.ts', // for the command line
       'src/database/database.module.ts',
+      'src/database/distribute.ts', // of the owner
       'src/database/migrate.ts',
       'src/demo/demo-key.ts',
       'src/demo/demo-tenant.ts',
@@ -115,6 +116,7 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // these use the owner's connection
       'src/tenants/payment-token-resealing.ts',
+      'src/tenants/tenant-anchors.ts',
       'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenant-webhooks.ts',
       'src/tenants/tenants.ts',

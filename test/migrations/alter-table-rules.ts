@@ -10,9 +10,10 @@ const STABLE_FUNCTIONS = ['now', 'current_setting'];
 /** Subcommands of `alter table` that are refused on a table of the release. */
 export function alterTableFaults(
   { relation, cmds }: Body,
-  { tables, names, closed }: Released,
+  released: Released,
   { isTransaction, statements }: RecordedMigration,
 ): (string | undefined)[] {
+  const { tables, names, closed, foreignKeys } = released;
   const columns = tables.get(relation.relname);
   if (!columns) return [];
   const commands = (cmds as Body[]).map(({ AlterTableCmd }) => AlterTableCmd);
@@ -30,7 +31,12 @@ export function alterTableFaults(
       case 'AT_AddConstraint':
         return isKeyReplaced && def.Constraint.contype === 'CONSTR_PRIMARY'
           ? []
-          : newConstraintFaults(def.Constraint, columns);
+          : [
+              ...newConstraintFaults(def.Constraint, columns, foreignKeys),
+              commands.length > 1
+                ? 'adds a constraint beside other changes, which a distributed table does not allow'
+                : undefined,
+            ];
       case 'AT_ValidateConstraint':
         return [
           isTransaction && (commands.length > 1 || statements.length > 1)
@@ -53,7 +59,9 @@ export function alterTableFaults(
         ];
       case 'AT_DropConstraint':
         return [
-          /_check$/.test(name) || (isKeyReplaced && name === `${relation.relname}_pkey`)
+          /_check$/.test(name) ||
+          (isKeyReplaced && name === `${relation.relname}_pkey`) ||
+          isReplaced(name, foreignKeys, statements)
             ? undefined
             : `drops ${name}, on which the release relies`,
         ];
@@ -96,7 +104,19 @@ function isStable(expression: Body): boolean {
   return called.every((name) => STABLE_FUNCTIONS.includes(name));
 }
 
-function newConstraintFaults(constraint: Body, columns: Set<string>): (string | undefined)[] {
+/** Whether the message that drops a foreign key adds it again. Only its action on deletion differs, which a trigger must do instead. */
+const isReplaced = (name: string, foreignKeys: Released['foreignKeys'], statements: readonly string[]): boolean =>
+  statements.some(
+    (text) =>
+      text.includes(`drop constraint ${name}`) &&
+      text.toLowerCase().includes(`add constraint ${name} ${foreignKeys.get(name)?.toLowerCase()}`),
+  );
+
+function newConstraintFaults(
+  constraint: Body,
+  columns: Set<string>,
+  foreignKeys: Released['foreignKeys'],
+): (string | undefined)[] {
   const isNew = (column: string) => !columns.has(column);
   switch (constraint.contype) {
     case 'CONSTR_CHECK':
@@ -109,7 +129,7 @@ function newConstraintFaults(constraint: Body, columns: Set<string>): (string | 
     case 'CONSTR_FOREIGN':
       return [
         constraint.skip_validation ? undefined : 'reads the whole table under a lock: add the foreign key as not valid',
-        textsOf(constraint.fk_attrs).some(isNew)
+        textsOf(constraint.fk_attrs).some(isNew) || foreignKeys.has(constraint.conname)
           ? undefined
           : 'refuses what the release may write: a foreign key of its columns',
       ];

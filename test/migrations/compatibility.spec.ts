@@ -105,6 +105,14 @@ describe('a migration', () => {
 
   it.each([
     ['drop table orders', /drops orders/],
+    [
+      'alter table orders drop constraint orders_customer_fk; alter table orders add constraint orders_customer_fk foreign key (tenant_id, customer_id) references sales_reps(tenant_id, id) not valid',
+      /drops orders_customer_fk/,
+    ],
+    [
+      'alter table orders add column x uuid, add constraint x_check check (x is not null) not valid',
+      /adds a constraint beside other changes/,
+    ],
     ['drop function touch_resource()', /drops touch_resource/],
     ['drop trigger orders_touch on orders', /drops orders.orders_touch/],
     ['drop policy orders_tenant on orders', /drops orders.orders_tenant/],

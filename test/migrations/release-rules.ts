@@ -35,6 +35,7 @@ const RULES: Record<string, Rule> = {
   UpdateStmt: harmless, // `changeFaults` checks the rest
   DeleteStmt: harmless,
   AlterEnumStmt: ({ oldVal }) => [oldVal && 'renames a value that the release uses'],
+  TransactionStmt: harmless, // a batch; what it does is judged by its own statements
   VariableSetStmt: lockTimeoutFaults,
   GrantStmt: ({ is_grant: isGrant, objects = [] }, { names }) =>
     isGrant
@@ -82,8 +83,9 @@ function lockTimeoutFaults({ name }: Body, _released: Released, { statements }: 
 }
 
 /** A policy does not apply to the owner, whose rights the functions have that read closed tables, unless it is forced. */
-function policyFaults({ table }: Body, { tables, closed }: Released): Fault[] {
-  const isSeen = tables.has(table.relname) && !closed.has(table.relname);
+function policyFaults({ table, policy_name: name }: Body, { tables, closed, unused }: Released): Fault[] {
+  const isUnused = unused.has(`${table.relname}.${name}`);
+  const isSeen = tables.has(table.relname) && !closed.has(table.relname) && !isUnused;
   return [isSeen ? 'changes which rows the release sees' : undefined];
 }
 

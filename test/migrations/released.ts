@@ -4,6 +4,10 @@ import type { DataSource } from 'typeorm';
 export interface Released {
   /** The columns of its tables, without unused ones. */
   tables: Map<string, Set<string>>;
+  /** Names of parts that the release does not use. */
+  unused: ReadonlySet<string>;
+  /** Foreign keys by name: their columns, and the referenced table and columns. */
+  foreignKeys: Map<string, string>;
   /** Unique indexes, including those of constraints. */
   uniqueIndexes: Set<string>;
   /**
@@ -18,6 +22,8 @@ const COLUMNS = `select c.relname as "table", a.attname as "column" from pg_clas
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`;
 const UNIQUE_INDEXES = `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and i.indisunique`;
+const FOREIGN_KEYS = `select conname as name, (regexp_match(pg_get_constraintdef(oid), '^FOREIGN KEY \\(.*?\\) REFERENCES \\w+\\(.*?\\)'))[1] as definition
+  from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'`;
 const NAMES = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
   union all select proname from pg_proc where pronamespace = 'public'::regnamespace
   union all select typname from pg_type where typnamespace = 'public'::regnamespace
@@ -32,6 +38,7 @@ const CLOSED = `select relname as name from pg_class c where relnamespace = 'pub
 export async function readReleased(owner: DataSource, unused: readonly string[]): Promise<Released> {
   const columns = (await owner.query(COLUMNS)) as { table: string; column: string }[];
   const uniqueIndexes = (await owner.query(UNIQUE_INDEXES)) as { name: string }[];
+  const foreignKeys = (await owner.query(FOREIGN_KEYS)) as { name: string; definition: string }[];
   const others = (await owner.query(NAMES)) as { name: string }[];
   const closed = (await owner.query(CLOSED)) as { name: string }[];
   const all = new Set([...others.map(({ name }) => name), ...columns.map(({ table, column }) => `${table}.${column}`)]);
@@ -45,6 +52,8 @@ export async function readReleased(owner: DataSource, unused: readonly string[])
   }
   return {
     tables,
+    unused: new Set(unused),
+    foreignKeys: new Map(foreignKeys.map(({ name, definition }) => [name, definition])),
     uniqueIndexes: new Set(uniqueIndexes.map(({ name }) => name).filter(isUsed)),
     names: new Set([...all].filter(isUsed)),
     closed: new Set(closed.map(({ name }) => name)),

@@ -10,7 +10,7 @@ export class Proxy {
   private atCommit?: 'silence' | 'cut';
   private constructor(
     private readonly server: Server,
-    private readonly target: URL,
+    private target: URL,
     private port: number,
   ) {}
 
@@ -26,6 +26,11 @@ export class Proxy {
   /** The database's URL through the proxy. */
   get url(): string {
     return Object.assign(new URL(this.target.href), { hostname: '127.0.0.1', port: String(this.port) }).href;
+  }
+
+  /** Sends new connections to another server. */
+  retarget(databaseUrl: string): void {
+    this.target = new URL(databaseUrl);
   }
 
   /** Closes all connections and accepts no new ones. */

@@ -109,7 +109,7 @@ export class Recording {
   /** Runs a statement like the service, and rolls it back; all messages are sent before the first answer is awaited. */
   private async outcome(connection: Connection, statement: Statement, as: string): Promise<Outcome> {
     const isChange = isWrite(statement);
-    const begun = connection.query<{ now: string }>(`begin; select set_config('app.tenant_id', '${as}', true), ${NOW}`);
+    const begun = connection.query<{ now: string }>(`begin; set local app.tenant_id = '${as}'; select ${NOW}`);
     const [run, foreign] = await Promise.allSettled([
       connection.query<Record<string, unknown>>(statement.text, statement.values),
       isChange ? this.foreignWrites(connection, as) : 0,
@@ -118,7 +118,7 @@ export class Recording {
     if (run.status === 'rejected') return JSON.stringify({ refused: (run.reason as { code: string }).code });
     const { rows, rowCount } = run.value;
     if (foreign.status === 'rejected') throw foreign.reason;
-    const [, { rows: times }] = (await begun) as unknown as [unknown, QueryResult<{ now: string }>];
+    const { rows: times } = ((await begun) as unknown as QueryResult<{ now: string }>[]).at(-1)!;
     const { now } = times[0]!;
     const given = isChange ? { rows, changed: rowCount, foreign: foreign.value } : { rows };
     return JSON.stringify(given).replaceAll(now, 'now').replaceAll(new Date(now).toISOString(), 'now');

@@ -9,8 +9,15 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Calls `change` with every statement with parameters that the service sends from now on, and sends the text that it returns. */
-export function intercept({ app }: TestInstance, change: (statement: Statement) => string): void {
+/**
+ * Calls `change` with every statement with parameters that the service sends from now on, and sends the text that it returns. Calls
+ * `onMessage` with the text of every other message.
+ */
+export function intercept(
+  { app }: TestInstance,
+  change: (statement: Statement) => string,
+  onMessage?: (text: string) => void,
+): void {
   const { driver } = app.get<DataSource>(getDataSourceToken());
   const seen = new WeakSet<PoolClient>();
   (driver as unknown as { master: Pool }).master.on('acquire', (client) => {
@@ -19,7 +26,10 @@ export function intercept({ app }: TestInstance, change: (statement: Statement) 
     const send = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((first: unknown, ...rest: unknown[]) => {
       const { text, values } = (typeof first === 'string' ? { text: first, values: rest[0] } : first) as Statement;
-      if (!Array.isArray(values)) return send(first, ...rest);
+      if (!Array.isArray(values)) {
+        onMessage?.(text);
+        return send(first, ...rest);
+      }
       const changed = change({ text, values });
       if (changed === text) return send(first, ...rest);
       if (typeof first === 'string') return send(changed, ...rest);
@@ -29,8 +39,11 @@ export function intercept({ app }: TestInstance, change: (statement: Statement) 
   });
 }
 
-/** A condition on the tenant: equal to a parameter or to another table's column. */
-const CONDITION = /(?:"?\w+"?\.)?"?tenant_id"?\s*=\s*(\$\d+|\w+\.tenant_id)/g;
+/**
+ * A condition on the tenant: equal to a parameter or to another table's column. Not that of `ANCHOR`, a view that shows every transaction
+ * only its own tenant.
+ */
+const CONDITION = /(?<!anchor\.)(?:"?\b(?!anchor\.)\w+"?\.)?"?\btenant_id"?\s*=\s*(\$\d+|\w+\.tenant_id)/g;
 
 export const conditionsIn = (text: string): number => text.match(CONDITION)?.length ?? 0;
 

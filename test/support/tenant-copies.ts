@@ -3,8 +3,9 @@ import { copyChanges } from './feature-sweeps.js';
 
 /** All tables with a tenant, without partitions, but for the keys, which are not a tenant's data. */
 export async function tenantTables(admin: Connection): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string }>(`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'api_keys'
+  const { rows } = await admin.query<{ name: string }>(`select table_name as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE' and table_name <> 'api_keys'
       and not (select c.relispartition from pg_class c where c.oid = format('public.%I', table_name)::regclass) order by 1`);
   return rows.map(({ name }) => name);
 }

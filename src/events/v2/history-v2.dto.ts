@@ -1,5 +1,5 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { PageNumberQuery } from '../../platform/records/page-query.js';
+import { IncludeTotalOfWalk, PageNumberQuery } from '../../platform/records/page-query.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText, QueryTimestamp } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
@@ -13,6 +13,7 @@ export class ListHistoryV2 extends PageNumberQuery {
     example: '',
   })
   cursor?: string;
+  @IncludeTotalOfWalk() include_total?: boolean;
   @QueryOneOf(HISTORY_SORTS, { default: 'occurred_at', description: 'Field by which the entries are sorted' })
   sort_by?: (typeof HISTORY_SORTS)[number];
   @QueryOneOf(['asc', 'desc'], { default: 'desc', description: 'Sort direction; `desc` is newest first' })

@@ -45,6 +45,13 @@ describe('errors of the database', () => {
     expect(through(error)).toMatchObject({ code: 'unavailable', cause: error });
   });
 
+  it('violations of the constraints of a shard are answered as those of its table', () => {
+    expect(asDomainError(failure('23505', 'orders_reference_id_key_102208'))).toMatchObject({
+      code: 'duplicate_reference',
+      details: [{ field: 'reference_id', reason: 'is taken already' }],
+    });
+  });
+
   it('violations of constraints are answered as the list of constraints states', () => {
     expect(through(failure('23505', 'orders_reference_id_key'))).toMatchObject({
       code: 'duplicate_reference',

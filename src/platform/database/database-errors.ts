@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
-import { CONSTRAINTS } from './constraints.js';
+import { type ConstraintError, CONSTRAINTS } from './constraints.js';
 
 /** SQLSTATEs (PostgreSQL, appendix A) that a concurrent transaction can cause: the same transaction may succeed when it is repeated. */
 const CONCURRENCY_CODES = new Set([
@@ -28,11 +28,15 @@ export function asDomainError(error: unknown): unknown {
   if (code === '57014') return new DomainError('timeout', 'The database took too long.', [], { cause: error });
   if (isOutage(code, message))
     return new DomainError('unavailable', 'The database is unavailable or too busy; try again.', [], { cause: error });
-  const known = constraint === undefined ? undefined : CONSTRAINTS[constraint];
+  const known = constraint === undefined ? undefined : constraintError(constraint);
   if (!known || known.code === 'internal_error') return error;
   const { code: meaning, field, reason } = known;
   return new DomainError(meaning, 'The request conflicts with what is stored.', [{ field, reason }], { cause: error });
 }
+
+/** The error of a constraint. Citus adds the number of the shard to the name: `orders_reference_id_key_102208`. */
+const constraintError = (name: string): ConstraintError | undefined =>
+  CONSTRAINTS[name] ?? CONSTRAINTS[name.replace(/_\d{6,}$/, '')];
 
 /** Other transactions kept the rows locked for longer than `LOCK_TIMEOUT_MS`. */
 export const rowsStayedLocked = (cause?: unknown): DomainError =>

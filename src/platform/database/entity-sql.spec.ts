@@ -37,11 +37,11 @@ describe('SQL of an entity', () => {
   it('inserts all columns, with declared defaults for missing values', () => {
     expect(insertStatement(Thing)).toBe(
       [
-        'insert into things (tenant_id, id, full_name, status, tags, is_default, price, extra, created_at)',
-        `select $1, x."id", x."fullName", coalesce(x."status", 'it''s new'), coalesce(x."tags", '{}'),`,
+        'insert into things as t (tenant_id, id, full_name, status, tags, is_default, price, extra, created_at)',
+        `select anchor.tenant_id, x."id", x."fullName", coalesce(x."status", 'it''s new'), coalesce(x."tags", '{}'),`,
         'coalesce(x."isDefault", false), x."price", x."extra", coalesce(x."createdAt", now())',
-        'from json_to_recordset($2) as x("id" uuid, "fullName" text, "status" text, "tags" text[],',
-        '"isDefault" boolean, "price" numeric, "extra" jsonb, "createdAt" timestamptz(3))',
+        'from tenant_anchors anchor, json_to_recordset($2) as x("id" uuid, "fullName" text, "status" text, "tags" text[],',
+        '"isDefault" boolean, "price" numeric, "extra" jsonb, "createdAt" timestamptz(3)) where anchor.tenant_id = $1',
       ].join(' '),
     );
   });

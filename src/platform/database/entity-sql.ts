@@ -70,8 +70,15 @@ function tableOf(entity: EntityTarget<ObjectLiteral>): string {
 }
 
 /**
+ * A table expression with one row, the tenant's id, which every `insert … select` needs: where tables are distributed over several servers
+ * by tenant (Citus), it makes the server that has the tenant's rows select and insert them. Elsewhere `tenant_anchors` is a view that
+ * reads no table. The condition `anchor.tenant_id = $1` belongs to it.
+ */
+export const ANCHOR = 'tenant_anchors anchor';
+
+/**
  * A statement that inserts any number of rows: `$1` is the tenant, `rows` (by default `$2`) a JSON array of objects with the entity's
- * properties. A missing or null property gets the declared default of its column.
+ * properties. A missing or null property gets the declared default of its column. The alias of the inserted table is `t`.
  */
 export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'): string {
   const own = columnsOf(entity).filter(({ property }) => property !== 'tenantId');
@@ -80,7 +87,7 @@ export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'
     fallback === undefined ? `x."${property}"` : `coalesce(x."${property}", ${fallback})`,
   );
   const record = own.map(({ property, sqlType }) => `"${property}" ${sqlType}`).join(', ');
-  return `insert into ${tableOf(entity)} (tenant_id, ${columns}) select $1, ${values.join(', ')} from json_to_recordset(${rows}) as x(${record})`;
+  return `insert into ${tableOf(entity)} as t (tenant_id, ${columns}) select anchor.tenant_id, ${values.join(', ')} from ${ANCHOR}, json_to_recordset(${rows}) as x(${record}) where anchor.tenant_id = $1`;
 }
 
 /** A statement that returns records as JSON in the column `doc`: `record` is the select list, `from` the rest of the query. */

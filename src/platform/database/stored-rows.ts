@@ -90,16 +90,16 @@ export class StoredRows<Row> {
 
 /** The rows of one page of a list. */
 export interface CollectedPage<Row> {
-  /** Number of records on all pages. */
-  total: number;
+  /** Number of records on all pages; null if the statement does not count them. */
+  total: number | null;
   rows: Row[] | StoredRows<Row>;
   /** Number of characters of the rows' JSON. */
   characters: number;
 }
 
 /**
- * Runs the statement of a page. Each of its rows has `found`, the number of records on all pages, and `doc`, the record as JSON
- * text; an empty page has one row whose `doc` is null. Returns the texts, or a file with them if they exceed
+ * Runs the statement of a page. Each of its rows has `found`, the number of records on all pages or null, and `doc`, the record as JSON
+ * text. An empty page of a statement that counts has one row whose `doc` is null. Returns the texts, or a file with them if they exceed
  * {@link MAX_IN_MEMORY}. The socket of the connection is paused while the file is written.
  */
 export async function collectPage<Row>(
@@ -107,7 +107,7 @@ export async function collectPage<Row>(
   statement: QueryConfig,
 ): Promise<Omit<CollectedPage<Row>, 'rows'> & { rows: string[] | StoredRows<Row> }> {
   const socket = socketOf(client);
-  let count = 0;
+  let total: number | null = null;
   let texts: string[] = [];
   let characters = 0;
   let unwritten = 0; // characters of `texts`
@@ -124,8 +124,8 @@ export async function collectPage<Row>(
     writing = writing.then(() => store(batch)).finally(() => socket.resume());
     writing.catch(() => undefined); // the error is thrown after the end of the statement
   };
-  await queryRows<{ found: string; doc: string | null }>(client, statement, ({ found, doc }) => {
-    count = Number(found);
+  await queryRows<{ found: string | null; doc: string | null }>(client, statement, ({ found, doc }) => {
+    if (found !== null) total = Number(found);
     if (doc === null) return;
     texts.push(doc);
     characters += doc.length;
@@ -142,7 +142,7 @@ export async function collectPage<Row>(
     await stored?.close();
     throw error;
   }
-  return { total: count, rows: stored ?? texts, characters };
+  return { total, rows: stored ?? texts, characters };
 }
 
 /** Parses the texts of rows in slices. */

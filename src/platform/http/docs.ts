@@ -52,8 +52,24 @@ export class Pagination {
   page_size: number;
 }
 
+const ONLY_IF_COUNTED = 'null with `include_total=false`. Pages by cursor repeat the value of the first page';
+
 /** The `pagination` object of a v2 list. */
-export class CursorPagination extends Pagination {
+export class CursorPagination extends (Pagination as Type<Omit<Pagination, 'total_records' | 'total_pages'>>) {
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: `Number of records that match the filters; ${ONLY_IF_COUNTED}`,
+    example: 1,
+  })
+  total_records: number | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: `Number of pages of this \`page_size\`; ${ONLY_IF_COUNTED}`,
+    example: 1,
+  })
+  total_pages: number | null;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -141,6 +157,24 @@ export const ETAG = {
     schema: { type: 'string' },
   },
 };
+
+/** Documents the token that an answer to a write has. */
+export const CONSISTENCY_TOKEN = {
+  'Consistency-Token': {
+    description:
+      'Only if the operator has configured replicas of the database: send it with later reads that must show this write. It is opaque',
+    schema: { type: 'string', example: 'AAAAAAMFx2A' },
+  },
+};
+
+/** Documents the token that a read can send. */
+export const consistencyToken = () =>
+  ApiHeader({
+    name: 'Consistency-Token',
+    required: false,
+    description:
+      'The header of this name of an earlier response to a write. The read then shows that write, by whichever instance and replica it is served. Without it a read shows the recent writes of its own API key that the same instance served, and may otherwise be about a second behind. Ignored if the operator has configured no replicas',
+  });
 
 /** Documents the success of a route: the fields of its body and its headers. */
 export const success = (

@@ -7,6 +7,7 @@ import { listByCursor, listByPage } from './responses.js';
 const pageOf = (total: number, page: number, pageSize: number): Page<number> => ({
   rows: [],
   total,
+  hasMore: page * pageSize < total,
   request: { page, pageSize, sortBy: 'name', sort: 'asc' },
   next: null,
 });
@@ -35,6 +36,21 @@ describe('pagination', () => {
     });
   });
 
+  it.each([
+    ['the first page', 1, true, 2, 0],
+    ['the last page', 3, false, 0, 2],
+    ['an empty list', 1, false, 0, 0],
+  ])('of %s without a total', (_, page, hasMore, next, prev) => {
+    expect(paginationOf({ ...pageOf(0, page, 2), total: null, hasMore })).toEqual({
+      total_records: null,
+      total_pages: null,
+      current_page: page,
+      next_page: next,
+      prev_page: prev,
+      page_size: 2,
+    });
+  });
+
   it('leads through all pages in both directions', () => {
     const number = (max: number) => fc.integer({ min: 1, max });
     fc.assert(
@@ -57,6 +73,7 @@ describe('pagination', () => {
       value: 'b',
       id: '0198f2c0-0000-7000-8000-000000000000',
       page: 2,
+      total: 4,
     };
     const page = { ...pageOf(4, 1, 2), rows: [1, 2], next };
     const serialized = (body: unknown): unknown => JSON.parse(JSON.stringify(body));

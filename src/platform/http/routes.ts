@@ -2,6 +2,8 @@ import { applyDecorators, Controller, HttpCode, HttpStatus, type Type, UseGuards
 import { ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { RequestPipe } from '../validation/validation.pipe.js';
 import {
+  CONSISTENCY_TOKEN,
+  consistencyToken,
   CursorPagination,
   errors,
   errorWithoutHeaders,
@@ -73,6 +75,7 @@ export const ApiRead = (model: Type) =>
       description:
         'Respond with 304 if the resource still has this `ETag`, which means that the response has not changed',
     }),
+    consistencyToken(),
     success(HttpStatus.OK, 'The record as it is now, in `data`', one(model), ETAG),
     ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
     ...errors(404),
@@ -88,6 +91,7 @@ export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
       one(model),
       {
         ...ETAG,
+        ...CONSISTENCY_TOKEN,
         Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
       },
     ),
@@ -126,6 +130,7 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
       one(model),
       {
         ...ETAG,
+        ...CONSISTENCY_TOKEN,
         Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
       },
     ),
@@ -141,7 +146,10 @@ export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
   applyDecorators(
     ApiExtraModels(model),
     IfMatchHeader(),
-    success(HttpStatus.OK, 'Changed, or already so. `data` is the record as it is stored now', one(model), ETAG),
+    success(HttpStatus.OK, 'Changed, or already so. `data` is the record as it is stored now', one(model), {
+      ...ETAG,
+      ...CONSISTENCY_TOKEN,
+    }),
     ...errors(400, 404, 412, 413, 415),
     ...writeDocs(docs),
   );
@@ -151,7 +159,11 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
   applyDecorators(
     HttpCode(HttpStatus.NO_CONTENT),
     IfMatchHeader(),
-    ApiResponse({ status: HttpStatus.NO_CONTENT, description: 'Deleted; the response has no body' }),
+    ApiResponse({
+      status: HttpStatus.NO_CONTENT,
+      description: 'Deleted; the response has no body',
+      headers: CONSISTENCY_TOKEN as never,
+    }),
     ...errors(400, 404, 412),
     ...writeDocs(docs),
   );
@@ -167,6 +179,7 @@ export const ApiSequence = (model: Type, pagination: Type) =>
 const list = (model: Type, pagination: Type, more: 404[]) =>
   applyDecorators(
     ApiExtraModels(model, pagination),
+    consistencyToken(),
     success(HttpStatus.OK, 'One page of records in `data`; `pagination` leads to the others', many(model, pagination)),
     ...errors(400, ...more),
   );

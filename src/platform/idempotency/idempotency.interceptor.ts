@@ -62,7 +62,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const held = this.answers.hold(keyed, deadline);
       return await runHeld(held, () => this.perform(keyed, held, response, next));
     } catch (error) {
-      if (error instanceof AnsweredBefore) return replay(error.answer, response);
+      if (error instanceof AnsweredBefore) {
+        await this.db.noteEarlierWrite();
+        return replay(error.answer, response);
+      }
       throw error;
     } finally {
       giveBack();

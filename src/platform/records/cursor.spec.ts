@@ -12,6 +12,7 @@ describe('cursor', () => {
       value: fc.oneof(fc.string({ unit: 'binary' }), fc.integer()),
       id: fc.uuid(),
       page: fc.integer({ min: 1, max: 1_000_000_000 }),
+      total: fc.option(fc.nat()),
     });
     fc.assert(
       fc.property(positions, (position: Position) => {
@@ -22,6 +23,12 @@ describe('cursor', () => {
     );
   });
 
+  it('of a release without totals is decoded without one', () => {
+    const position = { sortBy: 'name', sort: 'asc' as const, value: 'a', id: ID, page: 2 };
+    expect(decodeCursor(encoded(['name', 'asc', 'a', ID, 2]))).toEqual(position);
+    expect(decodeCursor(encodeCursor(position))).toEqual(position);
+  });
+
   it.each([
     ['an empty text', ''],
     ['text that is not base64', '%%%'],
@@ -29,7 +36,9 @@ describe('cursor', () => {
     ['null', encoded(null)],
     ['an object', encoded({ sortBy: 'a' })],
     ['too few entries', encoded(['a', 'asc', 'v', ID])],
-    ['too many entries', encoded(['a', 'asc', 'v', ID, 1, 2])],
+    ['too many entries', encoded(['a', 'asc', 'v', ID, 1, 2, 3])],
+    ['a negative total', encoded(['a', 'asc', 'v', ID, 1, -1])],
+    ['a total of another type', encoded(['a', 'asc', 'v', ID, 1, '2'])],
     ['an unknown direction', encoded(['a', 'up', 'v', ID, 1])],
     ['a value of another type', encoded(['a', 'asc', { x: 1 }, ID, 1])],
     ['a malformed id', encoded(['a', 'asc', 'v', 'abc', 1])],

@@ -13,7 +13,7 @@ const SOURCE: ListSource<'name' | 'created_at' | 'priority'> = {
 };
 
 /** A database that returns the same page for every statement and records the statements. */
-function fakeDb(rows: object[], total: number) {
+function fakeDb(rows: object[], total: number | null) {
   const statements: { text: string; values: readonly unknown[] }[] = [];
   const readPage = (text: string, values: readonly unknown[]) => {
     statements.push({ text, values });
@@ -52,7 +52,12 @@ describe('a page', () => {
   it('has a next position when the total is larger, if it is requested by number', async () => {
     const { db } = fakeDb(rows.slice(0, 2), 3);
     const page = await listPage(db, SOURCE, new Where(), request);
-    expect(page).toMatchObject({ rows: rows.slice(0, 2), total: 3, next: { value: 'b', id: '2', page: 2 } });
+    expect(page).toMatchObject({
+      rows: rows.slice(0, 2),
+      total: 3,
+      hasMore: true,
+      next: { value: 'b', id: '2', page: 2, total: 3 },
+    });
     expect(await listPage(fakeDb([rows[2]!], 3).db, SOURCE, new Where(), { ...request, page: 2 })).toMatchObject({
       next: null,
     });
@@ -68,9 +73,21 @@ describe('a page', () => {
     const { db, statements } = fakeDb(rows, 9);
     const page = await listPage(db, SOURCE, new Where(), { ...request, page: 2, after });
     expect(page).toMatchObject({ rows: rows.slice(0, 2), next: { value: 'b', id: '2', page: 3 } });
-    expect(statements[0]!.values).toEqual(['a', ID, 3, 0]);
+    expect(statements[0]!.values).toEqual(['a', ID, 3]);
     expect(statements[0]!.text).toContain('(t.name, t.id) > ($2::text, $3::uuid)');
     expect(statements[0]!.text).toContain('(select count(*) as found from things t where t.tenant_id = $1)');
+  });
+
+  it.each([null, 7])('is not counted if the request has a total (%p), and reads one more row', async (total) => {
+    const after = { sortBy: 'name', sort: 'asc' as const, value: 'a', id: ID, page: 2, total };
+    for (const position of [undefined, after]) {
+      const { db, statements } = fakeDb(rows, null);
+      const page = await listPage(db, SOURCE, new Where(), { ...request, page: 2, after: position, total });
+      expect(page).toMatchObject({ rows: rows.slice(0, 2), total, hasMore: true, next: { id: '2', page: 3, total } });
+      expect(statements[0]!.values.slice(position ? -1 : -2)).toEqual(position ? [3] : [3, 2]);
+      expect(statements[0]!.text).toMatch(/^select null as found, row_to_json\(r\) as doc/);
+      expect(statements[0]!.text).not.toContain('count');
+    }
   });
 
   it('can have any number without an overflow', async () => {

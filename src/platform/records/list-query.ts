@@ -1,7 +1,8 @@
 import { invalidCursor, type Position } from './cursor.js';
-import type { Page, PageRequest } from './page.js';
+import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
-import type { SetupStatement, TenantDb } from '../tenancy/tenant-db.js';
+import type { TenantDb } from '../tenancy/tenant-db.js';
+import type { BeforeRead, Settings } from '../tenancy/transaction-messages.js';
 import { textStorageFault } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
@@ -33,8 +34,10 @@ export interface ListSource<SortKey extends string> {
 export class Where {
   /** Values of `$2…`. */
   readonly values: unknown[] = [];
+  /** Settings of the transaction in which the list is read. */
+  settings?: Settings;
   /** Statement that is run before the list's own, in the same transaction. */
-  setup?: SetupStatement;
+  setup?: BeforeRead['setup'];
   /** Whether the conditions are too expensive to be evaluated twice, for the total and for the page. Requires `idsFirst`. */
   isCostly = false;
   private readonly conditions = ['t.tenant_id = $1'];
@@ -80,14 +83,14 @@ export interface CommonFilter {
   updatedBefore?: Date;
 }
 
+/** Lets PostgreSQL decide whether a plan for the values of the filters is better than the generic one, which it keeps. */
+const BEST_PLAN: Settings = { plan_cache_mode: 'auto' };
+
 /**
  * Makes PostgreSQL plan the list's statement for its values instead of using a generic plan. The best index depends on how many rows the
  * filter matches: a filter on `changed_at` and an order by `updated_at` need different indexes.
  */
-export const PLAN_FOR_VALUES: SetupStatement = {
-  text: `select set_config('plan_cache_mode', 'force_custom_plan', true) where $1::uuid is not null`,
-  values: [],
-};
+export const PLAN_FOR_VALUES: Settings = { plan_cache_mode: 'force_custom_plan' };
 
 /** The conditions of the common filters. "After" is inclusive, "before" is exclusive. */
 export function commonWhere(
@@ -102,14 +105,14 @@ export function commonWhere(
     .when(filter.createdBefore, (time) => `t.created_at < ${time}::timestamptz`)
     .when(filter.updatedAfter, (time) => `${changed} >= ${time}::timestamptz`)
     .when(filter.updatedBefore, (time) => `${changed} < ${time}::timestamptz`);
-  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.setup = PLAN_FOR_VALUES;
+  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.settings = PLAN_FOR_VALUES;
   return where;
 }
 
 /**
- * Reads one page and the exact total in one statement, so that both are of the same snapshot. The last sort column is the id, so that
- * pages never overlap. A page by number skips the rows before it; a page by position (cursor) begins at an index entry, so its cost
- * does not grow with its number. Throws `validation_failed` for a position that does not fit the sort column.
+ * Reads one page, and in the same statement the exact total unless the request has one, so that both are of the same snapshot. The last
+ * sort column is the id, so that pages never overlap. A page by number skips the rows before it; a page by position (cursor) begins at an
+ * index entry, so its cost does not grow with its number. Throws `validation_failed` for a position that does not fit the sort column.
  */
 export async function listPage<T extends { id: string }, K extends string>(
   db: TenantDb,
@@ -121,29 +124,55 @@ export async function listPage<T extends { id: string }, K extends string>(
   const column = source.sortColumns[sortBy];
   if (after && !fits(column, after)) throw invalidCursor();
   const text = pageStatement(source, where, request, column);
-  return toPage(await db.readPage<T>(text, where.values, where.setup), request, column);
+  const { values, setup } = where;
+  const settings = { ...BEST_PLAN, ...where.settings };
+  return toPage(await db.readPage<T>(text, values, { settings, setup }), request, column);
 }
 
 function pageStatement<K extends string>(
   source: ListSource<K>,
   where: Where,
-  { page, pageSize, sort, after }: PageRequest<K>,
+  { page, pageSize, sort, after, total }: PageRequest<K>,
   column: SortColumn,
 ): string {
   const { table, record, idsFirst } = source;
-  const counted = where.toString();
-  const all = where.isCostly ? 'found' : `${table} t where ${counted}`;
-  const listed = [...(where.isCostly ? [] : [counted]), ...(after ? [afterPosition(column, sort, after, where)] : [])];
-  // by position, one more row is read to know whether another page follows; by number, the total says that
-  const limit = where.parameter(after ? pageSize + 1 : pageSize);
-  const offset = where.parameter(after ? 0 : (page - 1) * pageSize);
+  const condition = where.toString();
+  const all = where.isCostly ? 'found' : `${table} t where ${condition}`;
+  const listed = [
+    ...(where.isCostly ? [] : [condition]),
+    ...(after ? [afterPosition(column, sort, after, where)] : []),
+  ];
+  const isCounted = total === undefined;
+  const limit = where.parameter(readsOneMore({ after, total }) ? pageSize + 1 : pageSize);
+  const offset = after || page === 1 ? undefined : where.parameter((page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
-  const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${counted}) `;
-  return `${where.isCostly ? found : ''}select counted.found, row_to_json(r) as doc
-    from (select count(*) as found from ${all}) counted left join lateral (select ${record} from (
-      select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'}
-      ${order} limit ${limit}::int offset ${offset}::bigint) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r on true`;
+  const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${condition}) `;
+  const rows = `(select ${record} from (
+      ${limited(
+        `select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'} ${order}`,
+        limit,
+        offset,
+      )}) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
+  const counted = `(select count(*) as found from ${all}) counted left join lateral ${rows} on true`;
+  return `${where.isCostly ? found : ''}select ${isCounted ? 'counted.found' : 'null as found'}, row_to_json(r) as doc
+    from ${isCounted ? counted : rows}`;
 }
+
+/**
+ * The rows of an ordered query from `offset`. Without an offset there is also a constant limit: for a parameter, a generic plan expects a
+ * tenth of all rows, so PostgreSQL would plan the statement each time.
+ */
+const limited = (ordered: string, limit: string, offset: string | undefined): string =>
+  offset === undefined
+    ? `select * from (${ordered} limit ${MAX_PAGE_SIZE + 1}) bounded limit ${limit}::int`
+    : `${ordered} limit ${limit}::int offset ${offset}::bigint`;
+
+/**
+ * Whether one row more than the page has is read, to know whether another page follows. If a page by number is counted, the total shows
+ * that.
+ */
+const readsOneMore = ({ after, total }: Pick<PageRequest, 'after' | 'total'>): boolean =>
+  after !== undefined || total !== undefined;
 
 /** The row of each id of the page. `offset 0` makes PostgreSQL look up each id, whatever number of rows it expects. */
 const rowOf = (table: string): string =>
@@ -166,18 +195,19 @@ function fits({ sqlType }: SortColumn, { value }: Position): boolean {
 
 /** The page of the rows that were read, without the additional row. */
 async function toPage<T extends { id: string }>(
-  { rows: all, total, characters }: CollectedPage<T>,
+  { rows: all, total: counted, characters }: CollectedPage<T>,
   request: PageRequest,
   column: SortColumn,
 ): Promise<Page<T>> {
-  const { page, pageSize, sortBy, sort, after } = request;
-  const more = after ? all.length > pageSize : page * pageSize < total;
+  const { page, pageSize, sortBy, sort } = request;
+  const total = request.total === undefined ? counted! : request.total;
+  const hasMore = readsOneMore(request) ? all.length > pageSize : page * pageSize < total!;
   if (all instanceof StoredRows) all.cutTo(pageSize);
   const rows = all instanceof StoredRows ? all : all.slice(0, pageSize);
   const last = await rows.at(-1);
   const value = last && (last as unknown as Record<string, string | number>)[column.property]!;
-  const next = last && more ? { sortBy, sort, value: value!, id: last.id, page: page + 1 } : null;
-  return { rows, characters, total, request, next };
+  const next = last && hasMore ? { sortBy, sort, value: value!, id: last.id, page: page + 1, total } : null;
+  return { rows, characters, total, hasMore, request, next };
 }
 
 /** The same page with its records converted by `map`; for conversions that all API versions need. */

@@ -1,10 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { CommonFilter } from './list-query.js';
-import { QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
+import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
 import { invalidCursor, decodeCursor } from './cursor.js';
-import type { PageRequest } from './page.js';
+import { MAX_PAGE_SIZE, type PageRequest } from './page.js';
 
-const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 25;
 
 /** Example times in the API documents; all records are between them. */
@@ -56,6 +55,19 @@ export class PageQuery extends PageNumberQuery {
   updated_before?: Date;
 }
 
+/** Parameter `include_total` of v2 lists without a cursor. */
+export const IncludeTotal = (description = '') =>
+  QueryFlag({
+    description: `Whether the records are counted. With \`false\`, which is faster in long lists, \`total_records\` and \`total_pages\` are null and \`next_page\` is 0 only on the last page. Default: \`true\`${description}`,
+    example: false,
+  });
+
+/** Parameter `include_total` of v2 lists with a cursor. */
+export const IncludeTotalOfWalk = () =>
+  IncludeTotal(
+    '. The cursor contains the total that the first page counted, or that nothing is to be counted, so that later pages by cursor repeat it without counting; the parameter is needed only on the first page',
+  );
+
 /** Parameters of a v2 list whose records have no `reference_id`. */
 export class CursorIdPageQuery extends PageQuery {
   @QueryText({
@@ -64,6 +76,9 @@ export class CursorIdPageQuery extends PageQuery {
       '`next_cursor` of the previous page. Cannot be sent together with `page`. A late page takes no longer than an early one, unlike with `page`',
   })
   cursor?: string;
+
+  @IncludeTotalOfWalk()
+  include_total?: boolean;
 
   @QueryList({ description: 'Only records with one of these ids' })
   ids?: string[];
@@ -116,16 +131,18 @@ export function Sorted<B extends PageQuery, K extends string>(
  * of another list or order, and for `cursor` with `page`.
  */
 export function pageOf<K extends string>(
-  query: PageNumberQuery & Order<K> & { cursor?: string },
+  query: PageNumberQuery & Order<K> & { cursor?: string; include_total?: boolean },
   defaults: { sortBy: K | 'updated_at'; sort: 'asc' | 'desc' } = { sortBy: 'updated_at', sort: 'desc' },
 ): PageRequest<K | 'updated_at'> {
   const { page, page_size = DEFAULT_PAGE_SIZE, sort_by = defaults.sortBy, sort = defaults.sort, cursor } = query;
-  const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort };
+  const total = query.include_total === false ? null : undefined;
+  const request = { page: page ?? 1, pageSize: page_size, sortBy: sort_by, sort, total };
   if (cursor === undefined) return request;
   if (page !== undefined) throw invalidCursor('cannot be sent together with page');
   const after = decodeCursor(cursor);
   if (!after || after.sortBy !== sort_by || after.sort !== sort) throw invalidCursor();
-  return { ...request, page: after.page, after };
+  const isCountedNow = query.include_total === true && after.total === null; // the first page was not
+  return { ...request, page: after.page, after, total: total === null || isCountedNow ? total : after.total };
 }
 
 /** The filters of {@link PageQuery} and the v2 parameters `ids` and `reference_ids`. */

@@ -1,6 +1,9 @@
 import type { StoredRows } from '../database/stored-rows.js';
 import type { Position } from './cursor.js';
 
+/** Maximum number of records on a page. */
+export const MAX_PAGE_SIZE = 100;
+
 /** The page of a list that is requested, and the order of the list. */
 export interface PageRequest<SortKey extends string = string> {
   /** Number of the page, from 1. */
@@ -11,6 +14,8 @@ export interface PageRequest<SortKey extends string = string> {
   sort: 'asc' | 'desc';
   /** Position of the last row of the previous page. If present, the page begins after it and `page` is only returned again. */
   after?: Position;
+  /** Total to show: the one that the first page of the walk counted, or null for none. Undefined: the records are counted. */
+  total?: number | null;
 }
 
 /** One page of a list. */
@@ -19,8 +24,10 @@ export interface Page<T> {
   rows: readonly T[] | StoredRows<T>;
   /** Length in characters of the records' JSON text as PostgreSQL returned it. A large page is serialized in slices. */
   characters?: number;
-  /** Exact number of records of all pages. */
-  total: number;
+  /** Number of records of all pages, exact when it was counted; null if it was not to be counted. */
+  total: number | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
   request: PageRequest;
   /** Position after this page's last row; null on the last page. */
   next: Position | null;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { asDomainError } from '../database/database-errors.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
+import type { WalPosition } from './wal-position.js';
 
 /** The fields of a tenant that requests need. */
 export interface Tenant {
@@ -50,6 +51,16 @@ interface Scope {
   isExpired: boolean;
   /** `none`: nothing was committed; `pending`: a commit was sent and not answered; `committed`: a transaction was committed. */
   writes: 'none' | 'pending' | 'committed';
+  /** Undefined: all reads of the request are served by the primary. */
+  readonly replicaReads?: ReplicaReads;
+  /** The end of the log after the last commit of the request; undefined without one, or if no replicas are configured. */
+  written?: WalPosition;
+}
+
+/** Permits that reads of a request are served by a replica. */
+export interface ReplicaReads {
+  /** Position that the client requires; undefined if it sent none. */
+  token: WalPosition | undefined;
 }
 
 const storage = new AsyncLocalStorage<Scope>();
@@ -61,16 +72,29 @@ export interface ScopeHandle {
    * {@link outcomeUnknown} when a transaction was or may have been committed.
    */
   expire(): DomainError;
+  /** The end of the log after the last commit of the scope; undefined without one, or if no replicas are configured. */
+  readonly written: WalPosition | undefined;
 }
 
 /** Runs `work` with `caller` as the current caller; see {@link currentCaller}. `requestId` is for the journal. */
-export function runAs<T>(caller: Caller, work: (handle: ScopeHandle) => T, requestId: string | null = null): T {
-  const scope: Scope = { caller, requestId, isExpired: false, writes: 'none' };
+export function runAs<T>(
+  caller: Caller,
+  work: (handle: ScopeHandle) => T,
+  requestId: string | null = null,
+  replicaReads?: ReplicaReads,
+): T {
+  const scope: Scope = { caller, requestId, isExpired: false, writes: 'none', replicaReads };
   const expire = () => {
     scope.isExpired = true;
     return scope.writes === 'none' ? tookTooLong() : outcomeUnknown();
   };
-  return storage.run(scope, () => work({ expire }));
+  const handle = {
+    expire,
+    get written() {
+      return scope.written;
+    },
+  };
+  return storage.run(scope, () => work(handle));
 }
 
 /** The caller of {@link runAs}. Throws when there is none, so that code without a tenant reaches no rows instead of all rows. */
@@ -92,6 +116,15 @@ export function assertNotExpired(): void {
 export function recordWrites(writes: Scope['writes']): void {
   const scope = storage.getStore();
   if (scope && scope.writes !== 'committed') scope.writes = writes;
+}
+
+/** Whether and how the current request may be served by a replica. */
+export const replicaReads = (): ReplicaReads | undefined => storage.getStore()?.replicaReads;
+
+/** Records the end of the log after a commit of the current request. */
+export function recordWritten(position: WalPosition): void {
+  const scope = storage.getStore();
+  if (scope) scope.written = position;
 }
 
 /** Whether a transaction of the current request was committed. */

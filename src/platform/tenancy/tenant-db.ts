@@ -6,32 +6,32 @@ import { asDomainError, isConcurrentConflict } from '../database/database-errors
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
-
 import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
-import { assertNotExpired, callerErrorOf, currentCaller } from './caller.js';
+import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
 import { type ConnectionLimits, Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
+import type { Replicas } from './replicas.js';
 import { TenantTx } from './tenant-tx.js';
+import { type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
+import { END_OF_LOG, type WalPosition } from './wal-position.js';
 
 export interface TenantDbOptions extends ConnectionLimits {
   /** Maximum time that a transaction waits for rows of other transactions of this process, in all its attempts, in milliseconds. */
   lockTimeoutMs: number;
-  /** SQL expressions that set parameters for one transaction; for connections that do not keep them. */
-  localSettings: readonly string[];
+  /** Settings that each transaction starts with; for connections that do not keep them. */
+  localSettings: Settings;
+  /** Statements that each transaction starts with, after its settings. */
+  localStatements: readonly string[];
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   usesNamedStatements: boolean;
   /** How the journal reads the resources. */
   journalKinds: JournalKinds;
-}
-
-/** A statement that is run before a read in the same transaction and only changes its settings. `values` begin at `$2`. */
-export interface SetupStatement {
-  text: string;
-  values: readonly unknown[];
+  /** Undefined: no replicas are configured. */
+  replicas?: Replicas;
 }
 
 /** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
@@ -52,7 +52,7 @@ export class TenantDb {
   /** Emits a tenant's id after each commit of this process that added entries to the tenant's journal. */
   readonly journaled = new EventEmitter().setMaxListeners(0);
   readonly journalKinds: JournalKinds;
-  private readonly settings: string;
+  readonly replicas?: Replicas;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -60,43 +60,45 @@ export class TenantDb {
   ) {
     this.journalKinds = options.journalKinds;
     this.connections = new Connections(poolOf(dataSource), options);
-    this.settings = options.localSettings.map((expression) => `, ${expression}`).join('');
+    this.replicas = options.replicas;
   }
 
   /**
    * Runs one read as a named prepared statement, whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. The
-   * tenant setting, `setup` and the statement need one round trip together: all are sent before the first result is awaited.
-   * Throws the errors of {@link asDomainError}.
+   * tenant setting, `before` and the statement need one round trip together: all are sent before the first result is awaited.
+   * A replica may serve it if the request permits that. Throws the errors of {@link asDomainError}.
    */
-  async read<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<Row[]> {
-    return this.runRead(text, values, setup, rowsOf<Row>);
+  async read<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<Row[]> {
+    return this.runRead(text, values, before, rowsOf<Row>);
   }
 
   /** As {@link read}, for a statement that returns a page of a list in the form that {@link collectPage} reads. */
-  async readPage<Row>(text: string, values: readonly unknown[], setup?: SetupStatement): Promise<CollectedPage<Row>> {
-    const { rows, ...page } = await this.runRead(text, values, setup, collectPage<Row>);
+  async readPage<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<CollectedPage<Row>> {
+    const { rows, ...page } = await this.runRead(text, values, before, collectPage<Row>);
     return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
   }
 
   private async runRead<Answer>(
     text: string,
     values: readonly unknown[],
-    setup: SetupStatement | undefined,
+    { settings, setup }: BeforeRead,
     run: Run<Answer>,
   ): Promise<Answer> {
-    const tenantId = currentCaller().tenant.id;
-    const begin = this.begin(tenantId);
+    const caller = currentCaller();
+    const tenantId = caller.tenant.id;
+    const begin = this.begin(tenantId, settings);
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
       const open = heldTransaction()?.open;
       if (open) {
-        for (const one of setups) await open.client.query(one);
+        await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
         return await run(open.client, statement);
       }
-      return await this.pipeline(await this.connections.forCaller(currentCaller()), [begin, ...setups], (client) =>
-        run(client, statement),
-      );
+      const send = (client: PoolClient) => run(client, statement);
+      const found = this.replicas && !setup ? await this.replicas.read(caller, begin, send) : undefined;
+      if (found) return found.answer;
+      return await pipeline(await this.connections.forCaller(caller), [...begin, ...setups], send);
     } catch (error) {
       throw callerErrorOf(error);
     }
@@ -160,31 +162,10 @@ export class TenantDb {
     try {
       const lease = await this.connections.forAllTenants(connectionClass);
       const statement = this.named(text, [...values]);
-      return await this.pipeline(lease, [this.begin('')], (client) => rowsOf<Row>(client, statement));
+      return await pipeline(lease, this.begin(''), (client) => rowsOf<Row>(client, statement));
     } catch (error) {
       throw asDomainError(error);
     }
-  }
-
-  /**
-   * Runs a transaction whose messages are all sent before the first result is awaited: `first`, the statement that `run` sends
-   * synchronously, and the commit. Returns the result of `run`.
-   */
-  private async pipeline<Answer>(
-    { client, release }: Lease,
-    first: readonly (string | QueryConfig)[],
-    run: (client: PoolClient) => Promise<Answer>,
-  ): Promise<Answer> {
-    gatherWrites(client);
-    const [begun, answer, ended] = await Promise.allSettled([
-      Promise.all(first.map((statement) => client.query(statement as QueryConfig))),
-      run(client),
-      client.query('commit'),
-    ]);
-    release(ended.status === 'rejected');
-    if (begun.status === 'rejected') throw begun.reason;
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
   }
 
   private async attempt<T>(work: (tx: TenantTx) => Promise<T>, rows: RowHolder): Promise<T> {
@@ -223,8 +204,9 @@ export class TenantDb {
       rows,
       journalKinds: this.journalKinds,
       onJournaled: () => this.journaled.emit(tenant.id),
-      begun: client.query(begin),
+      begun: sendAll(client, begin),
       isHeld,
+      onCommitted: this.replicas && ((position) => this.noteWrite(keyId, position)),
     });
     return new OpenTransaction(tx, client, (fault) => {
       release(fault);
@@ -232,10 +214,27 @@ export class TenantDb {
     });
   }
 
-  /** The first message of a transaction: `begin` and its settings. The id becomes part of the text, so its form is checked. */
-  private begin(tenantId: string): string {
+  /**
+   * For an answer about a write that was committed before, such as a repeated one: later reads of the caller must show that write. Does
+   * nothing without replicas.
+   */
+  async noteEarlierWrite(): Promise<void> {
+    if (!this.replicas) return;
+    const [end] = await this.read<{ position: string }>(`select ${END_OF_LOG} where $1::uuid is not null`, []);
+    this.noteWrite(currentCaller().keyId, BigInt(end!.position));
+  }
+
+  private noteWrite(keyId: string, position: WalPosition | undefined): void {
+    this.replicas!.noteWrite(keyId, position);
+    if (position !== undefined) recordWritten(position);
+  }
+
+  /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
+  private begin(tenantId: string, settings?: Settings): readonly string[] {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
-    return `begin; select set_config('app.tenant_id', '${tenantId}', true)${this.settings}`;
+    const { localSettings, localStatements } = this.options;
+    const set = setLocal({ 'app.tenant_id': tenantId, ...localSettings, ...settings });
+    return ['begin', [set, ...localStatements].join('; ')];
   }
 
   private named(text: string, values: unknown[]): QueryConfig {

@@ -9,6 +9,7 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { type Actor, assertNotExpired, currentRequestId, recordWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
+import { END_OF_LOG, type WalPosition } from './wal-position.js';
 
 /** Maximum number of rows that one statement inserts. */
 const MAX_ROWS_PER_INSERT = 1_000;
@@ -33,11 +34,20 @@ interface TransactionParts {
   journalKinds: JournalKinds;
   /** Called after a commit that added entries to the journal. */
   onJournaled: () => void;
-  /** Resolves with the result of the transaction's first message, `begin`. */
+  /** Resolves when the transaction's first messages, `begin` and its settings, were answered. */
   begun: Promise<unknown>;
   /** Whether the transaction stays open after its use case. */
   isHeld: boolean;
+  /** Called after a commit with the end of the log, or undefined if it is unknown. It is read only if this is given. */
+  onCommitted?: (position: WalPosition | undefined) => void;
 }
+
+/** The end of the log; undefined if it cannot be read. Sent without waiting for the commit before it. */
+const endOfLog = (client: PoolClient): Promise<WalPosition | undefined> =>
+  client.query<{ position: string }>(`select ${END_OF_LOG}`).then(
+    ({ rows }) => BigInt(rows[0]!.position),
+    () => undefined,
+  );
 
 /** The operations of a use case inside its transaction. The tenant is a condition of each. */
 export class TenantTx {
@@ -147,14 +157,21 @@ export class TenantTx {
         if (!isInFailedTransaction(error)) refusal = error; // the commit becomes a rollback
       });
     recordWrites('pending');
-    const { command } = await this.parts.client.query('commit').catch((error: unknown) => {
-      if (!(error instanceof DatabaseError) || error.severity === 'FATAL') throw outcomeUnknown(error);
+    const { client, onCommitted } = this.parts;
+    const commit = client.query('commit');
+    const written = onCommitted && endOfLog(client);
+    const { command } = await commit.catch((error: unknown) => {
+      if (!(error instanceof DatabaseError) || error.severity === 'FATAL') {
+        onCommitted?.(undefined);
+        throw outcomeUnknown(error);
+      }
       recordWrites('none'); // for example by a deferred constraint: the database has rolled back
       throw error;
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
     if (command === 'COMMIT' && entries) this.parts.onJournaled();
     if (command !== 'COMMIT') throw refusal ?? new Error('The transaction failed, and the use case ignored the error');
+    onCommitted?.(await written);
   }
 
   /**

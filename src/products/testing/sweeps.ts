@@ -11,7 +11,7 @@ export const SWEEPS: FeatureSweeps = {
     products: [
       ...otherText('name'),
       ...otherNumber('priority'),
-      `'is_primary', not exists (select from products later where later.tenant_id = original.tenant_id
+      `'is_primary', not exists (select 1 from products later where later.tenant_id = original.tenant_id
         and later.group_id = original.group_id and later.id > original.id)`,
       swapped('url_slug', 'nw-001-chai', 'nw-example-2-chai'),
       `'attributes', replace(replace(replace(attributes::text, '"size"', '"#"'), '"sise"', '"size"'), '"#"', '"sise"')::jsonb`,

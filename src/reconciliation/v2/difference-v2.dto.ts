@@ -1,8 +1,10 @@
 import type { WireDecimal } from '../../platform/values/decimal.js';
-import { PageNumberQuery } from '../../platform/records/page-query.js';
+import { IncludeTotal, PageNumberQuery } from '../../platform/records/page-query.js';
 import { Amount, Id, OneOf, Text } from '../../platform/validation/scalars.js';
 
-export class ReconcileV2 extends PageNumberQuery {}
+export class ReconcileV2 extends PageNumberQuery {
+  @IncludeTotal() include_total?: boolean;
+}
 
 export class DifferenceV2 {
   @OneOf(['order', 'invoice']) resource: string;

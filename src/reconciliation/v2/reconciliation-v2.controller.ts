@@ -20,6 +20,8 @@ export class ReconciliationV2Controller {
     const all = await this.reconciliation.differences();
     const first = (request.page - 1) * request.pageSize;
     const rows = all.slice(first, first + request.pageSize);
-    return listByCursor({ rows, total: all.length, request, next: null }, toV2);
+    const total = request.total === undefined ? all.length : request.total;
+    const hasMore = first + rows.length < all.length;
+    return listByCursor({ rows, total, hasMore, request, next: null }, toV2);
   }
 }

@@ -1,0 +1,162 @@
+import { ANCHOR } from '../src/platform/database/entity-sql.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
+import { distributionFaults } from './support/distribution.js';
+import { readDocuments } from './support/documents.js';
+import { exercise } from './support/exercise.js';
+import { featureSweeps } from './support/feature-sweeps.js';
+import { type OwnService, startService } from './support/service.js';
+import { smallDemo } from './support/small-demo.js';
+import { intercept } from './support/statements.js';
+import { quarantineKnown, sweepStore } from './support/sweep-store.js';
+import { tenantTables } from './support/tenant-copies.js';
+
+const [ANCHORS] = ANCHOR.split(' ') as [string];
+
+/** Citus, which distributes tables over several servers, can run what these rules allow. `docs/scaling.md` explains them. */
+describe('the statements of the service, for a database that is distributed by tenant', () => {
+  let service: OwnService;
+  const statements = new Set<string>();
+  const messages = new Set<string>();
+  let tables: ReadonlySet<string>;
+
+  beforeAll(async () => {
+    service = await startService({ DATA_DIR: '.data/test-distribution' }); // its sweep must not find files of other tests
+    intercept(
+      service,
+      ({ text }) => {
+        statements.add(text);
+        return text;
+      },
+      (text) => messages.add(text),
+    );
+    const client = await smallDemo(service, 'northwind');
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      tables = new Set([...(await tenantTables(admin)), ANCHORS]);
+      await quarantineKnown(admin);
+      await exercise(client, readDocuments());
+      await sweepStore(service, admin);
+      for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(client);
+    });
+  }, 120_000);
+  afterAll(() => service.stop());
+
+  it('compare each table of the tenant with its id at the level that names it, and insert from a table of the tenant', async () => {
+    const faults: string[] = [];
+    for (const text of statements)
+      for (const fault of await distributionFaults(text, tables)) faults.push(`${fault}: ${text}`.slice(0, 1_000));
+    expect(faults).toEqual([]);
+    expect(statements.size).toBeGreaterThan(100);
+  });
+
+  it('are in transactions whose settings are local and sent after begin', () => {
+    const first =
+      /^set local app\.tenant_id = '[-0-9a-f]*'(; set local [^;]*)*(; select case when current_setting\('transaction_timeout'.*)?$/;
+    const others = [...messages].filter((text) => !/^(commit|rollback|begin)$/.test(text) && !first.test(text));
+    expect(others).toEqual([]);
+    expect(messages).toContain('begin');
+    expect([...messages].join()).not.toMatch(/force_generic_plan/);
+  });
+
+  it.each([
+    ['select from orders o where o.tenant_id = $1', []],
+    ['select from orders where tenant_id = $1::uuid', []],
+    ['select from orders o join order_lines l on l.tenant_id = o.tenant_id where o.tenant_id = $1', []],
+    ['select from orders o', [/^orders o is not compared/]],
+    ['select from orders o, order_lines l where o.tenant_id = $1', [/^order_lines l is not compared/]],
+    [
+      'select (select 1 from order_lines l where l.tenant_id = o.tenant_id) from orders o where o.tenant_id = $1',
+      [/^order_lines l/],
+    ],
+    [
+      'select from orders o, lateral (select 1 from order_lines l where l.id = o.id) x where o.tenant_id = $1',
+      [/^order_lines l/],
+    ],
+    ['select from orders where tenant_id = $1 union all select from invoices', [/^invoices invoices/]],
+    ['with x as (select from orders) select from invoices where tenant_id = $1', [/^orders orders/]],
+    ['update orders set note = $2 where id = $3', [/^orders orders/]],
+    [
+      'delete from orders where tenant_id = $1 and exists (select from invoices where tenant_id = $1)',
+      [/^has an empty/],
+    ],
+    ['insert into orders (tenant_id, id) values ($1, $2)', []],
+    ['insert into orders as t (tenant_id) select a.tenant_id from tenant_anchors a where a.tenant_id = $1', []],
+    [
+      'insert into orders (tenant_id) select a.tenant_id from tenant_anchors a where a.tenant_id = $1',
+      [/^orders has no alias/],
+    ],
+    [
+      'insert into orders as t (tenant_id) select $1 from json_to_recordset($2) as x(id uuid)',
+      [/^orders gets rows of no table/],
+    ],
+    [`select set_config('app.tenant_id', $1, true)`, [/^calls set_config/]],
+    ['select 1; select 2', [/^is not one statement/]],
+  ])('are refused or not: %s', async (text, expected) => {
+    expect(await distributionFaults(text, tables)).toEqual(expected.map((one) => expect.stringMatching(one) as string));
+  });
+});
+
+describe('the schema, for a database that is distributed by tenant', () => {
+  let database: TestDatabase;
+  /** Tables that Citus copies to every server, and the list of migrations. */
+  const UNDISTRIBUTED = `array['tenants', 'api_keys', 'file_store', 'migrations']`;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.release());
+
+  const rows = (text: string, change = '') =>
+    asAdmin(database.adminUrl, async (admin) => {
+      await admin.query(`begin; ${change}`);
+      const { rows: found } = await admin.query<{ name: string }>(text);
+      await admin.query('rollback');
+      return found.map(({ name }) => name);
+    });
+
+  const RULES = {
+    'tenant_id in every key and exclusion constraint': [
+      `select c.conname as name from pg_constraint c where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'x', 'f')
+        and c.conrelid::regclass::text <> all (${UNDISTRIBUTED})
+        and not exists (select 1 from pg_attribute a where a.attrelid = c.conrelid and a.attname = 'tenant_id' and a.attnum = any(c.conkey))
+       union all select i.indexrelid::regclass::text from pg_index i join pg_class t on t.oid = i.indrelid
+        where t.relnamespace = 'public'::regnamespace and i.indisunique and t.relname <> all (${UNDISTRIBUTED})
+        and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'tenant_id' and a.attnum = any(i.indkey))`,
+      'alter table orders add constraint wrong exclude using btree (id with =)',
+      ['wrong'],
+    ],
+    'no set null or set default in a foreign key': [
+      `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+        and (confdeltype in ('n', 'd') or confupdtype in ('n', 'd'))`,
+      `alter table shipments add constraint wrong foreign key (tenant_id, invoice_id) references invoices on delete set null (invoice_id)`,
+      ['wrong'],
+    ],
+    'no foreign key from a table that is not distributed by tenant to one that is': [
+      `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+        and conrelid::regclass::text = any (${UNDISTRIBUTED}) and confrelid::regclass::text <> all (${UNDISTRIBUTED})`,
+      'alter table tenants add x uuid; alter table tenants add constraint wrong foreign key (id, x) references orders',
+      ['wrong'],
+    ],
+    'no subquery in a policy': [
+      `select polname as name from pg_policy where polqual::text ~ 'SUBLINK|SUBPLAN' or polwithcheck::text ~ 'SUBLINK|SUBPLAN'`,
+      `create policy wrong on orders as restrictive using (status = (select 'x'))`,
+      ['wrong'],
+    ],
+    'only row triggers without transition tables': [
+      `select tgname as name from pg_trigger where not tgisinternal and (tgtype & 1 = 0 or tgoldtable is not null or tgnewtable is not null)`,
+      `create trigger wrong after insert on orders referencing new table as made for each statement execute function touch_resource()`,
+      ['wrong'],
+    ],
+    'no set_config, no insert from a select and no empty select list in a function': [
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+        and proname <> 'number_journal' -- docs/scaling.md: not tried
+        and prosrc ~* 'set_config|exists \\(select from|insert into [^;]*\\mselect\\M'`,
+      `create function wrong() returns text language sql as $$ select set_config('a.b', 'c', true) $$`,
+      ['wrong'],
+    ],
+  } as const;
+
+  it.each(Object.entries(RULES))('has %s', async (_, [find, change, found]) => {
+    expect(await rows(find)).toEqual([]);
+    expect(await rows(find, change)).toEqual(found); // the check finds what is wrong
+  });
+});
