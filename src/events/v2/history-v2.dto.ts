@@ -22,7 +22,7 @@ export class ListHistoryV2 extends PageNumberQuery {
   resource_type?: string;
   @QueryText({
     description: 'Only entries of the resource with this id',
-    example: '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e',
+    example: EXAMPLE_CUSTOMER_ID,
   })
   resource_id?: string;
   @QueryText({
