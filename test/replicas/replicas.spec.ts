@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { Metrics } from '../../src/metrics/metrics.js';
-import { TenantDb } from '../../src/platform/tenancy/tenant-db.js';
 import { WebhookDispatcher } from '../../src/webhooks/dispatch/webhook-dispatcher.js';
+import { TenantDb } from '../../src/platform/tenancy/tenant-db.js';
 import { encodeToken } from '../../src/platform/tenancy/wal-position.js';
 import { type Answer, Client } from '../support/client.js';
 import { issueKey } from '../support/keys.js';
@@ -82,7 +82,8 @@ describe('reads from replicas', () => {
   });
 
   it('are counted in the metrics, with the state of each replica', async () => {
-    const metrics = new Metrics(instances[0]!.app.get(TenantDb), instances[0]!.app.get(WebhookDispatcher));
+    const { app } = instances[0]!;
+    const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher));
     const server = await metrics.serve('127.0.0.1', 0);
     const shown = async () =>
       (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
