@@ -23,7 +23,7 @@ export interface Entry {
 /** Tables with a version that are no resources. */
 export const WITHOUT_ENTRIES = ['product_groups'];
 /** Fields that no read has; `changes` list them with null on both sides. */
-const SECRET_FIELDS = ['key'];
+const SECRET_FIELDS = ['key', 'secret'];
 
 /** A request's effect and its entries. */
 interface Written {
