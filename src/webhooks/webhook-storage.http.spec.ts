@@ -47,7 +47,13 @@ describe('what webhooks store', () => {
     }[];
     expect(history.map(({ action, changes }) => [action, changes])).toEqual([
       ['deleted', []],
-      ['updated', [{ field: 'secret', before: null, after: null }]],
+      [
+        'updated',
+        [
+          { field: 'secret', before: null, after: null },
+          { field: 'previous_secret_until', before: null, after: rotated.body.data.previous_secret_until as string },
+        ],
+      ],
       ['created', []],
     ]);
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
+import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import { Targets } from '../platform/outbound/targets.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
@@ -139,15 +140,17 @@ export class WebhooksService {
   /** Replaces the secret. The previous one signs too for `overlapHours`, unless that is 0; an older one no longer does. */
   async rotateSecret(id: string, overlapHours: number, precondition: Precondition): Promise<WebhookView> {
     return this.db.transaction(async (tx) => {
-      const { sealedSecret, version } = await lockRecord(tx, 'webhook', Webhook, id, precondition);
+      const present = await lockRecord(tx, 'webhook', Webhook, id, precondition);
       const secret = newSecret();
-      tx.journal.updated('webhook', { id, version: version + 1 }, [{ field: 'secret', before: null, after: null }]);
+      const previousSecretUntil = overlapHours ? new Date(Date.now() + overlapHours * HOUR_MS) : null;
+      const changes = changesOfRotation(present.previousSecretUntil, previousSecretUntil);
+      tx.journal.updated('webhook', { id, version: present.version + 1 }, changes);
       await tx.repo(Webhook).update(
         { id },
         {
           sealedSecret: this.secrets.seal(secret, id),
-          sealedPreviousSecret: overlapHours ? sealedSecret : null,
-          previousSecretUntil: overlapHours ? new Date(Date.now() + overlapHours * HOUR_MS) : null,
+          sealedPreviousSecret: overlapHours ? present.sealedSecret : null,
+          previousSecretUntil,
         },
       );
       return { ...(await view(tx, id)), secret };
@@ -163,6 +166,16 @@ export class WebhooksService {
       faults.add('status', 'must be active or paused; only the service disables an endpoint');
     faults.throwIfAny();
   }
+}
+
+/** The changed fields, without the secrets: the journal names the field and has no values of it. A time that has passed reads as null. */
+function changesOfRotation(previous: Date | null, next: Date | null): FieldChange[] {
+  const before = previous && previous.getTime() > Date.now() ? previous.toISOString() : null;
+  const after = next?.toISOString() ?? null;
+  return [
+    { field: 'secret', before: null, after: null },
+    ...(before === after ? [] : [{ field: 'previous_secret_until', before, after }]),
+  ];
 }
 
 /** Gives positions to all committed events and returns the last one. Later commits get later positions. */
