@@ -125,9 +125,9 @@ begin
     execute format('set local app.tenant_id = %L', tenant.id);
     select f.position into feed from webhook_feeds f where f.tenant_id = tenant.id;
     continue when feed is null;
-    if exists (select from journal_unnumbered u where u.tenant_id = tenant.id)
-      or exists (select from journal_heads h where h.tenant_id = tenant.id and h.position > feed)
-      or exists (select from webhook_replays r where r.tenant_id = tenant.id) then
+    if exists (select 1 from journal_unnumbered u where u.tenant_id = tenant.id)
+      or exists (select 1 from journal_heads h where h.tenant_id = tenant.id and h.position > feed)
+      or exists (select 1 from webhook_replays r where r.tenant_id = tenant.id) then
       found := found + 1;
       return next tenant.id;
       exit when found >= most;
@@ -179,10 +179,10 @@ begin
   pending := 0;
   for tenant in select id from tenants loop
     execute format('set local app.tenant_id = %L', tenant.id);
-    continue when not exists (select from webhook_feeds f where f.tenant_id = tenant.id);
+    continue when not exists (select 1 from webhook_feeds f where f.tenant_id = tenant.id);
     select count(*) as number, min(d.created_at) as since into own from webhook_deliveries d
       where d.tenant_id = tenant.id and d.status = 'pending'
-        and exists (select from webhooks w where w.tenant_id = tenant.id and w.id = d.webhook_id and w.status = 'active');
+        and exists (select 1 from webhooks w where w.tenant_id = tenant.id and w.id = d.webhook_id and w.status = 'active');
     pending := pending + own.number;
     oldest := least(oldest, own.since);
   end loop;
@@ -207,7 +207,7 @@ begin
     delete from webhook_deliveries d using (
       select o.id from webhook_deliveries o
       where o.tenant_id = tenant.id and (o.updated_at < case when o.status = 'pending' then pending_before else completed_before end
-        or not exists (select from webhooks w where w.tenant_id = tenant.id and w.id = o.webhook_id))
+        or not exists (select 1 from webhooks w where w.tenant_id = tenant.id and w.id = o.webhook_id))
       limit most - total for update skip locked
     ) old
     where d.tenant_id = tenant.id and d.id = old.id;

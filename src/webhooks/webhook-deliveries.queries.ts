@@ -1,4 +1,4 @@
-import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
+import { ANCHOR, documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
@@ -32,7 +32,7 @@ export const DELIVERIES: ListSource<DeliverySort> = {
 export const DELIVERY_SORTS = ['created_at', 'updated_at'] as const;
 export type DeliverySort = (typeof DELIVERY_SORTS)[number];
 
-export const WEBHOOK_EXISTS = 'select exists (select from webhooks where tenant_id = $1 and id = $2) as found';
+export const WEBHOOK_EXISTS = 'select exists (select 1 from webhooks where tenant_id = $1 and id = $2) as found';
 /** Takes `$2` numbers for deliveries and returns the last one. Locks the feed. */
 export const TAKE_SEQUENCE = `update webhook_feeds set last_sequence = last_sequence + $2::integer where tenant_id = $1
   returning last_sequence as last`;
@@ -58,11 +58,12 @@ export interface NewDelivery {
   is_due: boolean;
 }
 /** Inserts deliveries; `$2` a JSON array of rows. Those that are due are attempted from `$3` on. */
-export const ADD_DELIVERIES = `insert into webhook_deliveries
+export const ADD_DELIVERIES = `insert into webhook_deliveries as t
     (tenant_id, id, webhook_id, sequence, event_id, type, resource_id, position, occurred_at, next_attempt_at)
-  select $1, id, webhook_id, sequence, event_id, type, resource_id, position, occurred_at, case when is_due then $3::timestamptz end
-  from json_to_recordset($2) as x(id uuid, webhook_id uuid, sequence bigint, event_id uuid, type text, resource_id uuid, position bigint,
-    occurred_at timestamptz(3), is_due boolean)`;
+  select anchor.tenant_id, id, webhook_id, sequence, event_id, type, resource_id, position, occurred_at, case when is_due then $3::timestamptz end
+  from ${ANCHOR}, json_to_recordset($2) as x(id uuid, webhook_id uuid, sequence bigint, event_id uuid, type text, resource_id uuid, position bigint,
+    occurred_at timestamptz(3), is_due boolean)
+  where anchor.tenant_id = $1`;
 
 /** Locks the deliveries of the endpoints `$2` and makes them due at `$3` at the latest. */
 export const MAKE_DUE = `update webhook_progress set due_at = least(due_at, $3::timestamptz)

@@ -19,10 +19,10 @@ export type WebhookRecord = Omit<
 
 const INTERNAL = ['scopes', 'startPosition', 'sealedSecret', 'sealedPreviousSecret', 'previousSecretUntil'];
 const progress = (column: string) =>
-  `(select p.${column} from webhook_progress p where p.tenant_id = t.tenant_id and p.webhook_id = t.id)`;
+  `(select p.${column} from webhook_progress p where p.tenant_id = $1 and p.webhook_id = t.id)`;
 const RECORD = `${selectList(Webhook, 't', INTERNAL)},
   ${progress('last_success_at')} as "lastSuccessAt", ${progress('failing_since')} as "failingSince",
-  (select count(*) from webhook_deliveries d where d.tenant_id = t.tenant_id and d.webhook_id = t.id and d.status = 'pending') as "pendingCount",
+  (select count(*) from webhook_deliveries d where d.tenant_id = $1 and d.webhook_id = t.id and d.status = 'pending') as "pendingCount",
   case when t.previous_secret_until > now() then t.previous_secret_until end as "previousSecretUntil"`;
 
 export const WEBHOOK = documentQuery(RECORD, 'webhooks t where t.tenant_id = $1 and t.id = $2');

@@ -61,10 +61,10 @@ export interface DueDelivery {
 export const DUE_DELIVERIES = `select d.id, d.event_id as "eventId", d.type, d.resource_id as "resourceId", d.tries,
     to_json(d.occurred_at)#>>'{}' as "occurredAt",
     (select row_to_json(r) from (select ${selectList(JournalEntry, 't', ['position'])}, t.position::text as position from journal t
-      where t.tenant_id = d.tenant_id and t.position = d.position and t.occurred_at = d.occurred_at) r) as event
+      where t.tenant_id = $1 and t.position = d.position and t.occurred_at = d.occurred_at) r) as event
   from webhook_deliveries d
   where d.tenant_id = $1 and d.webhook_id = $2 and d.status = 'pending' and d.next_attempt_at <= $3
-    and (d.position is null or exists (select from webhooks w where w.tenant_id = d.tenant_id and w.id = d.webhook_id and w.status = 'active'))
+    and (d.position is null or exists (select 1 from webhooks w where w.tenant_id = $1 and w.id = d.webhook_id and w.status = 'active'))
   order by d.sequence limit $4::integer`;
 
 /** Records an attempt `$6` of a pending delivery, after which it has status `$3`, `$4` tries and its next attempt at `$5`. */
@@ -74,7 +74,7 @@ export const RECORD_ATTEMPT = `update webhook_deliveries set status = $3, tries 
 /** Makes the first pending delivery to the endpoint `$2` of the resource `$3` due at `$4`, if it waited for an earlier one. */
 export const RELEASE_NEXT = `update webhook_deliveries d set next_attempt_at = $4::timestamptz
   where d.tenant_id = $1 and d.next_attempt_at is null and d.id = (select e.id from webhook_deliveries e
-    where e.tenant_id = d.tenant_id and e.webhook_id = $2 and e.resource_id = $3 and e.status = 'pending' order by e.sequence limit 1)`;
+    where e.tenant_id = $1 and e.webhook_id = $2 and e.resource_id = $3 and e.status = 'pending' order by e.sequence limit 1)`;
 /** Records whether the last attempt, at `$3`, was successful (`$4`). */
 export const RECORD_OUTCOME = `update webhook_progress set last_success_at = case when $4 then $3::timestamptz else last_success_at end,
     failing_since = case when not $4 then coalesce(failing_since, $3::timestamptz) end
@@ -85,7 +85,7 @@ export const RECORD_OUTCOME = `update webhook_progress set last_success_at = cas
  */
 export const END_LEASE = `update webhook_progress p set lease_holder = null, leased_until = null, due_at = (
     select min(d.next_attempt_at) from webhook_deliveries d
-    where d.tenant_id = p.tenant_id and d.webhook_id = p.webhook_id and d.status = 'pending' and d.next_attempt_at is not null
-      and (d.position is null or exists (select from webhooks w where w.tenant_id = p.tenant_id and w.id = p.webhook_id and w.status = 'active')))
+    where d.tenant_id = $1 and d.webhook_id = p.webhook_id and d.status = 'pending' and d.next_attempt_at is not null
+      and (d.position is null or exists (select 1 from webhooks w where w.tenant_id = $1 and w.id = p.webhook_id and w.status = 'active')))
   where p.tenant_id = $1 and p.webhook_id = $2 and p.lease_holder = $3
   returning p.due_at <= $4::timestamptz as "isDue"`;
