@@ -61,6 +61,6 @@ it('the checks find a read and a write without condition and policy', async () =
   intercept(service, ({ text }) => ([PRICE_LIST, COUNT_DOWN].includes(text) ? withoutCondition(text) : text));
   const found = await interference.faults();
   await service.stop();
-  expect(found.filter((fault) => fault.startsWith('v1 getPriceList'))).not.toEqual([]);
+  expect(found.filter((fault) => fault.startsWith('v1 priceLists.get'))).not.toEqual([]);
   expect(found).toContain('rows of other tenants were changed');
 });
