@@ -9,6 +9,8 @@ import { makeTrade } from './support/trade.js';
 
 /** After this number of executions PostgreSQL decides whether to keep a generic plan. */
 const UNDECIDED = 5;
+/** The pool chooses among several connections, each of which must execute the statements often enough. */
+const ROUNDS = 40;
 
 /** Planning takes up to 1.6 ms, as much as the whole work of the database on the creation of an order. */
 it('statements are not planned for each execution, except searches', async () => {
@@ -21,7 +23,7 @@ it('statements are not planned for each execution, except searches', async () =>
     await fillCatalogue(admin, client.slug, 3_000);
     await settleCatalogue(admin);
   });
-  for (let round = 0; round < UNDECIDED + 3; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const line_items = [{ sku: 'A', quantity: 9, unit_price: 2 }];
     const { id } = await client.create('/v2/orders', { customer_id: 'C-1', line_items, status: 'confirmed' });
     await client.get(`/v2/orders/${id}`);
@@ -50,6 +52,6 @@ it('statements are not planned for each execution, except searches', async () =>
   }
   await service.stop();
   const each = planned.filter(({ custom }) => custom > UNDECIDED);
-  expect(each.map(({ statement }) => statement)).toEqual([expect.stringContaining('product_search')]);
+  expect([...new Set(each.map(({ statement }) => statement))]).toEqual([expect.stringContaining('product_search')]);
   expect(planned.filter(({ generic }) => generic > 0).length).toBeGreaterThan(12);
 }, 60_000);

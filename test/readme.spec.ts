@@ -46,6 +46,7 @@ describe('README', () => {
 /** An environment with one variable set, so that variables without default are included. */
 function readEnvWith(name: string): object {
   const examples: Record<string, string> = {
+    API_DOCS: 'true',
     DEMO_TENANT: 'true',
     METRICS_PORT: '1',
     PUBLIC_URL: 'http://x',

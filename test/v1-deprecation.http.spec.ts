@@ -16,7 +16,7 @@ const [v1, v2] = readDocuments();
 const HEADERS = ['deprecation', 'sunset', 'link'];
 /** The path of v2 that replaces a v1 path. */
 function successorOf(path: string, { method, operationId }: Operation): string {
-  if (operationId === 'createMediaFile') return '/v2/media';
+  if (operationId === 'media.upload') return '/v2/media';
   const part = /^\/v1\/customers\/([^/]+)\/(addresses|contacts)(\/.+)?$/.exec(path);
   if (!part || method !== 'GET') return path.replace('/v1/', '/v2/').replace('product-pricings', 'products');
   const [, customer, kind, id] = part;

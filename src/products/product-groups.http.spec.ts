@@ -187,13 +187,18 @@ describe('product groups', () => {
         }),
       );
     const query = jest.spyOn(pg.Client.prototype, 'query');
+    /** Statements of requests: those of the service itself, such as the recording of keys in use, may come in between. */
+    const sent = () =>
+      (query.mock.calls as unknown as [{ text?: string }][]).filter(
+        ([{ text }]) => text !== undefined && text.includes('tenant_id'),
+      ).length;
     await client.create('/v2/products', group('ONE', many(1, 'O')));
-    const statements = query.mock.calls.length;
+    const statements = sent();
     expect(statements).toBeGreaterThan(3);
     query.mockClear();
     const variants = many(1_000, 'M');
     const made = await client.create('/v2/products', group('MANY', variants, { grouping_attributes: ['size'] }));
-    expect(query.mock.calls.length).toBe(statements);
+    expect(sent()).toBe(statements);
     expect(skus(made.variants)).toEqual(variants.map(({ sku_id }) => sku_id));
     expect(made.variants[999]).toMatchObject({ price_lists: [{ price: 124.875 }], is_primary: false });
     expect(made.id).toBe(made.variants[0].id);

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../src/examples/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID, EXAMPLE_WEBHOOK_ID } from '../../src/examples/example-ids.js';
 import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
@@ -195,7 +195,8 @@ describe('a start on the embedded database', () => {
           ({ path, method }) =>
             method === 'GET' && path.replace(/\/\{\w+\}$/, '') === operation.path && path !== operation.path,
         );
-        const list = operation.path.replace('{customer_id}', EXAMPLE_CUSTOMER_ID).replace('{id}', EXAMPLE_INVOICE_ID);
+        const parent = operation.path.includes('/webhooks/') ? EXAMPLE_WEBHOOK_ID : EXAMPLE_INVOICE_ID;
+        const list = operation.path.replace('{customer_id}', EXAMPLE_CUSTOMER_ID).replace('{id}', parent);
         for (let page = 1; page;) {
           const { data, pagination } = await judge(`${list}?page_size=100&page=${page}`, operation, document);
           for (const { id } of (detail ? data : []).filter((_: unknown, row: number) => row % 25 === 0)) {

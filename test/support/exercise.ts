@@ -92,7 +92,7 @@ export const steady = (body: unknown): unknown =>
       .replace(/"(created|updated|occurred|expires|last_used|lastUsed)(_at|At)":(?:null|"[^"]*")/g, '"$1$2":"time"')
       .replace(/"lookup":"\w{12}"/g, '"lookup":"of a key"')
       .replace(/"key":"wca_[^"]*"/g, '"key":"API key"')
-      .replace(/"secret":"whsec_[^"]*"/g, '"secret":"of a webhook"')
+      .replace(/"secret":(?:null|"whsec_[^"]*")/g, '"secret":"of a webhook"')
       .replace(/"(next_attempt_at|nextAttemptAt|previous_secret_until)":"[^"]*"/g, '"$1":"time"')
       .replace(/("field":"previous_secret_until","before":null,"after":)"[^"]*"/g, '$1"time"')
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The message by which a transaction of several round trips is committed. */
+/** The last message of a transaction; that of a write comes after those of its journal entries. */
 const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0');
 
 /** A TCP proxy between the service and its database, which can simulate failures of the database. */
@@ -64,7 +64,8 @@ export class Proxy {
   private watchForCommit(client: Socket, database: Socket): void {
     client.on('data', (sent: Buffer) => {
       const by = this.atCommit;
-      if (!by || !sent.equals(COMMIT)) return;
+      // a transaction that is sent as a whole, such as a read, begins in the same message
+      if (!by || !sent.subarray(-COMMIT.length).equals(COMMIT) || sent.includes('begin')) return;
       this.atCommit = undefined;
       database.unpipe(client);
       database.once('data', () => by === 'cut' && client.destroy()).resume();
