@@ -3,12 +3,20 @@ import { QUARANTINE } from '../src/media/media-sweep.queries.js';
 import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
 import { ENSURE_GROUP } from '../src/products/product-groups.queries.js';
+import * as dispatch from '../src/webhooks/dispatch/dispatch.queries.js';
+import { asAdmin } from './support/database.js';
+import { distributionFaults } from './support/distribution.js';
+import { tenantTables } from './support/tenant-copies.js';
 import { dropPolicies } from './support/tenant-interference.js';
 import { type Change, isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';
 import { type OwnService, startService } from './support/service.js';
 import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
 
+/** Statements of webhooks that the examples of the API documents do not cause; `src/webhooks/*.http.spec.ts` sends them. */
+const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'STOP_DELIVERIES', 'WEBHOOK_DOCUMENT'].map(
+  (name) => `src/webhooks/webhooks.queries.ts ${name}`,
+);
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Statements without a result of rows of a tenant, and inserts that do nothing because the tenant has the rows. */
@@ -68,8 +76,9 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const sent = new Set([...recording.texts, ...WITHOUT_TENANT]);
     const missing: string[] = [];
     const sources = productSources().filter(
-      // statements about the schema have no tenant
-      ({ path, text }) => !path.startsWith('src/database/') && /documentQuery\(|= [`'](?:select|update)/.test(text),
+      // statements about the schema have no tenant; those of the dispatcher are checked below
+      ({ path, text }) =>
+        !/^src\/(?:database|webhooks\/dispatch)\//.test(path) && /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {
       const exported = (await import(`../${path}`)) as Record<string, unknown>;
@@ -78,8 +87,24 @@ describe('the statements of the service with the parameters of a tenant', () => 
         if (!isSent) missing.push(`${path} ${name}`);
       }
     }
-    expect(missing).toEqual([]);
+    expect(missing).toEqual(SENT_BY_WEBHOOK_SPECS);
     expect(recording.texts.length).toBeGreaterThan(60);
+  });
+
+  it('of the webhook dispatcher, which no request sends, compare each table of a tenant with its id', async () => {
+    const tables = await asAdmin(service.database.adminUrl, async (admin) => new Set(await tenantTables(admin)));
+    const { BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES, ...ofTenants } = dispatch;
+    const statements = Object.values(ofTenants).filter((value) => typeof value === 'string' && STATEMENT.test(value));
+    expect(statements.length).toBeGreaterThan(10);
+    const faults: string[] = [];
+    for (const text of statements as string[])
+      for (const fault of await distributionFaults(text, tables)) faults.push(`${fault}: ${text}`);
+    expect(faults).toEqual([]);
+    // those for all tenants call functions of the schema, which set the tenant themselves
+    for (const text of [BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES])
+      expect([...tables].filter((table) => new RegExp(`\\b(?:from|join|into|update) ${table}\\b`).test(text))).toEqual(
+        [],
+      );
   });
 
   it('return nothing in a transaction of another tenant, and something in one of the tenant itself', async () => {
