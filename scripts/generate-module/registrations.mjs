@@ -33,6 +33,22 @@ export function registrations(root, resource) {
     entry('src/platform/journal/resource-types.ts', (text) =>
       append(text, 'export const SCOPED_BY_TYPE = {', `${name}: '${table}',`, '} as const;'),
     ),
+    entry('src/events/wire/event-texts.ts', (text) =>
+      append(
+        text,
+        'const RESOURCE_TEXTS = {',
+        `${name}: 'records of the ${labels}',`,
+        '} satisfies Record<ResourceType, string>;',
+      ),
+    ),
+    entry('src/api-keys/wire/api-key-texts.ts', (text) =>
+      append(
+        text,
+        'const RESOURCES = {',
+        `${table}: 'records of the ${labels}',`,
+        '} satisfies Record<Scope extends `${infer Resource}:${string}` ? Resource : never, string>;',
+      ),
+    ),
     entry('migrations/index.ts', (text) =>
       inList(
         importing(text, `import { ${Classes} } from './${migration}-${plural}.js';`),
