@@ -23,6 +23,7 @@ import { KeysAndTokens } from './0029-keys-and-tokens.js';
 import { Webhooks } from './0030-webhooks.js';
 import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
+import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   Webhooks,
   DistributableSchema,
   EventClock,
+  JournalGuardPlan,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

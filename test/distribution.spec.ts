@@ -1,4 +1,5 @@
 import { ANCHOR } from '../src/platform/database/entity-sql.js';
+import { beginMessages } from '../src/platform/tenancy/transaction-messages.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
 import { distributionFaults } from './support/distribution.js';
 import { readDocuments } from './support/documents.js';
@@ -61,13 +62,19 @@ describe('the statements of the service, for a database that is distributed by t
     expect(statements.size).toBeGreaterThan(100);
   });
 
-  it('are in transactions whose settings are local and sent after begin', () => {
+  it('are in transactions whose settings are local', () => {
     const first =
-      /^set local app\.tenant_id = '[-0-9a-f]*'(; set local [^;]*)*(; select case when current_setting\('transaction_timeout'.*)?$/;
-    const others = [...messages].filter((text) => !/^(commit|rollback|begin)$/.test(text) && !first.test(text));
+      /^begin; set local app\.tenant_id = '[-0-9a-f]*'(; set local [^;]*)*(; select case when current_setting\('transaction_timeout'.*)?$/;
+    const others = [...messages].filter((text) => !/^(commit|rollback)$/.test(text) && !first.test(text));
     expect(others).toEqual([]);
-    expect(messages).toContain('begin');
     expect([...messages].join()).not.toMatch(/force_generic_plan/);
+  });
+
+  it('follow begin in a message of their own where the database has Citus', () => {
+    const settings = { 'app.tenant_id': 'x', 'app.search': "it's" };
+    const set = "set local app.tenant_id = 'x'; set local app.search = 'it''s'";
+    expect(beginMessages(settings, ['select 1'], true)).toEqual(['begin', `${set}; select 1`]);
+    expect(beginMessages(settings, ['select 1'], false)).toEqual([`begin; ${set}; select 1`]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { DataSourceOptions } from 'typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
 import { CONTROL_CONNECTIONS, MAINTENANCE_CONNECTIONS } from '../platform/tenancy/connections.js';
 import type { TenantDbOptions } from '../platform/tenancy/tenant-db.js';
@@ -34,12 +34,21 @@ const settingsOf = (env: Env): Record<string, string> => ({
 const limitTransactions = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env, isLocal: boolean): string =>
   `case when current_setting('transaction_timeout', true) is not null then set_config('transaction_timeout', '${REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS}', ${isLocal}) end`;
 
+/** SQL expression: whether the database has the extension that distributes tables over several servers. */
+const HAS_CITUS = `exists (select 1 from pg_extension where extname = 'citus')`;
+
+/** Whether the database has the extension that distributes tables over several servers. */
+export async function hasCitus(dataSource: DataSource): Promise<boolean> {
+  const [row] = await dataSource.query<{ found: boolean }[]>(`select ${HAS_CITUS} as found`);
+  return row!.found;
+}
+
 /**
  * SQL that makes the connection plan each named statement once. With `auto`, PostgreSQL would plan statements with short arrays each time,
  * because it expects 10 entries of an array that it does not know: about 1 ms of the creation of an order. Lists, whose best plan depends
  * on the filter, set `auto`. Citus cannot distribute generic plans.
  */
-const KEEP_PLANS = `case when not exists (select 1 from pg_extension where extname = 'citus')
+const KEEP_PLANS = `case when not ${HAS_CITUS}
   then set_config('plan_cache_mode', 'force_generic_plan', false) end`;
 
 /**
@@ -69,7 +78,7 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   },
 });
 
-/** Options of `TenantDb`: how tenants share the connections, and the settings of transactions. */
+/** Options of `TenantDb`: how tenants share the connections, and the settings of transactions, which are right with and without Citus. */
 export const tenantDbOptions = (env: Env): TenantDbOptions => ({
   maxTenantConnections: env.DATABASE_POOL_SIZE,
   maxConnectionsPerTenant: env.DATABASE_TENANT_SHARE ?? Math.max(1, env.DATABASE_POOL_SIZE >> 1),
@@ -78,6 +87,7 @@ export const tenantDbOptions = (env: Env): TenantDbOptions => ({
   lockTimeoutMs: env.LOCK_TIMEOUT_MS,
   localSettings: env.DATABASE_TRANSACTION_POOLER ? settingsOf(env) : {},
   localStatements: env.DATABASE_TRANSACTION_POOLER ? [`select ${limitTransactions(env, true)}`] : [],
+  sendsBeginAlone: true,
   usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
   journalKinds: JOURNAL_KINDS,
 });

@@ -3,7 +3,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { serviceOptions, tenantDbOptions } from './data-source-options.js';
+import { hasCitus, serviceOptions, tenantDbOptions } from './data-source-options.js';
 import { openReplicas } from './open-replicas.js';
 import { requireServiceRole } from './service-role.js';
 
@@ -21,8 +21,12 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
         {
           provide: TenantDb,
           inject: [getDataSourceToken()],
-          useFactory: (dataSource: DataSource) =>
-            new TenantDb(dataSource, { ...tenantDbOptions(env), replicas: openReplicas(url, env) }),
+          useFactory: async (dataSource: DataSource) =>
+            new TenantDb(dataSource, {
+              ...tenantDbOptions(env),
+              sendsBeginAlone: await hasCitus(dataSource),
+              replicas: openReplicas(url, env),
+            }),
         },
       ],
       exports: [TenantDb],

@@ -41,6 +41,7 @@ const OWNER_CONNECTION = {
   lockTimeoutMs: 10_000,
   localSettings: {},
   localStatements: [],
+  sendsBeginAlone: true,
   usesNamedStatements: false,
   journalKinds: { api_key: API_KEY_JOURNAL },
 };

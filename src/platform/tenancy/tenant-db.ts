@@ -16,7 +16,7 @@ import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
 import { TenantTx } from './tenant-tx.js';
-import { type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
+import { beginMessages, type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
 import { END_OF_LOG, type WalPosition } from './wal-position.js';
 
 export interface TenantDbOptions extends ConnectionLimits {
@@ -26,6 +26,8 @@ export interface TenantDbOptions extends ConnectionLimits {
   localSettings: Settings;
   /** Statements that each transaction starts with, after its settings. */
   localStatements: readonly string[];
+  /** Whether `begin` is a message by itself, which Citus needs, see {@link beginMessages}. */
+  sendsBeginAlone: boolean;
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   usesNamedStatements: boolean;
   /** How the journal reads the resources. */
@@ -232,9 +234,9 @@ export class TenantDb {
   /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
   private begin(tenantId: string, settings?: Settings): readonly string[] {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
-    const { localSettings, localStatements } = this.options;
-    const set = setLocal({ 'app.tenant_id': tenantId, ...localSettings, ...settings });
-    return ['begin', [set, ...localStatements].join('; ')];
+    const { localSettings, localStatements, sendsBeginAlone } = this.options;
+    const all = { 'app.tenant_id': tenantId, ...localSettings, ...settings };
+    return beginMessages(all, localStatements, sendsBeginAlone);
   }
 
   private named(text: string, values: unknown[]): QueryConfig {

@@ -7,12 +7,22 @@ export type Settings = Readonly<Record<string, string>>;
 
 /**
  * SQL that sets parameters for the transaction. It is `set local`, not the function `set_config`, because Citus, which distributes tables
- * over several servers, sends only the former to them. A message that contains it must not contain `begin`.
+ * over several servers, sends only the former to them.
  */
 export const setLocal = (settings: Settings): string =>
   Object.entries(settings)
     .map(([name, value]) => `set local ${name} = ${escapeLiteral(value)}`)
     .join('; ');
+
+/**
+ * The first messages of a transaction: `begin`, `settings` for the transaction, and `statements`. They are one message, because PostgreSQL
+ * answers each message with a packet of its own. If `isBeginAlone`, `begin` is a message by itself: Citus sends `set local` to its servers
+ * only if an earlier message has begun the transaction.
+ */
+export function beginMessages(settings: Settings, statements: readonly string[], isBeginAlone: boolean): string[] {
+  const others = [setLocal(settings), ...statements].join('; ');
+  return isBeginAlone ? ['begin', others] : [`begin; ${others}`];
+}
 
 /** What happens before a read in the same transaction. */
 export interface BeforeRead {
