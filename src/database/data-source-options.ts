@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
 import { CONTROL_CONNECTIONS, MAINTENANCE_CONNECTIONS } from '../platform/tenancy/connections.js';
 import type { TenantDbOptions } from '../platform/tenancy/tenant-db.js';
@@ -35,13 +35,7 @@ const limitTransactions = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env, is
   `case when current_setting('transaction_timeout', true) is not null then set_config('transaction_timeout', '${REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS}', ${isLocal}) end`;
 
 /** SQL expression: whether the database has the extension that distributes tables over several servers. */
-const HAS_CITUS = `exists (select 1 from pg_extension where extname = 'citus')`;
-
-/** Whether the database has the extension that distributes tables over several servers. */
-export async function hasCitus(dataSource: DataSource): Promise<boolean> {
-  const [row] = await dataSource.query<{ found: boolean }[]>(`select ${HAS_CITUS} as found`);
-  return row!.found;
-}
+export const HAS_CITUS = `exists (select 1 from pg_extension where extname = 'citus')`;
 
 /**
  * SQL that makes the connection plan each named statement once. With `auto`, PostgreSQL would plan statements with short arrays each time,

@@ -3,7 +3,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Env } from '../config/env.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { hasCitus, serviceOptions, tenantDbOptions } from './data-source-options.js';
+import { HAS_CITUS, serviceOptions, tenantDbOptions } from './data-source-options.js';
 import { openReplicas } from './open-replicas.js';
 import { requireServiceRole } from './service-role.js';
 
@@ -41,4 +41,9 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationShutdown(): Promise<void> {
     await this.db.replicas?.stop();
   }
+}
+
+async function hasCitus(dataSource: DataSource): Promise<boolean> {
+  const [row] = await dataSource.query<{ found: boolean }[]>(`select ${HAS_CITUS} as found`);
+  return row!.found;
 }

@@ -22,6 +22,7 @@ const harmless: Rule = () => [];
 const RULES: Record<string, Rule> = {
   CreateStmt: harmless,
   CreateFunctionStmt: harmless, // PostgreSQL itself refuses to replace a function by one with another result
+  AlterFunctionStmt: harmless, // changes settings and cost, neither parameters nor result
   CreateTrigStmt: harmless,
   CreateEnumStmt: harmless,
   CreateDomainStmt: harmless,

@@ -108,8 +108,7 @@ export class TenantDb {
 
   /** Reads with a statement of `documentQuery` and returns its document; `undefined` when there is none. */
   async readOne<Document>(text: string, values: readonly unknown[]): Promise<Document | undefined> {
-    const [row] = await this.read<{ doc: Document }>(text, values);
-    return row?.doc;
+    return (await this.read<{ doc: Document }>(text, values))[0]?.doc;
   }
 
   /**
