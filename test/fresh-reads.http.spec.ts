@@ -82,7 +82,9 @@ describe('a conditional GET', () => {
       }
       const conditional = await caller.get(path, { 'if-none-match': before.tag });
       expect([path, conditional.status]).toEqual([path, now.tag === before.tag ? 304 : 200]);
-      if (now.tag !== before.tag) expect(JSON.stringify(conditional.body)).toBe(now.body);
+      // the clock can change the record between the two reads, and then its tag
+      const isSame = conditional.headers.get('etag') === now.tag;
+      if (now.tag !== before.tag && isSame) expect(JSON.stringify(conditional.body)).toBe(now.body);
       // If-Match of writes compares only the version
       expect(now.tag).toMatch(new RegExp(`^"${String(body.data.version ?? '\\d+')}(-[\\w-]{12})?"$`));
     }
