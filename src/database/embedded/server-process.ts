@@ -25,7 +25,14 @@ import {
   type ServerHome,
 } from './server-home.js';
 
-const DEFAULT_SETTINGS = { max_connections: '100', shared_buffers: '128MB', jit: 'off' };
+const DEFAULT_SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  // Connections keep the plans of their statements. Those made for empty tables are slow when a first load has filled the tables, until
+  // autovacuum has analyzed them.
+  autovacuum_naptime: '5s',
+};
 const START_RETRY_MS = 200;
 const STOP_POLL_MS = 10;
 const STOP_TIMEOUT_MS = 60_000;
