@@ -71,7 +71,8 @@ async function prepare(): Promise<Bench & { database: BenchDatabase }> {
   open.push(() => floor.stop());
   const load = new LoadGenerator();
   open.push(() => load.stop());
-  return { database, postmaster, material, service, floor, load };
+  const vacuum = () => asAdmin(database.adminUrl, async (admin) => void (await admin.query('vacuum analyze')));
+  return { database, postmaster, material, service, floor, load, vacuum };
 }
 
 async function findPostmaster(admin: Client): Promise<number> {
