@@ -163,3 +163,8 @@ export const MARK_DELETED = 'update products set deleted_at = now(), is_primary 
 export const TOUCH_CONTRACTS = 'update contracts set version = version where tenant_id = $1 and id = any($2::uuid[])';
 /** Removes the prices of a product (`$2`) from all contracts. */
 export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';
+
+/** Locks the inventory of a product (`$2`), if it has one. It comes after the product in the lock order. */
+export const LOCK_INVENTORY = 'select id from inventories where tenant_id = $1 and product_id = $2 for no key update';
+/** Deletes the inventory of a product (`$2`). */
+export const REMOVE_INVENTORY = 'delete from inventories where tenant_id = $1 and product_id = $2';
