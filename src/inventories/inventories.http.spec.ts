@@ -98,7 +98,7 @@ describe('inventories', () => {
   });
 
   it('answer a repeated creation with the same Idempotency-Key by 201 again', async () => {
-    const headers = { 'idempotency-key': 'first figures' };
+    const headers = { 'idempotency-key': 'first-figures' };
     const [made, again] = [await put('A', {}, headers), await put('A', {}, headers)];
     expect([made.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
     expect([again.body, again.headers.get('location')]).toEqual([made.body, made.headers.get('location')]);

@@ -1,4 +1,5 @@
 import { Body, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { Requires } from '../../platform/auth/access.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ETagIncludes, item, Item, listByCursor } from '../../platform/http/responses.js';
@@ -33,9 +34,14 @@ export class InventoriesV2Controller {
   }
 
   @Put('by-sku/:sku')
+  @ApiParam({
+    name: 'sku',
+    type: String,
+    description: 'SKU of the product; characters such as `/` are percent-encoded',
+  })
   @Requires('inventories:write')
   @ApiUpserted(InventoryV2, { pathIds: { sku: 'NW-003' } })
-  async put(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
+  async upsert(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));
     const input = { sku, ...inventoryValuesFrom(dto) };
     const { record, isCreated } = await this.inventories.upsertOfProduct(input, ifMatch);

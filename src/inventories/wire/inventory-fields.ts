@@ -39,15 +39,15 @@ export abstract class ExpectedQuantityFields {
 export abstract class InventoryFields {
   @Id() id: string;
   @Id() product_id: string;
-  @Text() sku: string;
+  @Text({ example: 'NW-001' }) sku: string;
   @OneOf(PRODUCT_STATUSES) status: ProductStatus;
-  @Amount() available_quantity: WireDecimal;
-  @Amount() reserved_quantity: WireDecimal;
-  @Amount() in_stock_quantity: WireDecimal;
+  @Amount({ example: 39 }) available_quantity: WireDecimal;
+  @Amount({ example: 0 }) reserved_quantity: WireDecimal;
+  @Amount({ example: 39 }) in_stock_quantity: WireDecimal;
   @Amount({ nullable: true }) back_order_quantity: WireDecimal | null;
-  @Amount() out_of_stock_threshold: WireDecimal;
+  @Amount({ example: 10 }) out_of_stock_threshold: WireDecimal;
   @YesNo({ nullable: true }) back_order_allowed: boolean | null;
-  @OneOf(INVENTORY_STATUSES) inventory_status: InventoryStatus;
-  @YesNo() track_inventory: boolean;
+  @OneOf(INVENTORY_STATUSES, { example: 'IN_STOCK' }) inventory_status: InventoryStatus;
+  @YesNo({ example: true }) track_inventory: boolean;
   @Text({ nullable: true, max: MAX_NOTES_LENGTH }) notes: string | null;
 }

@@ -15,11 +15,9 @@ export const INVENTORY_OPERATIONS = {
   get: { summary: 'Show the stock figures of a product', description: 'Returns one inventory by its id.' },
   upsert: {
     summary: 'Write the stock figures of a product',
-    description: `Creates the inventory of the product with this \`sku\`, or changes it; the response is 201 in both cases. ${KEEPS} A \`sku\` that is not in the catalogue is refused with 400.`,
-  },
-  put: {
-    summary: 'Write the stock figures of a product by SKU',
-    description: `Creates the inventory of the product with this SKU (201), or changes it (200). ${KEEPS} If there is no such product, the response is 404 \`product_not_found\`.`,
+    description: `Creates the inventory of the product with this SKU, or changes it. ${KEEPS}`,
+    v1: 'The response is 201 in both cases. A `sku` that is not in the catalogue is refused with 400.',
+    v2: 'The response is 201 for a new inventory and 200 for a changed one. If there is no product with this SKU, it is 404 `product_not_found`.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -40,7 +38,7 @@ export const INVENTORY_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['Inventory', 'UpsertInventory', 'PutInventory'],
     fields: {
       ...recordTexts('inventory'),
-      product_id: 'Id of the product',
+      product_id: 'Id of the product whose stock figures these are, as the service assigned it',
       sku: 'SKU of the product',
       status: 'Status of the product, `active` or `inactive`; it is written at the product',
       available_quantity:
