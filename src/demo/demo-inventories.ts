@@ -8,13 +8,13 @@ import { decimal } from '../platform/values/decimal.js';
 /** Available quantity and threshold of some products of Northwind. */
 const FIGURES: [sku: string, available: number, threshold: number][] = [
   ['NW-001', 39, 10],
-  ['NW-002', 17, 25],
-  ['NW-003', 13, 25],
-  ['NW-004', 53, 0],
-  ['NW-005', 0, 0],
+  ['NW-011', 22, 30],
+  ['NW-028', 26, 0],
+  ['NW-042', 26, 5],
+  ['NW-072', 14, 0],
 ];
 
-/** The demo tenant's inventories; the API documents read the first one and change the next two. */
+/** The demo tenant's inventories; the API documents read the first one, change the next two, and delete the products of the others. */
 export const DEMO_INVENTORIES: readonly InventoryUpsert[] = FIGURES.map(([sku, available, threshold]) => ({
   id: demoId('inventory', sku),
   sku,

@@ -1,4 +1,4 @@
-import { FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
+import { FOREIGN_TEXT, otherNumber } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 import { DEMO_INVENTORIES } from '../../demo/demo-inventories.js';
 import { InventoriesService } from '../inventories.service.js';
@@ -6,7 +6,6 @@ import { InventoriesService } from '../inventories.service.js';
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
     inventories: [
-      ...otherText('sku'),
       ...otherNumber('available_quantity', 'reserved_quantity', 'in_stock_quantity', 'out_of_stock_threshold'),
       `'inventory_status', case inventory_status when 'IN_STOCK' then 'OUT_OF_STOCK' else 'IN_STOCK' end`,
       `'notes', '${FOREIGN_TEXT}'`,
@@ -20,7 +19,8 @@ export const SWEEPS: FeatureSweeps = {
 
   sendFurtherRequests: async (client) => {
     await client.put('/v2/inventories/by-sku/NONE', {}); // there is no such product
-    await client.put('/v2/inventories/by-sku/NW-009', { sku: 'NW-009' }); // the first figures of a product
+    await client.put('/v2/inventories/by-sku/NW-039', {}); // the first figures of a product
+    await client.put('/v2/inventories/by-sku/NW-028', { sku: 'NW-028' });
   },
 
   createDemo: ({ app }) => createEach(DEMO_INVENTORIES, (one) => app.get(InventoriesService).upsert(one)),

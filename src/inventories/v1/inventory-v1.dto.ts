@@ -23,7 +23,7 @@ export class NewExpectedQuantityV1 extends NewExpectedQuantityFields {
 }
 
 export class UpsertInventoryV1 extends InventoryValueFields {
-  @Text({ description: 'It must be in the catalogue', example: 'NW-002' }) sku: string;
+  @Text({ description: 'It must be in the catalogue', example: 'NW-011' }) sku: string;
   @ListOf(() => NewExpectedQuantityV1, { optional: true, max: MAX_EXPECTED_QUANTITIES })
   on_order_details?: NewExpectedQuantityV1[];
   @ListOf(() => NewExpectedQuantityV1, { optional: true, max: MAX_EXPECTED_QUANTITIES })
@@ -34,7 +34,7 @@ export class ListInventoriesV1 extends Sorted(PageQuery, INVENTORY_SORTS) {
   @QueryText({ description: 'Only the inventory of the product with this SKU', example: 'NW-001' }) sku?: string;
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only inventories of products with this status' })
   status?: ProductStatus;
-  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`' })
+  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`', example: 'IN_STOCK' })
   inventory_status?: InventoryStatus;
 }
 

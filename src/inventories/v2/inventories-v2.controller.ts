@@ -40,7 +40,7 @@ export class InventoriesV2Controller {
     description: 'SKU of the product; characters such as `/` are percent-encoded',
   })
   @Requires('inventories:write')
-  @ApiUpserted(InventoryV2, { pathIds: { sku: 'NW-003' } })
+  @ApiUpserted(InventoryV2, { pathIds: { sku: 'NW-028' } })
   async upsert(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));
     const input = { sku, ...inventoryValuesFrom(dto) };

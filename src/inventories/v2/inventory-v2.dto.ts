@@ -53,7 +53,7 @@ export class ListInventoriesV2 extends Sorted(CursorIdPageQuery, INVENTORY_SORTS
   skus?: string[];
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only inventories of products with this status' })
   status?: ProductStatus;
-  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`' })
+  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`', example: 'IN_STOCK' })
   inventory_status?: InventoryStatus;
   @QueryFlag({
     description:
