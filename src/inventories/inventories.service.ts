@@ -12,7 +12,7 @@ import {
   INVENTORY_BY_SKU,
   type InventoryRecord,
   type InventorySort,
-  PRODUCT_EXISTS,
+  PRODUCT_BY_SKU,
 } from './inventories.queries.js';
 import { IS_LOW_STOCK, type InventoryStatus } from './inventory.entity.js';
 import { type InventoryUpsert, upsertInventories } from './upsert-inventory.js';
@@ -54,8 +54,9 @@ export class InventoriesService {
   /** The inventory of the product with this SKU; undefined if the product has none. Throws `product_not_found`. */
   async findBySku(sku: string): Promise<InventoryRecord | undefined> {
     const record = await this.db.readOne<InventoryRecord>(INVENTORY_BY_SKU, [sku]);
-    if (!record && !(await this.db.readOne<boolean>(PRODUCT_EXISTS, [sku]))) throw DomainError.notFound('product', sku);
-    return record;
+    if (record) return record;
+    if (!(await this.db.read(PRODUCT_BY_SKU, [sku])).length) throw DomainError.notFound('product', sku);
+    return undefined;
   }
 
   list(filter: InventoryFilter, request: PageRequest<InventorySort>): Promise<Page<InventoryRecord>> {

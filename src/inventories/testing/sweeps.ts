@@ -19,7 +19,7 @@ export const SWEEPS: FeatureSweeps = {
 
   sendFurtherRequests: async (client) => {
     await client.put('/v2/inventories/by-sku/NONE', {}); // there is no such product
-    await client.put('/v2/inventories/by-sku/NW-039', {}); // the first figures of a product
+    await client.put('/v2/inventories/by-sku/NW-039', { sku: 'NW-039' }); // the first figures of a product
     await client.put('/v2/inventories/by-sku/NW-028', { sku: 'NW-028' });
   },
 
