@@ -23,6 +23,7 @@ import { KeysAndTokens } from './0029-keys-and-tokens.js';
 import { Webhooks } from './0030-webhooks.js';
 import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
+import { Inventories } from './0033-inventories.js';
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 
 /** All migrations in the order in which they run. */
@@ -52,6 +53,7 @@ export const MIGRATIONS = [
   Webhooks,
   DistributableSchema,
   EventClock,
+  Inventories,
   JournalGuardPlan,
 ];
 

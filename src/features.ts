@@ -16,6 +16,7 @@ import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { ShipmentsModule } from './shipments/shipments.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { InventoriesModule } from './inventories/inventories.module.js';
 
 /** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
 export const FEATURES = [
@@ -37,4 +38,5 @@ export const FEATURES = [
   ReconciliationModule,
   ApiKeysModule,
   WebhooksModule,
+  InventoriesModule,
 ];

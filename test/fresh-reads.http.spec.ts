@@ -52,7 +52,7 @@ describe('a conditional GET', () => {
       .replace(/\.get$/, '')
       .replace(/[A-Z]/g, '_$&')
       .toLowerCase();
-    const resource = plural === 'media' ? 'media_file' : plural.replace(/(?<=ss)es$|s$/, '');
+    const resource = plural === 'media' ? 'media_file' : plural.replace(/ies$/, 'y').replace(/(?<=ss)es$|s$/, '');
     const parameters = path.match(/\{\w+\}/g)!;
     return parameters.reduce((text, parameter, place) => {
       const name = place < parameters.length - 1 ? parentOf(path) : resource;

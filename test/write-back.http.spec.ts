@@ -1,3 +1,4 @@
+import { demoId } from '../src/examples/demo-id.js';
 import type { Client } from './support/client.js';
 import { readDocuments, type Operation } from './support/documents.js';
 import { examplePath } from './support/exercise.js';
@@ -33,9 +34,11 @@ const IGNORED: Record<string, string[]> = {
   'webhooks.update': ['previous_secret_until', 'last_success_at', 'failing_since', 'pending_count'],
 };
 
-/** Addresses and contacts have other paths for reads. */
+/** Addresses, contacts and inventories have other paths for reads. */
 const readPath = (operation: Operation): string =>
-  examplePath(operation).replace(/customers\/[^/]+\/(addresses|contacts)/, 'customers/$1');
+  examplePath(operation)
+    .replace(/customers\/[^/]+\/(addresses|contacts)/, 'customers/$1')
+    .replace(/by-sku\/(.+)/, (_, sku: string) => demoId('inventory', sku));
 
 const resolved = (schema: any): any => {
   const inner = schema.anyOf?.find((one: any) => one.$ref) ?? schema.allOf?.[0] ?? schema;

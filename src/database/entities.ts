@@ -41,6 +41,7 @@ import { WebhookFeed } from '../webhooks/webhook-feed.entity.js';
 import { WebhookProgress } from '../webhooks/webhook-progress.entity.js';
 import { WebhookReplay } from '../webhooks/webhook-replay.entity.js';
 import { Webhook } from '../webhooks/webhook.entity.js';
+import { Inventory } from '../inventories/inventory.entity.js';
 
 /** The entities of all tables; a test compares them with the tables that the migrations create. */
 export const ENTITIES = [
@@ -89,4 +90,5 @@ export const ENTITIES = [
   WebhookFeed,
   WebhookDelivery,
   WebhookReplay,
+  Inventory,
 ];

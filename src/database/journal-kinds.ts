@@ -15,6 +15,7 @@ import { PRODUCT_JOURNAL } from '../products/product-journal.js';
 import { SALES_REP_JOURNAL } from '../sales-reps/sales-rep-journal.js';
 import { SHIPMENT_JOURNAL } from '../shipments/shipment-journal.js';
 import { WEBHOOK_JOURNAL } from '../webhooks/webhook-journal.js';
+import { INVENTORY_JOURNAL } from '../inventories/inventory-journal.js';
 
 /** How the journal reads the resources of all features. */
 export const JOURNAL_KINDS: JournalKinds = {
@@ -35,4 +36,5 @@ export const JOURNAL_KINDS: JournalKinds = {
   credit_note: CREDIT_NOTE_JOURNAL,
   media_file: MEDIA_FILE_JOURNAL,
   webhook: WEBHOOK_JOURNAL,
+  inventory: INVENTORY_JOURNAL,
 };

@@ -18,6 +18,7 @@ const TABLES = [
   'api_keys',
   'webhooks',
   'webhook_deliveries',
+  'inventories',
 ];
 
 const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');

@@ -42,6 +42,7 @@ import { WebhookDeliveriesService } from '../webhooks/webhook-deliveries.service
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 import { DEMO_WEBHOOKS } from './demo-webhooks.js';
 import { existingIds } from './existing-ids.js';
+import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
 
 export interface SeedOptions {
   /** Maximum number of transactions at a time. */
@@ -116,6 +117,7 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const key of DEMO_API_KEYS) await make(key, (record) => app.get(ApiKeysService).create(record));
   for (const webhook of DEMO_WEBHOOKS) await make(webhook, (record) => app.get(WebhooksService).create(record));
   await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
+  for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));
 }
 
 /** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */

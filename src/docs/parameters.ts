@@ -29,6 +29,8 @@ const SORT_BY_TEXTS: ValueTexts = {
   display_name: 'alphabetically by `display_name`',
   priority: 'by the number in `priority`',
   sku_id: 'alphabetically by SKU',
+  product_id: 'by the id of the product, which is its sequence of creation',
+  id: 'by id, which is the sequence of creation',
   expires_at: 'by the time at which it ends',
   due_date: 'by the time until which it is to be paid',
   invoice_number: 'alphabetically by the number of the invoice',
@@ -66,10 +68,15 @@ function describeParameterValues(parameter: ParameterObject, { resource }: Route
   parameter.schema = holder as SchemaObject;
 }
 
+/** A parameter without a description is the id of a resource. */
 function completePathParameter(parameter: ParameterObject, { resource, pathExamples }: Route): void {
+  if (parameter.description !== undefined) {
+    parameter.example = pathExamples[parameter.name];
+    return;
+  }
   const named = resourceOf(parameter.name, resource);
   (parameter.schema as SchemaObject).format = 'uuid';
-  parameter.description ??= `Id of the ${named.name!.replaceAll('_', ' ')}, as the service assigned it. The path does not accept a \`reference_id\``;
+  parameter.description = `Id of the ${named.name!.replaceAll('_', ' ')}, as the service assigned it. The path does not accept a \`reference_id\``;
   parameter.example = pathExamples[parameter.name] ?? exampleRecord(named).id;
 }
 

@@ -86,3 +86,5 @@ export const EXAMPLE_WEBHOOK_ID = demoId('webhook', 'WAREHOUSE');
 export const EXAMPLE_DELIVERY_ID = demoId('webhook_delivery', 'WAREHOUSE-TEST');
 export const EXAMPLE_EVENT_ID = demoId('event', 'WAREHOUSE-TEST');
 export const EXAMPLE_SPARE_WEBHOOK_ID = demoId('webhook', 'SPARE');
+/** The inventory of the product Chai. */
+export const EXAMPLE_INVENTORY_ID = demoId('inventory', 'NW-001');

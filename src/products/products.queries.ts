@@ -68,11 +68,11 @@ export const inGroup = (groupCode: string): string => `t.group_id = (select g.id
 
 /** JSON list of the products that have one of `values` in a column: the value and the id of each. `values` is a parameter such as `$4`. */
 const takenValues = (column: string, values: string) =>
-  `(select coalesce(json_agg(json_build_object('value', ${column}, 'id', id)), '[]')
+  `(select coalesce(json_agg(json_build_object('value', ${column}, 'id', id) order by id), '[]')
     from products where tenant_id = $1 and ${column} = any(${values}::text[]) and deleted_at is null)`;
 
 /** `NamedPriceList[]`: for each text of `$3` the price list with that id, or else with that reference; none if neither exists. */
-const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(by_id.id, by_reference.id))), '[]')
+const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(by_id.id, by_reference.id)) order by wanted.name), '[]')
     from unnest($3::text[]) wanted (name)
     left join price_lists by_id on by_id.tenant_id = $1 and by_id.id = ${uuidOrNull('wanted.name')}
     left join price_lists by_reference on by_reference.tenant_id = $1 and by_reference.reference_id = wanted.name
@@ -163,3 +163,8 @@ export const MARK_DELETED = 'update products set deleted_at = now(), is_primary 
 export const TOUCH_CONTRACTS = 'update contracts set version = version where tenant_id = $1 and id = any($2::uuid[])';
 /** Removes the prices of a product (`$2`) from all contracts. */
 export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';
+
+/** Locks the inventory of a product (`$2`), if it has one. It comes after the product in the lock order. */
+export const LOCK_INVENTORY = 'select id from inventories where tenant_id = $1 and product_id = $2 for no key update';
+/** Deletes the inventory of a product (`$2`). */
+export const REMOVE_INVENTORY = 'delete from inventories where tenant_id = $1 and product_id = $2';

@@ -108,7 +108,7 @@ export const listCases = (path: string, sorts: string): BadRequest[] => [
     query(path, `page_size=${size}`, 'page_size', 'must be a whole number from 1 to 100'),
   ),
   query(path, 'page=1&page=2', 'page', 'must be sent once'),
-  query(path, 'sort_by=id', 'sort_by', `must be one of ${sorts}`),
+  query(path, 'sort_by=colour', 'sort_by', `must be one of ${sorts}`),
   query(path, 'sort=up', 'sort', 'must be one of asc, desc'),
   query(path, 'created_after=2025-01-31', 'created_after', TIME),
   query(path, 'updated_before=2025-02-30T00:00:00Z', 'updated_before', TIME),

@@ -96,4 +96,6 @@ export const CONSTRAINTS: Readonly<Record<string, ConstraintError>> = {
   contract_prices_product_fk: internal(),
   webhook_progress_webhook_fk: internal(),
   webhook_replays_webhook_fk: internal(),
+  inventories_product_key: internal(),
+  inventories_product_fk: internal(),
 };

@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   contract_pricing_not_found: 404,
   webhook_not_found: 404,
   webhook_delivery_not_found: 404,
+  inventory_not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
   request_timeout: 408,

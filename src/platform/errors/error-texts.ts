@@ -71,6 +71,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   api_key_not_found: notFound('an API key'),
   webhook_not_found: notFound('a webhook'),
   webhook_delivery_not_found: notFound('a delivery of a webhook'),
+  inventory_not_found: notFound('an inventory'),
   method_not_allowed: {
     cause: 'The path exists, but not with this method',
     cure: 'Use one of the methods in the header `Allow`',

@@ -16,7 +16,7 @@ export class Item<T = unknown, R extends Versioned = Versioned> {
   constructor(
     readonly data: T,
     readonly record: R,
-    /** Path of the resource, if it is not below the path of its creation. */
+    /** Path of the resource, if it was created now and is not below the path of its creation. */
     readonly location?: string,
   ) {}
 
@@ -30,7 +30,10 @@ interface Versioned {
   version: number;
 }
 
-/** The response for a record, converted by an API version's mapper. `location` is its path, if it is not below the path of its creation. */
+/**
+ * The response for a record, converted by an API version's mapper. `location` is its path, if it was created now and is not below the
+ * path of its creation; a PUT with a `location` is answered with 201.
+ */
 export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<T, R> =>
   new Item(map(record), record, location);
 
@@ -61,6 +64,7 @@ function respond(answer: Item, context: ExecutionContext): { data: unknown } | u
   response.setHeader('ETag', tag);
   if (request.method === 'POST')
     response.setHeader('Location', location ?? `${request.path.replace(/\/$/, '')}/${record.id}`);
+  else if (location !== undefined) response.status(201).setHeader('Location', location);
   if (!isRead(request)) return { data };
   allowRevalidatedCaching(response);
   const known = request.headers['if-none-match'];

@@ -154,6 +154,17 @@ export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
     ...writeDocs(docs),
   );
 
+/** Documents a PUT that creates the resource (201) or changes it (200). */
+export const ApiUpserted = (model: Type, docs: WriteDocs = {}) =>
+  applyDecorators(
+    ApiUpdated(model, docs),
+    success(HttpStatus.CREATED, 'Created. `data` is the record as it was stored', one(model), {
+      ...ETAG,
+      ...CONSISTENCY_TOKEN,
+      Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
+    }),
+  );
+
 /** Makes a route respond with 204, and documents it. */
 export const ApiDeleted = (docs: WriteDocs = {}) =>
   applyDecorators(

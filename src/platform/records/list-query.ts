@@ -11,7 +11,7 @@ import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
 export interface SortColumn {
   /** SQL expression of the column. */
   sql: string;
-  sqlType: 'timestamptz' | 'text' | 'integer';
+  sqlType: 'timestamptz' | 'text' | 'integer' | 'uuid';
   property: string;
 }
 
@@ -190,6 +190,7 @@ const afterPosition = (
 function fits({ sqlType }: SortColumn, { value }: Position): boolean {
   if (sqlType === 'integer') return typeof value === 'number' && value === (value | 0);
   if (typeof value !== 'string') return false;
+  if (sqlType === 'uuid') return isId(value);
   return sqlType === 'text' ? textStorageFault(value) === undefined : parseTimestamp(value) !== undefined;
 }
 

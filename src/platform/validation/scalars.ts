@@ -165,3 +165,19 @@ export const Timestamp = (options: Described = {}) =>
         value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
     }),
   );
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A day: a date, or a point in time of {@link Timestamp}, whose day in UTC is used. Converted to a `Date` of that day. */
+export const Day = (options: Described = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, ...schemaOf(options) }),
+    RequestField(options, {
+      convert: (value) =>
+        typeof value === 'string' ? (parseTimestamp(DATE.test(value) ? `${value}T00:00:00Z` : value) ?? value) : value,
+      rule: (value) =>
+        value instanceof Date
+          ? undefined
+          : 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z',
+    }),
+  );

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { ANY_VERSION, type Precondition } from '../platform/records/if-match.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { readRecord } from '../platform/records/record-by-id.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { ProductStatus } from '../products/product.entity.js';
+import {
+  INVENTORIES,
+  INVENTORY,
+  INVENTORY_BY_SKU,
+  type InventoryRecord,
+  type InventorySort,
+  PRODUCT_BY_SKU,
+} from './inventories.queries.js';
+import { IS_LOW_STOCK, type InventoryStatus } from './inventory.entity.js';
+import { type InventoryUpsert, upsertInventories } from './upsert-inventory.js';
+
+export interface InventoryFilter extends CommonFilter {
+  skus?: string[];
+  /** Status of the product. */
+  status?: ProductStatus;
+  inventoryStatus?: InventoryStatus;
+  isLowStock?: boolean;
+}
+
+export interface UpsertedInventory {
+  record: InventoryRecord;
+  isCreated: boolean;
+}
+
+@Injectable()
+export class InventoriesService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Creates or changes the inventory of a product. Throws `validation_failed` if there is no product with the SKU. */
+  async upsert(input: InventoryUpsert): Promise<InventoryRecord> {
+    const { record } = await this.write(input, ANY_VERSION, () =>
+      DomainError.invalid([{ field: 'sku', reason: 'is not in the catalogue' }]),
+    );
+    return record;
+  }
+
+  /** As {@link upsert}, with a precondition on the present version, which is 0 before the creation. Throws `product_not_found`. */
+  upsertOfProduct(input: InventoryUpsert, precondition: Precondition): Promise<UpsertedInventory> {
+    return this.write(input, precondition, () => DomainError.notFound('product', input.sku));
+  }
+
+  get(id: string): Promise<InventoryRecord> {
+    return readRecord<InventoryRecord>(this.db, 'inventory', INVENTORY, id);
+  }
+
+  /** The inventory of the product with this SKU; undefined if the product has none. Throws `product_not_found`. */
+  async findBySku(sku: string): Promise<InventoryRecord | undefined> {
+    const record = await this.db.readOne<InventoryRecord>(INVENTORY_BY_SKU, [sku]);
+    if (record) return record;
+    if (!(await this.db.read(PRODUCT_BY_SKU, [sku])).length) throw DomainError.notFound('product', sku);
+    return undefined;
+  }
+
+  list(filter: InventoryFilter, request: PageRequest<InventorySort>): Promise<Page<InventoryRecord>> {
+    const where = commonWhere(filter)
+      .when(filter.skus, (skus) => `t.sku = any(${skus}::text[])`)
+      .when(filter.inventoryStatus, (status) => `t.inventory_status = ${status}`)
+      .when(
+        filter.status,
+        (status) => `exists (select 1 from products p
+          where p.tenant_id = $1 and p.id = t.product_id and p.status = ${status})`,
+      );
+    if (filter.isLowStock !== undefined) where.and(filter.isLowStock ? IS_LOW_STOCK : `not ${IS_LOW_STOCK}`);
+    return listPage<InventoryRecord, InventorySort>(this.db, INVENTORIES, where, request);
+  }
+
+  private write(
+    input: InventoryUpsert,
+    precondition: Precondition,
+    noProduct: () => DomainError,
+  ): Promise<UpsertedInventory> {
+    return this.db.transaction(async (tx) => {
+      const [result] = await upsertInventories(tx, [input], (present) => precondition.check(present?.version ?? 0));
+      if (!result) throw noProduct();
+      const record = (await tx.queryOne<InventoryRecord>(INVENTORY, [result.id]))!;
+      return { record, isCreated: result.outcome === 'created' };
+    });
+  }
+}

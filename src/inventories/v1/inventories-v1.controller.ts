@@ -1,0 +1,33 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Requires } from '../../platform/auth/access.js';
+import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
+import { ApiCreated, ApiListV1, V1Controller } from '../../platform/http/routes.js';
+import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
+import { InventoriesService } from '../inventories.service.js';
+import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
+import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
+import { InventoryV1, ListInventoriesV1, UpsertInventoryV1 } from './inventory-v1.dto.js';
+import { toV1 } from './inventory-v1.mapper.js';
+
+@V1Controller('inventories', INVENTORY_DOCS)
+@ETagIncludes((_: unknown, { status }: InventoryV1) => status) // the product's
+export class InventoriesV1Controller {
+  constructor(private readonly inventories: InventoriesService) {}
+
+  @Get()
+  @Requires('inventories:read')
+  @ApiListV1(InventoryV1)
+  async list(@Query() query: ListInventoriesV1) {
+    const { sku, status, inventory_status: inventoryStatus } = query;
+    const filter = { ...commonFilterOf(query), skus: sku === undefined ? undefined : [sku], status, inventoryStatus };
+    return listByPage(await this.inventories.list(filter, pageOf(query)), toV1);
+  }
+
+  @Post()
+  @Requires('inventories:write')
+  @ApiCreated(InventoryV1)
+  async upsert(@Body() dto: UpsertInventoryV1) {
+    const record = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });
+    return item(record, toV1, `/v2/inventories/${record.id}`);
+  }
+}

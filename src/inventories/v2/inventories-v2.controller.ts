@@ -1,0 +1,56 @@
+import { Body, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { Requires } from '../../platform/auth/access.js';
+import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
+import { ETagIncludes, item, Item, listByCursor } from '../../platform/http/responses.js';
+import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '../../platform/http/routes.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
+import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
+import { InventoriesService } from '../inventories.service.js';
+import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
+import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
+import { InventoryV2, ListInventoriesV2, PutInventoryV2 } from './inventory-v2.dto.js';
+import { toV2 } from './inventory-v2.mapper.js';
+
+@V2Controller('inventories', INVENTORY_DOCS)
+@ETagIncludes((_: unknown, { status }: InventoryV2) => status) // the product's
+export class InventoriesV2Controller {
+  constructor(private readonly inventories: InventoriesService) {}
+
+  @Get()
+  @Requires('inventories:read')
+  @ApiListV2(InventoryV2)
+  async list(@Query() query: ListInventoriesV2) {
+    const { skus, status, inventory_status: inventoryStatus, low_stock: isLowStock } = query;
+    const filter = { ...commonFilterOf(query), skus, status, inventoryStatus, isLowStock };
+    return listByCursor(await this.inventories.list(filter, pageOf(query)), toV2);
+  }
+
+  @Get(':id')
+  @Requires('inventories:read')
+  @ApiRead(InventoryV2)
+  async get(@Param('id') id: string) {
+    return item(await this.inventories.get(id), toV2);
+  }
+
+  @Put('by-sku/:sku')
+  @ApiParam({
+    name: 'sku',
+    type: String,
+    description: 'SKU of the product; characters such as `/` are percent-encoded',
+  })
+  @Requires('inventories:write')
+  @ApiUpserted(InventoryV2, { pathIds: { sku: 'NW-028' } })
+  async upsert(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
+    await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));
+    const input = { sku, ...inventoryValuesFrom(dto) };
+    const { record, isCreated } = await this.inventories.upsertOfProduct(input, ifMatch);
+    return item(record, toV2, isCreated ? `/v2/inventories/${record.id}` : undefined);
+  }
+
+  /** What a body is compared with; before the creation only the SKU is known. */
+  private async presentOf(sku: string): Promise<Item> {
+    const record = await this.inventories.findBySku(sku);
+    return record ? item(record, toV2) : new Item({ sku }, { id: '', version: 0 });
+  }
+}

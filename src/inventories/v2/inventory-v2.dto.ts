@@ -1,0 +1,64 @@
+import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
+import { ListOf } from '../../platform/validation/nested.js';
+import { QueryFlag, QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { ResponseOnly } from '../../platform/validation/response-only.js';
+import { Day, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
+import { INVENTORY_SORTS } from '../inventories.queries.js';
+import { INVENTORY_STATUSES, type InventoryStatus } from '../inventory.entity.js';
+import {
+  ExpectedQuantityFields,
+  InventoryFields,
+  InventoryValueFields,
+  MAX_EXPECTED_QUANTITIES,
+  NewExpectedQuantityFields,
+} from '../wire/inventory-fields.js';
+
+export class ExpectedQuantityV2 extends ExpectedQuantityFields {}
+
+export class InventoryV2 extends InventoryFields {
+  @ListOf(() => ExpectedQuantityV2, { max: MAX_EXPECTED_QUANTITIES }) on_order_details: ExpectedQuantityV2[];
+  @ListOf(() => ExpectedQuantityV2, { max: MAX_EXPECTED_QUANTITIES }) in_transit_details: ExpectedQuantityV2[];
+  @Whole({ min: 1, example: 1 }) version: number;
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
+}
+
+export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
+  @Day({
+    optional: true,
+    description: 'A date, or a point in time with offset, whose day in UTC is used',
+    example: '2025-03-14T00:00:00Z',
+  })
+  date?: Date;
+}
+
+@ResponseOnly(InventoryV2, {
+  nullIsOmitted: true,
+  reasons: {
+    sku: 'must be the SKU of the path',
+    product_id: 'cannot change; leave it out',
+    status: 'is the status of the product; write it there',
+  },
+})
+export class PutInventoryV2 extends InventoryValueFields {
+  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
+  on_order_details?: NewExpectedQuantityV2[];
+  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
+  in_transit_details?: NewExpectedQuantityV2[];
+}
+
+export class ListInventoriesV2 extends Sorted(CursorIdPageQuery, INVENTORY_SORTS) {
+  @QueryList({ description: 'Only inventories of products with one of these SKUs', example: ['NW-001'] })
+  skus?: string[];
+  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only inventories of products with this status' })
+  status?: ProductStatus;
+  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`', example: 'IN_STOCK' })
+  inventory_status?: InventoryStatus;
+  @QueryFlag({
+    description:
+      '`true`: only inventories whose `available_quantity` is at or below `out_of_stock_threshold`. `false`: only the others',
+    example: false,
+  })
+  low_stock?: boolean;
+}
