@@ -165,6 +165,17 @@ export const ApiUpserted = (model: Type, docs: WriteDocs = {}) =>
     }),
   );
 
+/** Documents a response that is a file in one of some content types. */
+export const ApiFile = (...types: string[]) =>
+  applyDecorators(
+    ApiResponse({
+      status: HttpStatus.OK,
+      description: 'The file, sent in parts',
+      content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+    }),
+    ...errors(400),
+  );
+
 /** Makes a route respond with 204, and documents it. */
 export const ApiDeleted = (docs: WriteDocs = {}) =>
   applyDecorators(

@@ -14,11 +14,16 @@ export const CONTROL_CONNECTIONS = 2;
  * for them.
  */
 export const MAINTENANCE_CONNECTIONS = 3;
+/**
+ * Number of connections for exports, at most one for each tenant. An export holds its connection as long as the client reads, so it must
+ * not take one from other requests.
+ */
+export const EXPORT_CONNECTIONS = 2;
 /** Maximum number of waiting requests of one tenant; also the maximum number of waiting look-ups of keys and health checks together. */
 const MAX_WAITING = 500;
 
-/** Class of work: requests of tenants; work of the service itself; or look-ups of API keys and health checks. */
-export type ConnectionClass = 'tenant' | 'maintenance' | 'control';
+/** Class of work: requests of tenants; exports; work of the service itself; or look-ups of API keys and health checks. */
+export type ConnectionClass = 'tenant' | 'export' | 'maintenance' | 'control';
 
 export interface ConnectionLimits {
   /** Maximum number of connections for the work of all tenants. */
@@ -56,6 +61,7 @@ export class Connections {
     const control = CONTROL_CONNECTIONS;
     this.queues = {
       tenant: new FairQueue({ slots, share, ...waiting, refusal: tooManyWaiting }),
+      export: new FairQueue({ slots: EXPORT_CONNECTIONS, share: 1, ...waiting, refusal: tooManyWaiting }),
       maintenance: new FairQueue({ slots: MAINTENANCE_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
       control: new FairQueue({ slots: control, share: control, ...waiting, refusal: isBusy }),
     };
@@ -83,8 +89,20 @@ export class Connections {
     return this.lease(connectionClass, '');
   }
 
+  /**
+   * A connection for an export of a tenant, which is closed after `maxMs` milliseconds. Throws `rate_limited` when other exports have the
+   * connections for too long.
+   */
+  forExport(tenantId: string, maxMs: number): Promise<Lease> {
+    return this.lease('export', tenantId, maxMs);
+  }
+
   /** `member` is the name of the queue's member that takes the connection: a tenant, or `''` for work without one. */
-  private async lease(connectionClass: ConnectionClass, member: string): Promise<Lease> {
+  private async lease(
+    connectionClass: ConnectionClass,
+    member: string,
+    maxMs = this.limits.leaseTimeoutMs,
+  ): Promise<Lease> {
     const since = performance.now();
     const waited = () => this.onWaited?.(connectionClass, (performance.now() - since) / 1000);
     let releaseSlot = this.queues[connectionClass].tryTake(member); // without a promise: most requests need not wait
@@ -94,7 +112,7 @@ export class Connections {
       releaseSlot();
       throw error;
     });
-    const timer = setTimeout(() => destroySocket(client), this.limits.leaseTimeoutMs);
+    const timer = setTimeout(() => destroySocket(client), maxMs);
     return {
       client,
       release: (fault) => {

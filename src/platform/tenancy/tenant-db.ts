@@ -10,31 +10,16 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
-import { type ConnectionLimits, Connections, type Lease } from './connections.js';
+import { Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
+import { Snapshot } from './snapshot.js';
+import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
 import { beginMessages, type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
 import { END_OF_LOG, type WalPosition } from './wal-position.js';
-
-export interface TenantDbOptions extends ConnectionLimits {
-  /** Maximum time that a transaction waits for rows of other transactions of this process, in all its attempts, in milliseconds. */
-  lockTimeoutMs: number;
-  /** Settings that each transaction starts with; for connections that do not keep them. */
-  localSettings: Settings;
-  /** Statements that each transaction starts with, after its settings. */
-  localStatements: readonly string[];
-  /** Whether `begin` is a message by itself, which Citus needs, see {@link beginMessages}. */
-  sendsBeginAlone: boolean;
-  /** Whether statements are prepared under a name, so that the connection keeps their plans. */
-  usesNamedStatements: boolean;
-  /** How the journal reads the resources. */
-  journalKinds: JournalKinds;
-  /** Undefined: no replicas are configured. */
-  replicas?: Replicas;
-}
 
 /** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
 const RETRIES = 2;
@@ -109,6 +94,14 @@ export class TenantDb {
   /** Reads with a statement of `documentQuery` and returns its document; `undefined` when there is none. */
   async readOne<Document>(text: string, values: readonly unknown[]): Promise<Document | undefined> {
     return (await this.read<{ doc: Document }>(text, values))[0]?.doc;
+  }
+
+  /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */
+  snapshot(): Promise<Snapshot> {
+    const { tenant } = currentCaller();
+    return Snapshot.open(this.connections, tenant.id, this.begin(tenant.id), (text, values) =>
+      this.named(text, [tenant.id, ...values]),
+    );
   }
 
   /**
