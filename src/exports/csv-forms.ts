@@ -1,6 +1,6 @@
 import type { CsvRecord } from './csv.js';
-import type { ExportedResource } from './export-sources.js';
-import type { ExportedRecord } from './exports.service.js';
+import type { ExportedRecord } from './export-sources.js';
+import type { ExportedResource } from './export-limits.js';
 
 /** Ids of price lists and the references that stand for them in files, so that another tenant can import them. */
 type References = ReadonlyMap<string, string>;
@@ -89,9 +89,10 @@ const SEVERAL = (names: readonly string[]) => names.map((name) => `${name}[]`);
 /**
  * The price of a product in a price list, named by the reference of the list.
  */
-export const priceOf = ({ id, created_at, updated_at, ...price }: Fields, references: References): Fields => ({
-  price_list_id: references.get(id as string) ?? id,
-  ...price,
+export const priceOf = (price: Fields, references: References): Fields => ({
+  ...pick(price, PRICE_FIELDS),
+  price_list_id: references.get(price.id as string) ?? price.id,
+  volume_tiers: price.volume_tiers,
 });
 
 /** The prices of a product as lines of the export of `product_prices`. */

@@ -1,8 +1,7 @@
+import { MAX_COLUMNS } from './export-limits.js';
+
 /** A record as nested objects and lists; every value that is not one becomes a cell. */
 export type CsvRecord = Readonly<Record<string, unknown>>;
-
-/** Maximum number of columns. Beyond it, no spreadsheet shows the file. */
-export const MAX_COLUMNS = 16_384;
 
 /**
  * The cells of a record by their columns, which are paths: `addresses[0].city`. Values of attributes, which are a list of names and

@@ -1,11 +1,18 @@
 import { jsonPiecesOf } from '../platform/http/large-response.js';
 import { CsvColumns, csvLine, csvRow } from './csv.js';
 import { csvFormOf, priceLines } from './csv-forms.js';
-import type { ExportedResource } from './export-sources.js';
-import type { ExportedRecord, OpenExport } from './exports.service.js';
+import type { ExportedRecord } from './export-sources.js';
+import type { ExportedResource, ExportFormat } from './export-limits.js';
 
-export const EXPORT_FORMATS = ['ndjson', 'csv'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** All records of an export, of one snapshot. */
+export interface OpenExport {
+  /** Reads the records from the beginning, as fast as the caller takes them. */
+  records(): AsyncGenerator<ExportedRecord, void>;
+  /** References of the price lists by their ids. */
+  priceListReferences(): Promise<ReadonlyMap<string, string>>;
+  /** Gives the connection back. To be called once, however the export ends. */
+  end(): Promise<void>;
+}
 
 /** Shows spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -5,7 +5,7 @@ import { asAdmin } from '../../test/support/database.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { type OwnService, startService } from '../../test/support/service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { EXPORTED_RESOURCES } from './export-sources.js';
+import { EXPORTED_RESOURCES } from './export-limits.js';
 
 /** Products whose lines together are longer than all buffers between service and client, 16 MB. */
 const MANY = 400;
@@ -196,7 +196,7 @@ describe('exports', () => {
           where state = 'idle in transaction' and backend_xmin is not null and datname = current_database()`),
       );
       const ended = await (async () => {
-        for await (const _ of response);
+        for await (const chunk of response) void chunk;
       })().then(
         () => 'complete',
         (error: { code: string }) => error.code,

@@ -1,7 +1,5 @@
 import type { Where } from '../platform/records/list-query.js';
-
-/** Number of ids that one statement reads. */
-export const IDS_PER_SLICE = 10_000;
+import { IDS_PER_SLICE } from './export-limits.js';
 
 /**
  * The ids of the records that fulfil `where`, after the id `after`, in the order of their ids: the sequence in which they were created.

@@ -1,46 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
-import type { Where } from '../platform/records/list-query.js';
+import type { TextFile } from '../platform/http/text-stream.js';
 import { type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { EXPORT_SOURCES, type ExportedResource, type ExportSource } from './export-sources.js';
-import { IDS_PER_SLICE, idsStatement, PRICE_LIST_REFERENCES } from './exports.queries.js';
-
-/** A record of an export in its v2 form. */
-export type ExportedRecord = Record<string, unknown>;
-
-/** All records of an export, of one snapshot. */
-export interface OpenExport {
-  /** Reads the records from the beginning, as fast as the caller takes them. */
-  records(): AsyncGenerator<ExportedRecord, void>;
-  /** References of the price lists by their ids. */
-  priceListReferences(): Promise<ReadonlyMap<string, string>>;
-  /** Gives the connection back. To be called once, however the export ends. */
-  end(): Promise<void>;
-}
+import { exportPieces, type OpenExport } from './export-lines.js';
+import { EXPORT_TYPES, type ExportedResource, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
+import { EXPORT_SOURCES, type ExportedRecord, type ExportFilters, type ExportSource } from './export-sources.js';
+import { idsStatement, PRICE_LIST_REFERENCES } from './exports.queries.js';
 
 @Injectable()
 export class ExportsService {
   constructor(private readonly db: TenantDb) {}
 
   /**
-   * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The current
-   * caller is that of all reads. Throws `rate_limited` when other exports have the connections for too long.
+   * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The export ends
+   * with its pieces, which must be read or returned. Throws `rate_limited` when other exports have the connections for too long.
    */
-  async open(resource: ExportedResource, where: Where): Promise<OpenExport> {
+  async open<R extends ExportedResource>(
+    resource: R,
+    filter: ExportFilters[R],
+    format: ExportFormat = 'ndjson',
+  ): Promise<TextFile> {
     const source = EXPORT_SOURCES[resource];
+    const where = source.where(filter);
     const caller = currentCaller();
     const snapshot = await this.db.snapshot();
     try {
       await snapshot.set({ plan_cache_mode: 'auto', ...where.settings });
       const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);
       const first = await slices.after(null);
-      return {
+      const records: OpenExport = {
         records: () => this.recordsOf(snapshot, source, slices, first, caller),
         priceListReferences: () => referencesOf(snapshot),
         end: () => snapshot.end(),
       };
+      const pieces = exportPieces(records, resource, format);
+      return { pieces, type: EXPORT_TYPES[format], name: `${resource}.${format}` };
     } catch (error) {
       await snapshot.end();
       throw error;
@@ -49,7 +45,7 @@ export class ExportsService {
 
   private async *recordsOf(
     snapshot: Snapshot,
-    { type, batch }: ExportSource,
+    { type, batch }: ExportSource<never>,
     slices: IdSlices,
     first: readonly string[],
     caller: Caller,

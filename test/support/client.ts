@@ -43,7 +43,9 @@ export class Client {
     const joined = Object.entries(headersDistinct).map(
       ([name, values]) => [name, values!.join(', ')] as [string, string],
     );
-    return { status: status!, headers: new Headers(joined), body: text ? JSON.parse(text) : undefined };
+    const isLines = response.headers['content-type']?.startsWith('application/x-ndjson');
+    const json = isLines ? `[${text.trimEnd().replaceAll('\n', ',')}]` : text;
+    return { status: status!, headers: new Headers(joined), body: json ? JSON.parse(json) : undefined };
   }
 
   /** The `data` of a creation; throws unless it succeeds. */

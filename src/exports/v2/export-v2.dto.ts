@@ -9,7 +9,7 @@ import { Without } from '../../platform/validation/combined.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ListProductsV2 } from '../../products/v2/product-v2.dto.js';
 import { ListShipmentsV2 } from '../../shipments/v2/shipment-v2.dto.js';
-import { EXPORT_FORMATS, type ExportFormat } from '../export-lines.js';
+import { EXPORT_FORMATS, type ExportFormat } from '../export-limits.js';
 
 /** Parameters of lists that exports do not have. */
 const PAGE = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;

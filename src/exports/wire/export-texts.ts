@@ -1,5 +1,5 @@
 import type { OperationText } from '../../platform/http/resource-docs.js';
-import type { ExportFormat } from '../export-lines.js';
+import type { ExportFormat } from '../export-limits.js';
 
 const SNAPSHOT =
   'All records are of one moment, in the sequence of their creation. The response begins at once and is sent as fast as you read it; it is compressed if `Accept-Encoding` contains `gzip`. A response that ends without the closing chunk of HTTP is incomplete: send the request again. An export may last 15 minutes, and a tenant has one at a time on each instance; a second one waits up to 10 seconds and is then refused with 429.';

@@ -165,13 +165,15 @@ export const ApiUpserted = (model: Type, docs: WriteDocs = {}) =>
     }),
   );
 
-/** Documents a response that is a file in one of some content types. */
-export const ApiFile = (...types: string[]) =>
+/** Documents a response that is a file; `examples` has a text for each content type. */
+export const ApiFile = (examples: Readonly<Record<string, string>>) =>
   applyDecorators(
     ApiResponse({
       status: HttpStatus.OK,
       description: 'The file, sent in parts',
-      content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+      content: Object.fromEntries(
+        Object.entries(examples).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
+      ),
     }),
     ...errors(400),
   );

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { StreamableFile } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, StreamableFile } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 
@@ -9,23 +9,29 @@ const CHUNK_LENGTH = 65_536;
 /** A connection whose client reads nothing for this time is closed, in milliseconds. */
 const STALL_TIMEOUT_MS = 60_000;
 
-interface TextFile {
+/** A text that is made while it is sent. */
+export interface TextFile {
+  pieces: AsyncGenerator<string, void>;
   type: string;
   /** Name under which browsers save the response. */
   name: string;
 }
+
+/** Makes the response of a handler; see {@link streamText}. */
+export type SendText = (file: TextFile) => StreamableFile;
+
+/** Parameter decorator: a function that streams a text as the response of the request. */
+export const TextResponse = createParamDecorator((_: unknown, context: ExecutionContext): SendText => {
+  const http = context.switchToHttp();
+  return (file) => streamText(file, http.getRequest<Request>(), http.getResponse<Response>());
+});
 
 /**
  * Streams a text of any length as fast as the client reads it, compressed by gzip if the client accepts that. When `pieces` fails, or the
  * client reads nothing for a minute, the connection is closed without the end of the response, so that no client takes it for complete.
  * When the client leaves, `pieces` is ended.
  */
-export function streamText(
-  pieces: AsyncGenerator<string, void>,
-  { type, name }: TextFile,
-  request: Request,
-  response: Response,
-): StreamableFile {
+function streamText({ pieces, type, name }: TextFile, request: Request, response: Response): StreamableFile {
   const text = Readable.from(chunksOf(pieces), { objectMode: false });
   watch(text, response);
   response.vary('Accept-Encoding');
