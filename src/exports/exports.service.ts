@@ -25,9 +25,8 @@ export class ExportsService {
     const source = EXPORT_SOURCES[resource];
     const where = source.where(filter);
     const caller = currentCaller();
-    const snapshot = await this.db.snapshot();
+    const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {
-      await snapshot.set({ plan_cache_mode: 'auto', ...where.settings });
       const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);
       const first = await slices.after(null);
       const records: OpenExport = {

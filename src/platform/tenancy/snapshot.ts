@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { asDomainError } from '../database/database-errors.js';
 import type { Connections, Lease } from './connections.js';
-import { sendAll, setLocal, type Settings } from './transaction-messages.js';
+import { sendAll, type Settings } from './transaction-messages.js';
 
 /**
  * Maximum duration of a snapshot in milliseconds: 15 minutes. While one is open, PostgreSQL keeps the old versions of all rows that change,
@@ -16,6 +16,11 @@ export const MAX_SNAPSHOT_MS = 15 * 60_000;
 const limitTransaction = (milliseconds: number): string =>
   `select case when current_setting('transaction_timeout', true) is not null
     then set_config('transaction_timeout', '${milliseconds}', true) end`;
+
+/** Settings of the transaction of a snapshot, which waits while the client reads slowly. */
+export const SNAPSHOT_SETTINGS: Settings = { idle_in_transaction_session_timeout: String(MAX_SNAPSHOT_MS) };
+/** Statements with which the transaction of a snapshot begins. */
+export const SNAPSHOT_STATEMENTS = [limitTransaction(0), limitTransaction(MAX_SNAPSHOT_MS)];
 
 /** Reads of one state of a tenant's data, by one connection of those for exports, during at most {@link MAX_SNAPSHOT_MS}. */
 export class Snapshot {
@@ -34,12 +39,10 @@ export class Snapshot {
   ): Promise<Snapshot> {
     const lease = await connections.forExport(tenantId, MAX_SNAPSHOT_MS);
     try {
-      await sendAll(lease.client, [
-        ...begin.map((message) => message.replace(/^begin/, 'begin isolation level repeatable read read only')),
-        setLocal({ idle_in_transaction_session_timeout: String(MAX_SNAPSHOT_MS) }),
-        limitTransaction(0),
-        limitTransaction(MAX_SNAPSHOT_MS),
-      ]);
+      const isolated = begin.map((message) =>
+        message.replace(/^begin/, 'begin isolation level repeatable read read only'),
+      );
+      await sendAll(lease.client, isolated);
       return new Snapshot(lease, named);
     } catch (error) {
       lease.release(true);
@@ -49,11 +52,6 @@ export class Snapshot {
 
   private get client(): PoolClient {
     return this.lease.client;
-  }
-
-  /** Sets parameters for all later statements. */
-  async set(settings: Settings): Promise<void> {
-    await this.client.query(setLocal(settings));
   }
 
   /** Runs a statement whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. Throws the errors of `asDomainError`. */

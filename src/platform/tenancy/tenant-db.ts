@@ -15,7 +15,7 @@ import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
-import { Snapshot } from './snapshot.js';
+import { Snapshot, SNAPSHOT_SETTINGS, SNAPSHOT_STATEMENTS } from './snapshot.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
 import { beginMessages, type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
@@ -97,11 +97,10 @@ export class TenantDb {
   }
 
   /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */
-  snapshot(): Promise<Snapshot> {
-    const { tenant } = currentCaller();
-    return Snapshot.open(this.connections, tenant.id, this.begin(tenant.id), (text, values) =>
-      this.named(text, [tenant.id, ...values]),
-    );
+  snapshot(settings: Settings): Promise<Snapshot> {
+    const { id } = currentCaller().tenant;
+    const begin = this.begin(id, { ...SNAPSHOT_SETTINGS, ...settings }, SNAPSHOT_STATEMENTS);
+    return Snapshot.open(this.connections, id, begin, (text, values) => this.named(text, [id, ...values]));
   }
 
   /**
@@ -224,11 +223,11 @@ export class TenantDb {
   }
 
   /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
-  private begin(tenantId: string, settings?: Settings): readonly string[] {
+  private begin(tenantId: string, settings?: Settings, statements: readonly string[] = []): readonly string[] {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
     const { localSettings, localStatements, sendsBeginAlone } = this.options;
     const all = { 'app.tenant_id': tenantId, ...localSettings, ...settings };
-    return beginMessages(all, localStatements, sendsBeginAlone);
+    return beginMessages(all, [...localStatements, ...statements], sendsBeginAlone);
   }
 
   private named(text: string, values: unknown[]): QueryConfig {
