@@ -10,25 +10,17 @@ export interface OpenExport {
   records(): AsyncGenerator<ExportedRecord, void>;
   /** References of the price lists by their ids. */
   priceListReferences(): Promise<ReadonlyMap<string, string>>;
-  /** Gives the connection back. To be called once, however the export ends. */
-  end(): Promise<void>;
 }
 
 /** Shows spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The file of an export in pieces, of which no one is long. Ends the export, also when the reader stops early or an error is thrown. */
-export async function* exportPieces(
+/** The file of an export in pieces, of which no one is long. */
+export const exportPieces = (
   open: OpenExport,
   resource: ExportedResource,
   format: ExportFormat,
-): AsyncGenerator<string, void> {
-  try {
-    yield* format === 'csv' ? csvPieces(open, resource) : jsonPieces(open, resource);
-  } finally {
-    await open.end();
-  }
-}
+): AsyncGenerator<string, void> => (format === 'csv' ? csvPieces(open, resource) : jsonPieces(open, resource));
 
 async function* jsonPieces(open: OpenExport, resource: ExportedResource): AsyncGenerator<string, void> {
   for await (const line of linesOf(open, resource)) {

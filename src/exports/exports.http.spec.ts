@@ -175,10 +175,10 @@ describe('exports', () => {
     });
 
     it('use no connection of other requests, and free theirs when the client leaves', async () => {
-      const responses = [];
+      const head = await client.send('HEAD', '/v2/exports/products');
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
       for (let round = 0; round < 4; round++) {
         const response = await open('/v2/exports/products');
-        responses.push(response);
         response.pause();
         const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/v2/products?page_size=1')));
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

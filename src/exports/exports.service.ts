@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
 import type { TextFile } from '../platform/http/text-stream.js';
-import { type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
+import { assertNotExpired, type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
@@ -14,8 +14,8 @@ export class ExportsService {
   constructor(private readonly db: TenantDb) {}
 
   /**
-   * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The export ends
-   * with its pieces, which must be read or returned. Throws `rate_limited` when other exports have the connections for too long.
+   * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The file must be
+   * ended. Throws `rate_limited` when other exports have the connections for too long.
    */
   async open<R extends ExportedResource>(
     resource: R,
@@ -32,10 +32,10 @@ export class ExportsService {
       const records: OpenExport = {
         records: () => this.recordsOf(snapshot, source, slices, first, caller),
         priceListReferences: () => referencesOf(snapshot),
-        end: () => snapshot.end(),
       };
       const pieces = exportPieces(records, resource, format);
-      return { pieces, type: EXPORT_TYPES[format], name: `${resource}.${format}` };
+      assertNotExpired();
+      return { pieces, type: EXPORT_TYPES[format], name: `${resource}.${format}`, end: () => snapshot.end() };
     } catch (error) {
       await snapshot.end();
       throw error;

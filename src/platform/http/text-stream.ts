@@ -15,6 +15,8 @@ export interface TextFile {
   type: string;
   /** Name under which browsers save the response. */
   name: string;
+  /** Frees what `pieces` needs. Called once after the response, also if it was never begun. */
+  end(): Promise<void>;
 }
 
 /** Makes the response of a handler; see {@link streamText}. */
@@ -29,11 +31,12 @@ export const TextResponse = createParamDecorator((_: unknown, context: Execution
 /**
  * Streams a text of any length as fast as the client reads it, compressed by gzip if the client accepts that. When `pieces` fails, or the
  * client reads nothing for a minute, the connection is closed without the end of the response, so that no client takes it for complete.
- * When the client leaves, `pieces` is ended.
+ * When the client leaves, nothing more is read of `pieces`.
  */
-function streamText({ pieces, type, name }: TextFile, request: Request, response: Response): StreamableFile {
+function streamText({ pieces, type, name, end }: TextFile, request: Request, response: Response): StreamableFile {
   const text = Readable.from(chunksOf(pieces), { objectMode: false });
   watch(text, response);
+  text.once('close', () => void end()); // a generator that was never begun would not run its `finally`
   response.vary('Accept-Encoding');
   const file = { type: `${type}; charset=utf-8`, disposition: `attachment; filename="${name}"` };
   if (request.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return new StreamableFile(text, file);
