@@ -19,6 +19,7 @@ const FULL_SIZE = {
   PROPERTY_RUNS: '200000',
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
+  EXPORT_MEGABYTES: '1000',
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
   ZONE_YEARS: '10',
@@ -44,6 +45,7 @@ const PROOFS = [
   'src/prices/prices.http',
   'test/tenancy.spec',
   'test/upload-memory',
+  'test/export-memory',
   'test/object-store/stores',
   'test/backup', // with pg_dump of the server's version
   'test/time-zones',
