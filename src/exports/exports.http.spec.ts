@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
+import { eventually } from '../../test/support/waiting.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { type OwnService, startService } from '../../test/support/service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -192,8 +193,14 @@ describe('exports', () => {
       const response = await open('/v2/exports/products');
       response.pause();
       await asAdmin(service.database.adminUrl, (admin) =>
-        admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-          where state = 'idle in transaction' and backend_xmin is not null and datname = current_database()`),
+        eventually(
+          async () => {
+            const { rowCount } = await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+              where state = 'idle in transaction' and backend_xmin is not null and datname = current_database()`);
+            return rowCount;
+          },
+          (ended) => ended === 1, // between two statements, while the client reads nothing
+        ),
       );
       const ended = await (async () => {
         for await (const chunk of response) void chunk;
