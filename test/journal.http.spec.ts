@@ -168,7 +168,8 @@ describe('the journal', () => {
   /** A text for each resource of the tenant, which an update changes. */
   async function rowVersions(): Promise<string[]> {
     const selects = tables.map(
-      (table) => `select concat_ws(' ', '${table}', id, version, updated_at) as text from ${table} where tenant_id = $1`,
+      (table) =>
+        `select concat_ws(' ', '${table}', id, version, updated_at) as text from ${table} where tenant_id = $1`,
     );
     const { rows } = await admin.query<{ text: string }>(`${selects.join(' union all ')} order by 1`, [tenantId]);
     return rows.map(({ text }) => text);

@@ -136,6 +136,7 @@ describe('the database catalogue', () => {
       'drop_journal_partitions',
       'journal_work',
       'lease_webhooks',
+      'mark_webhook_tenant',
       'number_journal',
       'record_api_key_uses',
       'tenants_with_webhook_events',
