@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isSliceOver, nextSlice } from '../platform/event-loop/slices.js';
-import type { JournaledRecord, JournalKind, ResourceType } from '../platform/journal/journal-kind.js';
+import type { JournaledRecord, ResourceType } from '../platform/journal/journal-kind.js';
 import { FileAddresses } from '../platform/object-store/file-addresses.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { groupBy } from '../platform/values/group-by.js';
@@ -54,11 +54,12 @@ export class EventData {
     for (const [type, ofType] of ids) {
       const kind = this.db.journalKinds[type];
       if (!kind) continue;
-      const rows = await this.db.read<{ doc: JournaledRecord }>(kind.statement, [
+      const { statement, document } = kind.present ?? kind;
+      const rows = await this.db.read<{ doc: JournaledRecord }>(statement, [
         [...new Set(ofType.map(({ resourceId }) => resourceId))],
       ]);
       for (const { doc } of rows) {
-        documents.set(doc.id, this.document(type, kind, doc));
+        documents.set(doc.id, this.complete(type, document(doc), doc));
         if (isSliceOver()) await nextSlice();
       }
     }
@@ -69,8 +70,7 @@ export class EventData {
    * The resource as a v2 read of the same key returns it. Kinds know neither the addresses of files, which depend on the deployment, nor
    * payment tokens, which depend on the key's scopes.
    */
-  private document(type: ResourceType, kind: JournalKind, record: JournaledRecord): object {
-    const document = kind.document(record);
+  private complete(type: ResourceType, document: object, record: JournaledRecord): object {
     if (type === 'media_file') {
       const { objectKey } = (record as MediaFileRecord).object;
       return { ...document, url: this.addresses.url(objectKey), cdn_url: this.addresses.cdnUrl(objectKey) };
