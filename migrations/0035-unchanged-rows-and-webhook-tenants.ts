@@ -10,6 +10,8 @@ import { BACKLOG, LEASE, TENANTS_WITH_EVENTS } from './0030-webhooks.js';
  * Dispatchers of webhooks look only at tenants that have endpoints, so that their searches do not take longer with each other tenant. A
  * trigger on feeds, which exist as long as a tenant has endpoints, maintains `tenants.has_webhooks`. Tenants can be read without a tenant
  * in the transaction, feeds cannot.
+ *
+ * `confirm_currency` keeps the currency of a tenant from changing while its first order is created.
  */
 export class UnchangedRowsAndWebhookTenants implements MigrationInterface {
   readonly name = 'UnchangedRowsAndWebhookTenants0000000000035';
@@ -28,6 +30,9 @@ export class UnchangedRowsAndWebhookTenants implements MigrationInterface {
     await run.query('grant execute on function mark_webhook_tenant() to wca_service');
     await run.query(`create or replace trigger webhook_feeds_mark after insert or delete on webhook_feeds
       for each row execute function mark_webhook_tenant()`);
+    await run.query(CONFIRM_CURRENCY);
+    await run.query('revoke all on function confirm_currency(text) from public');
+    await run.query('grant execute on function confirm_currency(text) to wca_service');
     const tenants = (await run.query('select id from tenants')) as { id: string }[];
     for (const { id } of tenants) await run.query(markExisting(id));
     for (const definition of [TENANTS_WITH_EVENTS, LEASE, BACKLOG]) await run.query(restricted(definition));
@@ -35,6 +40,7 @@ export class UnchangedRowsAndWebhookTenants implements MigrationInterface {
 
   async down(run: QueryRunner): Promise<void> {
     for (const definition of [TENANTS_WITH_EVENTS, LEASE, BACKLOG]) await run.query(replacing(definition));
+    await run.query('drop function confirm_currency(text)');
     await run.query('drop trigger webhook_feeds_mark on webhook_feeds');
     await run.query('drop function mark_webhook_tenant()');
     await run.query('alter table tenants drop column has_webhooks');
@@ -76,6 +82,19 @@ const MARK_TENANT = `create or replace function mark_webhook_tenant() returns tr
 language plpgsql security definer set search_path = pg_catalog, public as $$ begin
   update tenants set has_webhooks = (tg_op = 'INSERT') where id = coalesce(new.tenant_id, old.tenant_id);
   return null;
+end $$`;
+
+/**
+ * Whether `known` is the currency of the transaction's tenant, which then remains until the transaction ends: the command that changes it
+ * takes the same lock exclusively and then looks for orders.
+ */
+const CONFIRM_CURRENCY = `create or replace function confirm_currency(known text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  tenant constant uuid := current_setting('app.tenant_id')::uuid;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended(tenant::text || 'tenants.currency', 0));
+  return exists (select 1 from tenants t where t.id = tenant and t.currency = known);
 end $$`;
 
 /** Feeds are only visible with their tenant's setting; the statements of one message are one transaction. */

@@ -93,16 +93,19 @@ export interface ReferencedRecords {
   products: { id: string; sku: string; name: string }[] | null;
   /** For the lines without a price. */
   prices: PossiblePricesDocument;
+  /** Whether the tenant still has the currency that the request began with. */
+  isCurrencyCurrent: boolean;
 }
 
 /**
  * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
  * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list, `$4` the customer's price list, `$5` and `$6` the parameters of
  * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
- * order, `$11` its channel.
+ * order, `$11` its channel, `$12` the tenant's currency, which then does not change until the transaction ends.
  */
 export const ORDER_REFERENCES = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
+  'isCurrencyCurrent', confirm_currency($12),
   'priceListExists', $3::uuid is null or exists (select 1 from price_lists where tenant_id = $1 and id = $3),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name)) from (

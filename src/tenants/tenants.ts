@@ -30,6 +30,9 @@ export interface TenantChanges {
   overInvoiceTolerancePercent?: string;
 }
 
+/** Waits for transactions that create orders, and makes later ones wait; see `confirm_currency` in migration 0035. */
+const LOCK_CURRENCY = `select pg_advisory_xact_lock(hashtextextended($1::text || 'tenants.currency', 0))`;
+
 /** Whether a tenant has documents with amounts; shipments and credit notes need an order or an invoice. */
 const HAS_DOCUMENTS = `select exists (select 1 from orders where tenant_id = $1)
   or exists (select 1 from invoices where tenant_id = $1) as found`;
@@ -74,6 +77,7 @@ export class Tenants {
     await this.owner.transaction(async (manager) => {
       await manager.query(setLocal({ 'app.tenant_id': id })); // row-level security also applies to the owner
       const isOther = changes.currency !== undefined && changes.currency !== currency;
+      if (isOther) await manager.query(LOCK_CURRENCY, [id]);
       const [documents] = await manager.query<{ found: boolean }[]>(HAS_DOCUMENTS, [id]);
       if (isOther && documents!.found)
         throw new UsageError(`Tenant ${slug} has documents in ${currency}, so its currency cannot be changed.`);

@@ -6,9 +6,6 @@ import { makeTrade } from '../support/trade.js';
 /** `npm run prove` sets the full size. */
 const SECONDS = Number(process.env.IDEMPOTENCY_STORM_SECONDS ?? 2);
 const CLIENTS = Number(process.env.IDEMPOTENCY_STORM_CLIENTS ?? 8);
-/** From this duration on the test prints its figures. */
-const FULL_SECONDS = 60;
-
 describe('clients that break off at random and repeat their requests with the same key', () => {
   let service: OwnService;
   let other: TestInstance;
@@ -58,7 +55,6 @@ describe('clients that break off at random and repeat their requests with the sa
         while (performance.now() < end || replayed === 0);
       };
       await Promise.all(Array.from({ length: CLIENTS }, run));
-      if (SECONDS >= FULL_SECONDS) console.log(`${ids.length} keys, ${replayed} replayed answers`);
       expect(new Set(ids).size).toBe(ids.length);
       expect((await countOrders(client)) - before).toBe(ids.length);
     },
