@@ -17,6 +17,7 @@ const PATHS: Record<string, string> = {
   contract_price: 'contract-pricing',
   credit_note: 'invoices/{invoice_id}/credit-notes',
   customer: 'customers',
+  inventory: 'inventories',
   invoice: 'invoices',
   media_file: 'media',
   order: 'orders',

@@ -208,6 +208,10 @@ const STEPS: readonly Step[] = [
     const path = `/v2/invoices/${invoice}/credit-notes`;
     return invoice ? walk.create('credit-notes', { amount: 0.5, reason: walk.text() }, path) : undefined;
   },
+  (walk) => {
+    const path = `/v2/inventories/by-sku/${walk.oneOf(SKUS)}`;
+    return walk.client.put(path, { available_quantity: walk.number(5), notes: walk.oneOf([walk.text(), null]) });
+  },
   (walk) => walk.create('media', formOf([['file', PNG], ['entity_type', 'misc']])), // prettier-ignore
   (walk) => walk.delete('media'),
   (walk) => walk.create('webhooks', { url: 'https://hooks.example.com/', status: 'paused' }),
