@@ -24,6 +24,7 @@ import { Webhooks } from './0030-webhooks.js';
 import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
 import { Inventories } from './0033-inventories.js';
+import { UnchangedRowsAndWebhookTenants } from './0035-unchanged-rows-and-webhook-tenants.js';
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 
 /** All migrations in the order in which they run. */
@@ -54,6 +55,7 @@ export const MIGRATIONS = [
   DistributableSchema,
   EventClock,
   Inventories,
+  UnchangedRowsAndWebhookTenants,
   JournalGuardPlan,
 ];
 

@@ -131,11 +131,13 @@ describe('the database catalogue', () => {
       'advance_journal_clock',
       'api_key_by_lookup', // for the previous release
       'api_key_by_mode_and_lookup',
+      'confirm_currency',
       'delete_expired_idempotency_keys',
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
       'journal_work',
       'lease_webhooks',
+      'mark_webhook_tenant',
       'number_journal',
       'record_api_key_uses',
       'tenants_with_webhook_events',
