@@ -1,4 +1,5 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
+import { EXAMPLE_UUID } from '../../platform/http/resource-docs.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
@@ -17,7 +18,7 @@ export class OrderAttributeV1 {
 }
 
 export class OrderAddressV1 {
-  @Id({ nullable: true }) id: string | null;
+  @Text({ nullable: true, example: EXAMPLE_UUID }) id: string | null;
   @Text({ nullable: true, example: 'Maria' }) first_name: string | null;
   @Text({ nullable: true, example: 'Anders' }) last_name: string | null;
   @Text({ nullable: true, example: '030-0074321' }) phone: string | null;
@@ -31,7 +32,7 @@ export class OrderAddressV1 {
 }
 
 export class OrderContactV1 {
-  @Id({ nullable: true }) id: string | null;
+  @Text({ nullable: true, example: EXAMPLE_UUID }) id: string | null;
   @Text({ nullable: true, example: 'Maria' }) first_name: string | null;
   @Text({ nullable: true, example: 'Anders' }) last_name: string | null;
   @Text({ nullable: true }) email: string | null;
