@@ -69,7 +69,7 @@ const COMPOSED =
 const FEATURES = 'src/!(platform|config|database|docs|tenants)/**/*.ts';
 
 export default tseslint.config(
-  { ignores: ['dist', '.data', 'node_modules'] },
+  { ignores: ['dist', '.data', 'node_modules', 'clients/typescript/dist', 'clients/typescript/generated'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
