@@ -16,7 +16,11 @@ export interface Day {
  * One day of a wholesaler: prices and customers in the morning, an order, its delivery and invoice, a payment, and a credit for a broken
  * bottle. `log` gets a line for each step. `label` makes the day's references unique, so that a tenant can have several.
  */
-export async function wholesalersDay(api: Api, label: string, log: (line: string) => void = () => undefined): Promise<Day> {
+export async function wholesalersDay(
+  api: Api,
+  label: string,
+  log: (line: string) => void = () => undefined,
+): Promise<Day> {
   const sku = `SYRUP-${label}`;
   // An integration stores this cursor and continues there. Without `latest` it begins with the oldest event.
   const start = await api.events.list({ cursor: 'latest' });
@@ -31,7 +35,11 @@ export async function wholesalersDay(api: Api, label: string, log: (line: string
     },
   });
   const customer = await api.customers.create({
-    body: { reference_id: `CUSTOMER-${label}`, company_name: 'Lakeside Delicatessen', assigned_price_list_id: prices.id },
+    body: {
+      reference_id: `CUSTOMER-${label}`,
+      company_name: 'Lakeside Delicatessen',
+      assigned_price_list_id: prices.id,
+    },
   });
   const listPrice = await priceOf(api, customer.id, sku, 12);
   log(`12 bottles cost ${listPrice} each by the price list`);
@@ -51,7 +59,12 @@ export async function wholesalersDay(api: Api, label: string, log: (line: string
   log(`and ${contractPrice} from 10 bottles on by the contract`);
 
   const order = await api.orders.create({
-    body: { customer_id: customer.id, reference_id: `ORDER-${label}`, status: 'confirmed', line_items: [{ sku, quantity: 12 }] },
+    body: {
+      customer_id: customer.id,
+      reference_id: `ORDER-${label}`,
+      status: 'confirmed',
+      line_items: [{ sku, quantity: 12 }],
+    },
   });
   log(`order ${order.display_id}: ${order.amount} ${order.currency}`);
 
@@ -79,15 +92,23 @@ export async function wholesalersDay(api: Api, label: string, log: (line: string
 
   const creditNote = await api.creditNotes.create({
     id: issued.id,
-    body: { reference_id: `CREDIT-${label}`, reason: 'One bottle was broken', items: [{ invoice_item_id: issued.items[0]!.id, quantity: 1 }] },
+    body: {
+      reference_id: `CREDIT-${label}`,
+      reason: 'One bottle was broken',
+      items: [{ invoice_item_id: issued.items[0]!.id, quantity: 1 }],
+    },
   });
   log(`credit note ${creditNote.credit_note_number}: ${creditNote.amount}`);
 
   // Read, change, write: what was read can be written back, and `ifMatch` refuses to overwrite the change of another person.
   const current = await api.invoices.get({ id: issued.id });
-  const invoice = await api.invoices.update(
-    { id: current.id, body: { ...current, paid_amount: current.due_amount } },
+  const noted = await api.invoices.update(
+    { id: current.id, body: { ...current, remarks: 'Paid by bank transfer' } },
     { ifMatch: current.version },
+  );
+  const invoice = await api.invoices.update(
+    { id: noted.id, body: { paid_amount: noted.due_amount } },
+    { ifMatch: noted.version },
   );
   log(`invoice ${invoice.invoice_number}: ${invoice.paid_amount} paid, ${invoice.invoice_status}`);
 

@@ -5,7 +5,10 @@ import type { Api, ErrorCode, Schemas } from '../../clients/typescript/index.js'
  * types must find.
  */
 export async function readChangeWrite(api: Api, id: string): Promise<void> {
-  const write = async <T extends { version: number }>(read: T, update: (read: T, ifMatch: number) => Promise<unknown>) => {
+  const write = async <T extends { version: number }>(
+    read: T,
+    update: (read: T, ifMatch: number) => Promise<unknown>,
+  ) => {
     await update(read, read.version);
   };
   await write(await api.products.get({ id }), (body, ifMatch) => api.products.update({ id, body }, { ifMatch }));

@@ -52,6 +52,21 @@ export function checkAnswer(answer: ReceivedAnswer): void {
   );
 }
 
+/** `fetch`, but it rejects if the answer violates the API documents. */
+export async function checkedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init);
+  const { pathname, search } = new URL(url);
+  checkAnswer({
+    method: init.method ?? 'GET',
+    path: pathname + search,
+    status: response.status,
+    header: (name) => response.headers.get(name),
+    headerNames: response.headers.keys(),
+    text: await response.clone().text(),
+  });
+  return response;
+}
+
 /** Violations of the documents by an answer; empty for a documented one. */
 export function faultsOfAnswer(answer: ReceivedAnswer): string[] {
   const { method, path, status, text } = answer;

@@ -45,7 +45,14 @@ export class Client {
       ([name, values]) => [name, values!.join(', ')] as [string, string],
     );
     const received = new Headers(joined);
-    checkAnswer({ method, path, status: status!, header: (name) => received.get(name), headerNames: received.keys(), text });
+    checkAnswer({
+      method,
+      path,
+      status: status!,
+      header: (name) => received.get(name),
+      headerNames: received.keys(),
+      text,
+    });
     return { status: status!, headers: received, body: text ? JSON.parse(text) : undefined };
   }
 
