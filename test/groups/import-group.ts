@@ -1,4 +1,4 @@
-import { checkedAnswers } from '../support/answer-check.js';
+import { checkMilliseconds, checkedAnswers } from '../support/answer-check.js';
 import { specsOfGroup } from './groups.mjs';
 
 /** Minimum number of answers that a group compares with the API documents; nothing that specs do can turn the comparison off. */
@@ -11,6 +11,6 @@ export async function importGroup(name: string): Promise<void> {
   afterAll(() => {
     if (checkedAnswers() < MIN_CHECKED_ANSWERS)
       throw new Error(`Only ${checkedAnswers()} answers of the group ${name} were compared with the API documents`);
-    console.log(`${name}: ${checkedAnswers()} answers compared with the API documents`);
+    console.log(`${name}: ${checkedAnswers()} answers compared with the API documents in ${checkMilliseconds()} ms`);
   });
 }

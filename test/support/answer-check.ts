@@ -32,9 +32,12 @@ interface Known {
 
 let byMethod: Map<string, Known[]> | undefined;
 let checked = 0;
+let milliseconds = 0;
 
 /** The number of answers that {@link checkAnswer} has compared with the documents in this test file. */
 export const checkedAnswers = (): number => checked;
+/** How long that took. */
+export const checkMilliseconds = (): number => Math.round(milliseconds);
 
 /**
  * Throws if an answer violates the API documents: its status, headers, content type, schema, or a field that they do not contain. Answers
@@ -43,7 +46,9 @@ export const checkedAnswers = (): number => checked;
 export function checkAnswer(answer: ReceivedAnswer): void {
   if (!/^\/v[12]\//.test(answer.path)) return;
   checked++;
+  const begun = performance.now();
   const faults = faultsOfAnswer(answer);
+  milliseconds += performance.now() - begun;
   if (!faults.length) return;
   const { method, path, status, text } = answer;
   const request = `${method} ${path.slice(0, 200)}`;
