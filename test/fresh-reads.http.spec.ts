@@ -181,4 +181,9 @@ describe('a conditional GET', () => {
     expect((await look(withoutTokens)).sort()).toEqual(orders.sort());
     expect(orders.filter((path) => kept.get(path)!.body.includes('tok_secret'))).toEqual([]);
   });
+
+  it('answers 200 to lists, which have no ETag, whatever If-None-Match says', async () => {
+    const { status, headers, body } = await client.get('/v2/price-lists', { 'if-none-match': '*' });
+    expect([status, headers.get('etag'), Array.isArray(body.data)]).toEqual([200, null, true]);
+  });
 });

@@ -1,5 +1,7 @@
 import { loadOnlineRetail } from '../examples/online-retail/load.js';
+import type { Inspect } from '../examples/online-retail/transport.js';
 import { verifyOnlineRetail } from '../examples/online-retail/verify.js';
+import { checkAnswer, checkedAnswers } from './support/answer-check.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
 
@@ -11,21 +13,29 @@ const FILE = process.env.ONLINE_RETAIL_FILE;
 const INVOICES = process.env.ONLINE_RETAIL_INVOICES ?? '40';
 const TIME_LIMIT_MS = FILE ? 3_600_000 : 120_000;
 
+/** Compares every answer to the loader with the API documents. */
+const inspect: Inspect = ({ method, path }, { status, headers, text }) => {
+  const header = (name: string) => (headers[name] === undefined ? undefined : [headers[name]].flat().join(', '));
+  checkAnswer({ method, path, status, header, headerNames: Object.keys(headers), text });
+};
+
 describe('online retail', () => {
   let service: OwnService;
-  let options: { base: string; key: string; file?: string; invoices?: number };
+  let options: { base: string; key: string; file?: string; invoices?: number; inspect: Inspect };
 
   beforeAll(async () => {
     service = await startService();
     const { base, key } = await service.tenant({ currency: 'GBP' });
-    options = { base, key, file: FILE, invoices: INVOICES === 'all' ? undefined : Number(INVOICES) };
+    options = { base, key, file: FILE, invoices: INVOICES === 'all' ? undefined : Number(INVOICES), inspect };
   });
   afterAll(() => service.stop());
 
   it(
     'is loaded and reconciles to the penny',
     async () => {
+      const before = checkedAnswers();
       const loaded = await loadOnlineRetail(options);
+      expect(checkedAnswers() - before).toBe(loaded.requests);
       const { resources, invoices, items, total, credits } = loaded;
       expect(resources.invoices).toEqual({ created: invoices, existing: 0 });
       expect(resources['credit notes']).toEqual({ created: credits.credit_notes, existing: 0 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, messageOf, UserError, type FaultDetail } from './errors.js';
-import { Transport, type Answer, type Exchange } from './transport.js';
+import { Transport, type Answer, type Exchange, type Inspect } from './transport.js';
 
 export interface ClientOptions {
   base: string;
@@ -8,6 +8,7 @@ export interface ClientOptions {
   concurrency: number;
   /** The first pause before a request is repeated; each further one is twice as long. */
   backOffMs?: number;
+  inspect?: Inspect;
 }
 
 const ATTEMPTS = 6;
@@ -55,6 +56,7 @@ export class ApiClient {
         if (last || !this.mayRecover(error)) throw this.unreachable(error);
       });
       if (answer) {
+        this.options.inspect?.(exchange, answer);
         this.reached = true;
         if (last || !BUSY.has(answer.status)) return answer;
       }

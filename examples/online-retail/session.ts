@@ -1,6 +1,7 @@
 import { ApiClient } from './client.js';
 import { readOnlineRetail, type Source } from './dataset.js';
 import type { Dataset } from './model.js';
+import type { Inspect } from './transport.js';
 import { silent, type Progress } from './progress.js';
 
 export interface RunOptions extends Source {
@@ -10,6 +11,8 @@ export interface RunOptions extends Source {
   dataset?: Dataset;
   concurrency?: number;
   progress?: Progress;
+  /** Called with every answer; the loading fails if it throws. */
+  inspect?: Inspect;
 }
 
 export interface Session {
@@ -22,9 +25,9 @@ export interface Session {
 export const DEFAULT_CONCURRENCY = 8;
 
 export async function withSession<T>(options: RunOptions, work: (session: Session) => Promise<T>): Promise<T> {
-  const { base, key, concurrency = DEFAULT_CONCURRENCY, progress = silent } = options;
+  const { base, key, inspect, concurrency = DEFAULT_CONCURRENCY, progress = silent } = options;
   const dataset = options.dataset ?? (await readOnlineRetail(options));
-  const api = new ApiClient({ base, key, concurrency });
+  const api = new ApiClient({ base, key, concurrency, inspect });
   try {
     return await work({ api, dataset, concurrency, progress });
   } finally {

@@ -14,6 +14,9 @@ export interface Answer {
   text: string;
 }
 
+/** Examines an answer, such as a test that compares it with the API documents. */
+export type Inspect = (exchange: Exchange, answer: Answer) => void;
+
 const SILENCE_MS = 60_000;
 
 /** Sends one request over a keep-alive connection; rejects with an error code if the connection breaks or nothing arrives. */

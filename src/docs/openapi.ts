@@ -67,6 +67,7 @@ function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): 
   document.components!.headers = {
     RequestId: {
       description: 'Id of the request: the one that the client sent, otherwise a new one',
+      required: true,
       schema: { type: 'string' },
       example: EXAMPLE_UUID,
     },

@@ -17,6 +17,12 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
+const CHALLENGE = {
+  description: 'How to send a key',
+  required: true,
+  schema: { type: 'string', const: 'ApiKey header="X-API-Key"' },
+};
+
 /**
  * Completes one operation in place: summary, description, scope, examples of its parameters, body, success and errors. `creation` is the
  * example of the body that creates the resource; the examples of responses have its values.
@@ -125,15 +131,13 @@ function completeResponse(
   operationId: string,
 ): void {
   response.headers = { ...REQUEST_ID, ...response.headers } as never;
-  if (status === '401') Object.assign(response.headers!, { 'WWW-Authenticate': header('Always `ApiKey`', 'string') });
+  if (status === '401') Object.assign(response.headers!, { 'WWW-Authenticate': CHALLENGE });
   const content = contentOf(response);
   if (!status.startsWith('2') || !content) return;
   const isList = (content.schema as Schema).properties?.data?.type === 'array';
   const data = isList ? [creation] : creation;
   content.example = responseExample(content.schema as Schema, schemas, { data }, operationId);
 }
-
-const header = (description: string, type: string) => ({ description, schema: { type } });
 
 const contentOf = (part: { content?: Record<string, MediaTypeObject> } | undefined): MediaTypeObject | undefined =>
   part?.content?.[JSON_TYPE] ?? part?.content?.[FORM_TYPE];

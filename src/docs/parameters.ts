@@ -49,6 +49,7 @@ const HEADER_EXAMPLES: Record<string, string> = {
 export function completeParameters(parameters: ParameterObject[], route: Route): void {
   for (const parameter of parameters) {
     const schema = (parameter.schema ??= { type: 'string' }) as SchemaObject & { examples?: unknown[] };
+    if (Array.isArray(schema.type)) schema.type = schema.type.find((type: string) => type !== 'null'); // texts of a query cannot be null
     if (parameter.in === 'path') completePathParameter(parameter, route);
     else if (schema.default !== undefined) parameter.example = schema.default;
     else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];

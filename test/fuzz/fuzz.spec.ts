@@ -50,7 +50,7 @@ it(
         const request = maker.next(document, operation);
         const answer = await send(service.base, agent, request);
         learn(answer, operation, known);
-        const faults = faultsOfAnswer(answer, request, operation, document);
+        const faults = faultsOfAnswer(answer, request);
         if (answer.status < 300 && foreignIds.some((id) => request.path.includes(id) && !request.path.includes('?')))
           faults.push("found another tenant's record");
         if (faults.some((fault) => !seen.has(fault))) {

@@ -15,7 +15,7 @@ export async function fillCatalogue(admin: Connection, slug: string, count: numb
       attributes, created_at, updated_at)
     select g.tenant_id, gen_random_uuid(), g.id, 'SKU-' || lpad(n::text, 6, '0'), 'erp-' || n, 'Product number ' || n,
       case when n % 10 = 0 then 'inactive' else 'active' end, n % 2 = 1, n % 90, '[]',
-      jsonb_build_array(jsonb_build_object('name', 'text', 'value', repeat(md5(n::text), 25))),
+      jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'name', 'text', 'value', repeat(md5(n::text), 25))),
       now() - n * interval '1 second', now() - n % 977 * interval '1 minute'
     from generate_series(1, ${count}) n join product_groups g on g.tenant_id = ${tenant} and g.group_code = 'GROUP-' || (n + 1) / 2`);
   await admin.query('commit');

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http';
+import { checkAnswer } from './answer-check.js';
 
 /** Closes idle connections before the service does. */
 const agent = new Agent({ keepAlive: true, timeout: 4_000 });
@@ -34,7 +35,7 @@ export class Client {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** Sends text, bytes and forms unchanged, other bodies as JSON. */
+  /** Sends text, bytes and forms unchanged, other bodies as JSON. Rejects if the answer violates the API documents. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const [type, bytes] = await encoded(body);
     const given = { 'x-api-key': this.key, ...(type && { 'content-type': type }), ...headers };
@@ -43,9 +44,18 @@ export class Client {
     const joined = Object.entries(headersDistinct).map(
       ([name, values]) => [name, values!.join(', ')] as [string, string],
     );
-    const isLines = response.headers['content-type']?.startsWith('application/x-ndjson');
+    const received = new Headers(joined);
+    checkAnswer({
+      method,
+      path,
+      status: status!,
+      header: (name) => received.get(name),
+      headerNames: received.keys(),
+      text,
+    });
+    const isLines = received.get('content-type')?.startsWith('application/x-ndjson');
     const json = isLines ? `[${text.trimEnd().replaceAll('\n', ',')}]` : text;
-    return { status: status!, headers: new Headers(joined), body: json ? JSON.parse(json) : undefined };
+    return { status: status!, headers: received, body: json ? JSON.parse(json) : undefined };
   }
 
   /** The `data` of a creation; throws unless it succeeds. */

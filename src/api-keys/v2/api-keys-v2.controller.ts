@@ -3,6 +3,7 @@ import { EXAMPLE_SPARE_API_KEY_IDS } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
+import { LOCATION } from '../../platform/http/docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ApiKeysService } from '../api-keys.service.js';
@@ -41,6 +42,7 @@ export class ApiKeysV2Controller {
   @Requires('api_keys:write')
   @ApiUpdated(IssuedApiKeyV2, {
     errors: API_KEY_ERRORS.rotate,
+    headers: LOCATION,
     pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.rotated },
   })
   async rotate(@Param('id') id: string, @Body() dto: RotateApiKeyV2, @IfMatch() ifMatch: Precondition) {

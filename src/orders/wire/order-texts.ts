@@ -189,11 +189,15 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
   },
   {
     classes: ['OrderAddress'],
-    fields: { id: "Id of the customer's address that was copied; null for an address of this order alone" },
+    fields: {
+      id: "Id of the customer's address that was copied; null for an address of this order alone. An unknown id is kept as it was sent",
+    },
   },
   {
     classes: ['OrderContact'],
-    fields: { id: "Id of the customer's contact that was copied; null for a contact of this order alone" },
+    fields: {
+      id: "Id of the customer's contact that was copied; null for a contact of this order alone. An unknown id is kept as it was sent",
+    },
   },
   {
     classes: ['OrderAttribute', 'OrderPartAttribute', 'NewOrderAttribute', 'ReplacedOrderAttribute'],

@@ -99,9 +99,11 @@ const REASONS: Record<number, string> = {
 const RETRY_AFTER = {
   'Retry-After': {
     description: 'Number of seconds to wait before the request is sent again',
-    schema: { type: 'integer', example: 1 },
+    schema: { type: 'integer', minimum: 1, example: 1 },
   },
 };
+/** Always there; a 409 has `Retry-After` only if a repetition can succeed. */
+const ALWAYS_RETRY_AFTER = { 'Retry-After': { ...RETRY_AFTER['Retry-After'], required: true } };
 /** Every answer to a valid key has them if limits are configured; documented where clients need them. */
 const RATE_LIMIT = {
   RateLimit: {
@@ -115,7 +117,8 @@ const RATE_LIMIT = {
   },
 };
 const headersOf = (status: number) => ({
-  ...([409, 429, 503].includes(status) ? RETRY_AFTER : {}),
+  ...(status === 409 ? RETRY_AFTER : {}),
+  ...([429, 503].includes(status) ? ALWAYS_RETRY_AFTER : {}),
   ...(status === 429 ? RATE_LIMIT : {}),
 });
 
@@ -154,7 +157,17 @@ export const ETAG = {
   ETag: {
     description:
       'The version of the resource in quotes (`"7"`). If the response contains values that can change without the version, such as names of other resources, a hash of these values follows (`"7-Xb3kQ9-w1aZ_"`). `If-Match` compares only the version',
-    schema: { type: 'string' },
+    required: true,
+    schema: { type: 'string', pattern: '^"[0-9]+(-[\\w-]+)?"$' },
+  },
+};
+
+/** Documents the header `Location` of a creation. */
+export const LOCATION = {
+  Location: {
+    description: 'Path under which the record can be read',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference' },
   },
 };
 

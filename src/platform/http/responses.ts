@@ -52,8 +52,19 @@ export const ETagIncludes = <R, T = unknown>(partsOf: (record: R, data: T) => un
 @Injectable()
 export class ItemInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(map((answer: unknown) => (answer instanceof Item ? respond(answer, context) : answer)));
+    return next
+      .handle()
+      .pipe(
+        map((answer: unknown) => (answer instanceof Item ? respond(answer, context) : unconditional(answer, context))),
+      );
   }
+}
+
+/** An answer without an ETag. Express would respond to `If-None-Match: *` with 304 and no body. */
+function unconditional(answer: unknown, context: ExecutionContext): unknown {
+  const request = context.switchToHttp().getRequest<Request>();
+  if (request.headers['if-none-match'] !== undefined) Object.defineProperty(request, 'fresh', { value: false });
+  return answer;
 }
 
 function respond(answer: Item, context: ExecutionContext): { data: unknown } | undefined {

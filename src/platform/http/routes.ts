@@ -8,6 +8,7 @@ import {
   errors,
   errorWithoutHeaders,
   ETAG,
+  LOCATION,
   idempotency,
   many,
   one,
@@ -47,6 +48,8 @@ interface WriteDocs {
    * records which other examples need.
    */
   pathIds?: Record<string, string>;
+  /** Headers of the success, in addition to those of every update. */
+  headers?: object;
   /** Whether the route is below another resource, which may not exist (404). */
   hasParent?: boolean;
 }
@@ -77,7 +80,11 @@ export const ApiRead = (model: Type) =>
     }),
     consistencyToken(),
     success(HttpStatus.OK, 'The record as it is now, in `data`', one(model), ETAG),
-    ApiResponse({ status: 304, description: 'The resource still has the `ETag` of `If-None-Match`' }),
+    ApiResponse({
+      status: 304,
+      description: 'The resource still has the `ETag` of `If-None-Match`',
+      headers: ETAG as never,
+    }),
     ...errors(404),
   );
 
@@ -92,7 +99,7 @@ export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
       {
         ...ETAG,
         ...CONSISTENCY_TOKEN,
-        Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
+        ...LOCATION,
       },
     ),
     ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
@@ -131,7 +138,7 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
       {
         ...ETAG,
         ...CONSISTENCY_TOKEN,
-        Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
+        ...LOCATION,
       },
     ),
     ...errors(400, 413, 415),
@@ -149,6 +156,7 @@ export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
     success(HttpStatus.OK, 'Changed, or already so. `data` is the record as it is stored now', one(model), {
       ...ETAG,
       ...CONSISTENCY_TOKEN,
+      ...docs.headers,
     }),
     ...errors(400, 404, 412, 413, 415),
     ...writeDocs(docs),

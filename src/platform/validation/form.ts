@@ -25,7 +25,8 @@ export const FormText = (options: Pick<Described, 'description' | 'example'> & {
     ApiProperty({
       type: String,
       pattern: options.pattern.source,
-      ...schemaOf({ description: options.description, example: options.example, optional: true }),
+      ...schemaOf({ description: options.description, example: options.example }),
+      required: false,
     }),
     DeclaredField({
       rule: (value) => {

@@ -20,10 +20,10 @@ export interface Described extends Presence {
   example?: unknown;
 }
 
-/** The part of a field's OpenAPI schema that every decorator has. */
+/** The part of a field's OpenAPI schema that every decorator has. A field that may be omitted from a POST or PUT may also be null. */
 export const schemaOf = ({ optional, change, nullable, description, example }: Described) => ({
   required: !optional && !change,
-  ...(nullable ? { nullable } : {}),
+  ...(nullable || optional ? { nullable: true } : {}),
   ...(description === undefined ? {} : { description }),
   ...(example === undefined ? {} : { example }),
 });

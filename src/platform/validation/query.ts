@@ -18,7 +18,7 @@ const SingleParameter = ({ convert, rule }: { convert?: (value: unknown) => unkn
     rule: (value) => (Array.isArray(value) ? 'must be sent once' : rule(value)),
   });
 
-const optionalSchema = (options: QueryOptions) => schemaOf({ ...options, ...OPTIONAL });
+const optionalSchema = (options: QueryOptions) => ({ ...schemaOf(options), required: false });
 
 /** A whole number. The initial value of the field is the default. */
 export const QueryWhole = (options: QueryOptions & { min: number; max?: number; default?: number }) => {

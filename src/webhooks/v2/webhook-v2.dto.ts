@@ -37,7 +37,13 @@ export class WebhookV2 {
   @Id() id: string;
   @Url({ description: URL_RULE, example: 'https://hooks.example.com/wholesale' }) url: string;
   @Text({ nullable: true, description: DESCRIPTION }) description: string | null;
-  @TextList({ max: MAX_TYPES, description: TYPES, example: ['order.*', 'invoice.paid'] }) types: string[];
+  @TextList({
+    max: MAX_TYPES,
+    values: EVENT_TYPE_PATTERNS,
+    description: TYPES,
+    example: ['order.*', 'invoice.paid'],
+  })
+  types: string[];
   @OneOf(WEBHOOK_STATUSES, { description: STATUS }) status: WebhookStatus;
   @Text({
     nullable: true,

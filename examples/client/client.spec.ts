@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { newSecret } from '../../src/webhooks/webhook-secret.js';
+import { checkedFetch } from '../../test/support/answer-check.js';
+import type { Client } from '../../test/support/client.js';
+import { sharedService } from '../../test/support/service.js';
+
+/** Rejects with the output of the program if it fails. */
+const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT });
+const ROOT = join(import.meta.dirname, '../..');
+/** The modules exist only after the generation; `scripts/client.mjs` checks their types. */
+type Module = any;
+const LIBRARY = '../../clients/typescript/index.js';
+const DAY = './day.js';
+
+describe('the TypeScript client', () => {
+  let tenant: Client;
+  let library: Module;
+  let api: Module;
+
+  beforeAll(async () => {
+    await run('scripts/client.mjs');
+    library = await import(LIBRARY);
+    tenant = await (await sharedService()).tenant();
+    api = clientWith(checkedFetch);
+  });
+
+  const clientWith = (fetch: (url: URL, init: RequestInit) => Promise<Response>) =>
+    library.createClient({ base: tenant.base, key: tenant.key, fetch, backOffMs: 1 });
+
+  it('lives a day of a wholesaler', async () => {
+    const { wholesalersDay }: Module = await import(DAY);
+    const lines: string[] = [];
+    const day = await wholesalersDay(api, 'A', (line: string) => lines.push(line));
+    expect(day).toMatchObject({
+      listPrice: 10,
+      contractPrice: 9.5,
+      order: { amount: 114 },
+      shipment: { status: 'fulfilled' },
+      creditNote: { amount: 9.5 },
+      invoice: { total_amount: 114, paid_amount: 104.5, due_amount: 0 },
+    });
+    expect(day.events).toEqual(expect.arrayContaining(['order.created', 'invoice.created', 'credit_note.created']));
+    expect(lines.join('\n')).toContain('the order cannot be cancelled any more');
+  });
+
+  it('runs as a program of its own', async () => {
+    const main = 'clients/typescript/dist/examples/client/main.js';
+    const { stdout, stderr } = await run(main, tenant.base, tenant.key);
+    expect([stderr, stdout]).toEqual(['', expect.stringMatching(/^12 bottles cost 10 .*\nand 9\.5 [^]*\nevents: /)]);
+  });
+
+  it('sends a write again with the same key, and it takes effect once', async () => {
+    const keys: (string | null)[] = [];
+    const broken = clientWith(async (url, init) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      const response = await checkedFetch(url, init);
+      if (keys.length === 1) throw new TypeError('the connection broke after the request was processed');
+      return response;
+    });
+    const made = await broken.priceLists.create({ body: { reference_id: 'once', name: 'Once' } });
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    const found = await api.priceLists.list({ reference_ids: ['once'] });
+    expect(found.data.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+  });
+
+  it.each([429, 503, 504])('repeats a request that was answered with %d', async (status) => {
+    let sent = 0;
+    const busy = clientWith((url, init) => {
+      if (++sent > 2) return checkedFetch(url, init);
+      const body = { code: 'unavailable', message: 'x', details: [] };
+      return Promise.resolve(Response.json(body, { status, headers: { 'retry-after': '0' } }));
+    });
+    await busy.priceLists.list();
+    expect(sent).toBe(3);
+  });
+
+  it('gives up after its attempts, and at once if the request was refused', async () => {
+    let sent = 0;
+    const silent = clientWith(() => Promise.reject(new TypeError(`refused ${++sent}`)));
+    await expect(silent.priceLists.list()).rejects.toThrow(library.NetworkError);
+    expect(sent).toBe(5);
+    const error = await api.priceLists
+      .create({ body: { reference_id: 'x', name: '' } })
+      .catch((caught: unknown) => caught);
+    expect(library.isApiError(error, 'validation_failed')).toBe(true);
+    expect(library.isApiError(error, 'timeout')).toBe(false);
+    expect(error).toMatchObject({ operation: 'priceLists.create', status: 400, details: [{ field: 'name' }] });
+    expect(error.requestId).toMatch(/.{8}/);
+  });
+
+  it('reads all pages of a list, and filters with several values', async () => {
+    for (const name of ['p1', 'p2', 'p3']) await api.priceLists.create({ body: { reference_id: name, name } });
+    const names: string[] = [];
+    for await (const { name } of api.priceLists.list.all({ page_size: 1, reference_ids: ['p1', 'p2', 'p3'] }))
+      names.push(name);
+    expect(names.sort()).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  it('refuses to overwrite a change that was made since the reading', async () => {
+    const list = await api.priceLists.create({ body: { reference_id: 'read', name: 'Read' } });
+    await api.priceLists.update({ id: list.id, body: { name: 'Changed' } });
+    const late = api.priceLists.update({ id: list.id, body: { ...list, name: 'Late' } }, { ifMatch: list.version });
+    await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
+    expect(await api.priceLists.delete({ id: list.id })).toBeUndefined();
+  });
+
+  it('uploads files', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><rect width="2" height="2"/></svg>';
+    const file = new File([svg], 'box.svg', { type: 'image/svg+xml' });
+    expect(await api.media.upload({ body: { file } })).toMatchObject({ content_type: 'image/svg+xml' });
+  });
+
+  it('verifies webhooks', () => {
+    const secret = newSecret();
+    const body = JSON.stringify({ id: '1', type: 'order.created' });
+    const headers = {
+      'webhook-id': '1',
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-signature': new Webhook(secret).sign('1', new Date(), body),
+    };
+    expect(library.verifyWebhook(secret, body, headers).type).toBe('order.created');
+    expect(() => library.verifyWebhook(secret, `${body} `, headers)).toThrow(/signature/);
+  });
+});

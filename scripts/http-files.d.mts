@@ -1,0 +1,1 @@
+export const httpFiles: (document: object) => Record<string, string>;
