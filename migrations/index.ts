@@ -25,6 +25,7 @@ import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
 import { Inventories } from './0033-inventories.js';
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
+import { Imports } from './0034-imports.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   EventClock,
   Inventories,
   JournalGuardPlan,
+  Imports,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

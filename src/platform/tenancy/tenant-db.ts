@@ -10,11 +10,13 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
-import { type ConnectionLimits, Connections, type Lease } from './connections.js';
+import { ALLOW_LONG_TRANSACTION, type BatchOptions, BatchTransaction, currentPart } from './batch-transaction.js';
+import { Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, LateLock } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
+import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
 import { beginMessages, type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
 import { END_OF_LOG, type WalPosition } from './wal-position.js';
@@ -35,6 +37,17 @@ export interface TenantDbOptions extends ConnectionLimits {
   /** Undefined: no replicas are configured. */
   replicas?: Replicas;
 }
+
+import {
+  type BeforeRead,
+  pipeline,
+  rowsOf,
+  type Run,
+  sendAll,
+  setLocal,
+  type Settings,
+} from './transaction-messages.js';
+import { END_OF_LOG, type WalPosition } from './wal-position.js';
 
 /** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
 const RETRIES = 2;
@@ -92,7 +105,7 @@ export class TenantDb {
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
-      const open = heldTransaction()?.open;
+      const open = currentPart() ?? heldTransaction()?.open;
       if (open) {
         await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
         return await run(open.client, statement);
@@ -123,9 +136,12 @@ export class TenantDb {
    * for `lockTimeoutMs`; and `unavailable` on the field `request` when the commit was not confirmed.
    *
    * In a request with an idempotency key the transaction stays open, see {@link HeldTransaction}. Such a request can have one transaction
-   * only; effects outside of the database belong into `runAfterCommit`.
+   * only; effects outside of the database belong into `runAfterCommit`. Inside a part of a {@link batch} `work` runs once, in the
+   * transaction of the batch.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const part = currentPart();
+    if (part) return work(part.tx);
     const tenantId = currentCaller().tenant.id;
     let waitUntil: number | undefined;
     let busy: RowBusy | undefined;
@@ -148,6 +164,21 @@ export class TenantDb {
         await setTimeout(Math.random() * MAX_PAUSE_MS * Math.min(failures, RETRIES));
       }
     }
+  }
+
+  /**
+   * Runs several use cases in one transaction of at most `maxMs` milliseconds; see {@link BatchTransaction}. Waits first for `rows` of a
+   * `RowBusy`. It is never run again; throws the error of `work`, and `unavailable` as {@link transaction} does.
+   */
+  async batch<T>(work: (batch: BatchTransaction) => Promise<T>, { rows = new Set(), maxMs }: BatchOptions): Promise<T> {
+    const holder = await this.rows.wait(currentCaller().tenant.id, rows, this.options.lockTimeoutMs);
+    const open = await this.open(holder, false, maxMs);
+    const result = await open.run(async (tx) => {
+      await tx.query(ALLOW_LONG_TRANSACTION, []);
+      return work(new BatchTransaction(open));
+    });
+    await open.commit();
+    return result;
   }
 
   /**
@@ -182,12 +213,12 @@ export class TenantDb {
     return result;
   }
 
-  private async open(rows: RowHolder, isHeld: boolean): Promise<OpenTransaction> {
+  private async open(rows: RowHolder, isHeld: boolean, maxMs?: number): Promise<OpenTransaction> {
     const { tenant, keyId, ownerEmail } = currentCaller();
     const begin = this.begin(tenant.id);
     let lease: Lease | undefined;
     try {
-      lease = await this.connections.forCaller(currentCaller());
+      lease = await this.connections.forCaller(currentCaller(), maxMs);
       assertNotExpired();
     } catch (error) {
       lease?.release();
@@ -242,9 +273,3 @@ export class TenantDb {
     return { name: this.options.usesNamedStatements ? statementName(text) : undefined, text, values };
   }
 }
-
-/** Sends one statement synchronously and converts its rows. */
-type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
-
-const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
-  (await client.query<Row & object>(statement)).rows;

@@ -62,6 +62,8 @@ export class TenantTx {
   private isHeld: boolean;
   /** Error of the first statement that failed. */
   private failure?: unknown;
+  /** Whether entries of the journal were inserted before the commit. */
+  private hasEntries = false;
   /** Settles when the commit, once sent, was answered. */
   private committed?: Promise<void>;
 
@@ -106,6 +108,19 @@ export class TenantTx {
     if (this.isHeld) return rows;
     this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
     return rows;
+  }
+
+  /** A use case of its own inside this transaction, with its own journal; see `BatchTransaction`. */
+  part(): TenantTx {
+    return new TenantTx({ ...this.parts, isHeld: true, begun: Promise.resolve() });
+  }
+
+  /** Inserts the entries of the journal so far, so that a long transaction does not collect them in memory. */
+  async insertEntries(): Promise<void> {
+    const entries = this.journal.take();
+    if (!entries) return;
+    this.hasEntries = true;
+    await this.query(INSERT_ENTRIES, [entries]);
   }
 
   /** The use case is complete: the next {@link queryAndCommit} commits. */
@@ -169,7 +184,7 @@ export class TenantTx {
       throw error;
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
-    if (command === 'COMMIT' && entries) this.parts.onJournaled();
+    if (command === 'COMMIT' && (entries || this.hasEntries)) this.parts.onJournaled();
     if (command !== 'COMMIT') throw refusal ?? new Error('The transaction failed, and the use case ignored the error');
     onCommitted?.(await written);
   }

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { ContractPricingModule } from '../contract-pricing/contract-pricing.module.js';
+import { CustomersModule } from '../customers/customers.module.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { ShipmentsModule } from '../shipments/shipments.module.js';
+import { ImportTemplatesService } from './import-templates.service.js';
+import { ImportsService } from './imports.service.js';
+import { ImportsV2Controller } from './v2/imports-v2.controller.js';
+import { CustomerLines } from './v2/resources/customers.js';
+import { PriceListIds } from './v2/resources/price-list-ids.js';
+import { ProductLines } from './v2/resources/products.js';
+import { ImportTurn } from './work/import-turn.js';
+import { ImportWorker } from './work/import-worker.js';
+import { LINE_IMPORTERS, type LineImporter } from './work/line-importer.js';
+
+/** The importers, one for each resource. */
+const IMPORTERS = [ProductLines, CustomerLines];
+
+@Module({
+  imports: [
+    ProductsModule,
+    CustomersModule,
+    OrdersModule,
+    InvoicesModule,
+    ShipmentsModule,
+    ContractPricingModule,
+    MediaModule,
+  ],
+  controllers: [ImportsV2Controller],
+  providers: [
+    ImportsService,
+    ImportTemplatesService,
+    PriceListIds,
+    ...IMPORTERS,
+    { provide: LINE_IMPORTERS, useFactory: (...importers: LineImporter[]) => importers, inject: IMPORTERS },
+    ImportTurn,
+    ImportWorker,
+  ],
+})
+export class ImportsModule {}

@@ -1,0 +1,78 @@
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyOptional, FileBody, FileOfBody } from '../../platform/http/body.js';
+import { textFile, textStream } from '../../platform/http/text-responses.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
+import {
+  ApiAccepted,
+  ApiFileAccepted,
+  ApiIfMatch,
+  ApiListV2,
+  ApiRead,
+  ApiText,
+  V2Controller,
+} from '../../platform/http/routes.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
+import { pageOf } from '../../platform/records/page-query.js';
+import type { ReceivedFile } from '../../platform/validation/received-file.js';
+import { IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
+import { ImportTemplatesService } from '../import-templates.service.js';
+import { ImportsService, liveValues } from '../imports.service.js';
+import { ERRORS_EXAMPLE, FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, TEMPLATE_EXAMPLE } from '../wire/import-docs.js';
+import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+import { errorLines, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
+
+@V2Controller('imports', IMPORT_DOCS)
+@ETagIncludes(liveValues)
+export class ImportsV2Controller {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly templates: ImportTemplatesService,
+  ) {}
+
+  @Get()
+  @Requires('imports:read')
+  @ApiListV2(ImportV2)
+  async list(@Query() query: ListImportsV2) {
+    return listByCursor(await this.imports.list(filterFromV2(query), pageOf(query)), toV2);
+  }
+
+  @Get('templates/:resource')
+  @Requires('imports:read')
+  @ApiText('text/csv', TEMPLATE_EXAMPLE, 404)
+  template(@Param('resource') resource: string) {
+    return textFile('text/csv', this.templates.csv(resource), `${resource}.csv`);
+  }
+
+  @Get(':id')
+  @Requires('imports:read')
+  @ApiRead(ImportV2)
+  async get(@Param('id') id: string) {
+    return item(await this.imports.get(id), toV2);
+  }
+
+  @Get(':id/errors')
+  @Requires('imports:read')
+  @ApiText('application/x-ndjson', ERRORS_EXAMPLE, 404)
+  async errors(@Param('id') id: string) {
+    return textStream('application/x-ndjson', await this.imports.errors(id), errorLines);
+  }
+
+  @Post()
+  @FileBody(IMPORT_TYPES, MAX_FILE_MEGABYTES)
+  @Requires('imports:write')
+  @ApiFileAccepted(ImportV2, FILE_EXAMPLES, { errors: IMPORT_ERRORS.create })
+  async create(@Query() query: CreateImportV2, @FileOfBody() file: ReceivedFile) {
+    return item(await this.imports.create(fromV2(query, file.contentType), file), toV2);
+  }
+
+  @Post(':id/cancel')
+  @BodyOptional()
+  @Requires('imports:write')
+  @ApiAccepted(ImportV2, { errors: IMPORT_ERRORS.cancel, pathIds: { id: EXAMPLE_SPARE_IMPORT_ID } })
+  @ApiIfMatch()
+  async cancel(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return { data: toV2(await this.imports.cancel(id, ifMatch)) };
+  }
+}

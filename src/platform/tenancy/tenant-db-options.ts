@@ -1,0 +1,20 @@
+import type { JournalKinds } from '../journal/journal-kind.js';
+import type { ConnectionLimits } from './connections.js';
+import type { Replicas } from './replicas.js';
+import type { Settings } from './transaction-messages.js';
+
+/** Options of `TenantDb`. */
+export interface TenantDbOptions extends ConnectionLimits {
+  /** Maximum time that a transaction waits for rows of other transactions of this process, in all its attempts, in milliseconds. */
+  lockTimeoutMs: number;
+  /** Settings that each transaction starts with; for connections that do not keep them. */
+  localSettings: Settings;
+  /** Statements that each transaction starts with, after its settings. */
+  localStatements: readonly string[];
+  /** Whether statements are prepared under a name, so that the connection keeps their plans. */
+  usesNamedStatements: boolean;
+  /** How the journal reads the resources. */
+  journalKinds: JournalKinds;
+  /** Undefined: no replicas are configured. */
+  replicas?: Replicas;
+}
