@@ -49,7 +49,7 @@ describe('an import of NDJSON', () => {
         reference: 'P-2',
         code: 'validation_failed',
         message: 'The request is not valid.',
-        details: [{ field: 'nam', reason: 'is not a known field; did you mean name?' }],
+        details: [{ field: 'nam', reason: 'is not a known field' }],
       },
       expect.objectContaining({ line: 4, reference: 'P-3', code: 'duplicate_sku' }),
       expect.objectContaining({ line: 5, reference: null, code: 'invalid_json' }),

@@ -9,7 +9,7 @@ import { type CommonFilter, commonWhere, listPage } from '../platform/records/li
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
-import { currentCaller, currentRequestId, runAs } from '../platform/tenancy/caller.js';
+import { type Caller, currentCaller, currentRequestId, runAs } from '../platform/tenancy/caller.js';
 import { runAfterCommit } from '../platform/tenancy/held-transaction.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { ReceivedFile } from '../platform/validation/received-file.js';
@@ -117,11 +117,10 @@ export class ImportsService {
   /** The refused lines of an import in their order, read in parts while they are consumed. */
   async errors(id: string): Promise<AsyncIterable<ImportErrorRecord[]>> {
     await this.get(id);
-    return this.errorsInParts(id);
+    return this.errorsInParts(currentCaller(), id);
   }
 
-  private async *errorsInParts(id: string): AsyncGenerator<ImportErrorRecord[]> {
-    const caller = currentCaller();
+  private async *errorsInParts(caller: Caller, id: string): AsyncGenerator<ImportErrorRecord[]> {
     for (let line = 0; ;) {
       const read = () => this.db.read<ImportErrorRecord>(ERRORS_AFTER, [id, line, ERRORS_AT_ONCE]);
       const rows: ImportErrorRecord[] = await runAs(caller, read);

@@ -18,5 +18,6 @@ export function textStream<Part>(
   async function* texts() {
     for await (const part of parts) yield Buffer.from(toText(part));
   }
-  return new StreamableFile(Readable.from(texts(), { objectMode: false }), { type: `${type}; charset=utf-8` });
+  const file = new StreamableFile(Readable.from(texts(), { objectMode: false }), { type: `${type}; charset=utf-8` });
+  return file.setErrorHandler((_, response) => response.destroy?.()); // a part of the text was sent
 }

@@ -35,10 +35,9 @@ export function copyDocumentedFields(from: readonly Class[], to: Class): void {
  * What a documented field of a scalar or a list of scalars contains. Private metadata; see {@link documentedFieldsOf}.
  */
 export function documentedTypeOf(type: Class, name: string): { kind: 'text' | 'number' | 'flag'; isArray: boolean } {
-  const { type: documented, isArray = false } = Reflect.getMetadata(FIELD, type.prototype as object, name) as {
+  const { type: documented } = Reflect.getMetadata(FIELD, type.prototype as object, name) as {
     type?: unknown;
-    isArray?: boolean;
   };
   const isNumber = documented === 'number' || documented === 'integer' || documented === Number;
-  return { kind: isNumber ? 'number' : documented === Boolean ? 'flag' : 'text', isArray };
+  return { kind: isNumber ? 'number' : documented === Boolean ? 'flag' : 'text', isArray: documented === 'array' };
 }
