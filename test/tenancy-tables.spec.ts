@@ -135,6 +135,7 @@ describe('the database catalogue', () => {
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
       'journal_work',
+      'lease_imports',
       'lease_webhooks',
       'number_journal',
       'record_api_key_uses',

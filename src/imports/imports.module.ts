@@ -9,15 +9,28 @@ import { ShipmentsModule } from '../shipments/shipments.module.js';
 import { ImportTemplatesService } from './import-templates.service.js';
 import { ImportsService } from './imports.service.js';
 import { ImportsV2Controller } from './v2/imports-v2.controller.js';
+import { ContractLines } from './v2/resources/contracts.js';
 import { CustomerLines } from './v2/resources/customers.js';
+import { InvoiceLines } from './v2/resources/invoices.js';
+import { OrderLines } from './v2/resources/orders.js';
 import { PriceListIds } from './v2/resources/price-list-ids.js';
+import { ProductPriceLines } from './v2/resources/product-prices.js';
 import { ProductLines } from './v2/resources/products.js';
+import { ShipmentLines } from './v2/resources/shipments.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
 import { LINE_IMPORTERS, type LineImporter } from './work/line-importer.js';
 
 /** The importers, one for each resource. */
-const IMPORTERS = [ProductLines, CustomerLines];
+const IMPORTERS = [
+  ProductLines,
+  ProductPriceLines,
+  CustomerLines,
+  OrderLines,
+  InvoiceLines,
+  ShipmentLines,
+  ContractLines,
+];
 
 @Module({
   imports: [

@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
-import { BodyOptional, FileBody, FileOfBody } from '../../platform/http/body.js';
+import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../platform/http/body.js';
 import { textFile, textStream } from '../../platform/http/text-responses.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import {
@@ -15,7 +15,6 @@ import {
 } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import type { ReceivedFile } from '../../platform/validation/received-file.js';
 import { IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';

@@ -13,6 +13,7 @@ import { finalize, from, Observable, switchMap } from 'rxjs';
 import { Env } from '../../config/env.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
+import type { ReceivedFile } from '../validation/received-file.js';
 import type { Caller } from '../tenancy/caller.js';
 import { FairQueue } from '../tenancy/fair-queue.js';
 import { BodyBudget, type BodyReservation, tooManyOfOthers } from './body-budget.js';
@@ -52,6 +53,8 @@ export const FileBody = (types: readonly string[], megabytes: number) =>
 export const FileOfBody = createParamDecorator(
   (_, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().body as unknown,
 );
+
+export type { ReceivedFile };
 
 /** Content types of a handler with {@link FileBody}; undefined for others. */
 export const fileTypesOf = (handler: object): readonly string[] | undefined =>
