@@ -32,6 +32,7 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   const fileTypes = FILE_TYPES.filter(
     (type) => type in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {}),
   );
+  for (const type of fileTypes) chooseExample((operation.requestBody as RequestBodyObject).content[type]!, type);
   const isFile = isForm || fileTypes.length > 0;
   const limit = body || isFile ? ` The ${isFile ? 'file' : 'body'} may have at most ${route.megabytes} MB.` : '';
   const { text } = route;
@@ -66,6 +67,12 @@ export function completeOperation(operation: OperationObject, route: Route, sche
       );
   }
   Object.assign(operation, inReadingOrder(operation));
+}
+
+/** Replaces the examples of all content types of a body by the one of its own type. */
+function chooseExample(content: MediaTypeObject, type: string): void {
+  content.example = (content.examples?.[type] as { value: unknown }).value;
+  delete content.examples;
 }
 
 /** Explains the codes of an operation's own errors below the description of their status. */

@@ -51,7 +51,10 @@ export function completeParameters(parameters: ParameterObject[], route: Route):
     const schema = (parameter.schema ??= { type: 'string' }) as SchemaObject & { examples?: unknown[] };
     if (parameter.in === 'path') completePathParameter(parameter, route);
     else if (schema.default !== undefined) parameter.example = schema.default;
-    else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];
+    else if (parameter.in === 'query' && parameter.required) {
+      parameter.example = schema.example as unknown;
+      delete schema.example;
+    } else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];
     else completeFilter(parameter, parameters, route);
     describeParameterValues(parameter, route);
   }
@@ -72,6 +75,9 @@ function describeParameterValues(parameter: ParameterObject, { resource }: Route
 function completePathParameter(parameter: ParameterObject, { resource, pathExamples }: Route): void {
   if (parameter.description !== undefined) {
     parameter.example = pathExamples[parameter.name];
+  const { enum: names } = parameter.schema as SchemaObject;
+  if (names) {
+    parameter.example = names[0]; // a name, which the controller describes
     return;
   }
   const named = resourceOf(parameter.name, resource);

@@ -1,9 +1,14 @@
-import { Entity } from 'typeorm';
+import { Entity, ForeignKey } from 'typeorm';
 import type { ErrorDetail } from '../platform/errors/domain-error.js';
 import { IntegerColumn, JsonColumn, TenantIdColumn, TextColumn, UuidColumn } from '../platform/database/columns.js';
+import { Import } from './import.entity.js';
 
 /** A line that was refused. */
 @Entity('import_errors')
+@ForeignKey(() => Import, ['tenantId', 'importId'], ['tenantId', 'id'], {
+  name: 'import_errors_import_fk',
+  onDelete: 'CASCADE',
+})
 export class ImportError {
   @TenantIdColumn() tenantId: string;
   @UuidColumn('import_id', { primary: true }) importId: string;

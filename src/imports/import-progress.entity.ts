@@ -1,8 +1,13 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import { IntegerColumn, TenantIdColumn, UuidColumn } from '../platform/database/columns.js';
+import { Import } from './import.entity.js';
 
 /** How far an import is. It changes with each batch of lines, in the transaction of the lines. */
 @Entity('import_progress')
+@ForeignKey(() => Import, ['tenantId', 'importId'], ['tenantId', 'id'], {
+  name: 'import_progress_import_fk',
+  onDelete: 'CASCADE',
+})
 export class ImportProgress {
   @TenantIdColumn() tenantId: string;
   @UuidColumn('import_id', { primary: true }) importId: string;

@@ -19,7 +19,7 @@ import { ProductLines } from './v2/resources/products.js';
 import { ShipmentLines } from './v2/resources/shipments.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
-import { LINE_IMPORTERS, type LineImporter } from './work/line-importer.js';
+import { type LineImporter, LineImporters } from './work/line-importer.js';
 
 /** The importers, one for each resource. */
 const IMPORTERS = [
@@ -48,7 +48,11 @@ const IMPORTERS = [
     ImportTemplatesService,
     PriceListIds,
     ...IMPORTERS,
-    { provide: LINE_IMPORTERS, useFactory: (...importers: LineImporter[]) => importers, inject: IMPORTERS },
+    {
+      provide: LineImporters,
+      useFactory: (...importers: LineImporter[]) => new LineImporters(importers),
+      inject: IMPORTERS,
+    },
     ImportTurn,
     ImportWorker,
   ],

@@ -43,7 +43,7 @@ export class Client {
     const joined = Object.entries(headersDistinct).map(
       ([name, values]) => [name, values!.join(', ')] as [string, string],
     );
-    return { status: status!, headers: new Headers(joined), body: text ? JSON.parse(text) : undefined };
+    return { status: status!, headers: new Headers(joined), body: parsed(text, headersDistinct['content-type']?.[0]) };
   }
 
   /** The `data` of a creation; throws unless it succeeds. */
@@ -53,6 +53,10 @@ export class Client {
     return answer.body.data;
   }
 }
+
+/** The value of a body of JSON, the text of another one; undefined for none. */
+const parsed = (text: string, type = 'application/json'): unknown =>
+  (text && (/^(?:text\/csv|application\/x-ndjson)/.test(type) ? text : (JSON.parse(text) as unknown))) || undefined;
 
 /** The content type and the bytes of a body. */
 async function encoded(body: unknown): Promise<[type: string | undefined, bytes: string | Uint8Array | undefined]> {

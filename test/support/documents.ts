@@ -21,8 +21,8 @@ export interface Operation {
   /** The required scope. */
   scope: string;
   parameters: Parameter[];
-  /** The example of a form does not contain its file. */
-  body?: { schema: any; example: any; isForm: boolean };
+  /** The example of a form does not contain its file. `type` is the content type of a body that is a file. */
+  body?: { schema: any; example: any; isForm: boolean; type?: string };
   responses: Record<string, any>;
   raw: any;
 }
@@ -65,12 +65,16 @@ function operationsOf(raw: any, version: Operation['version']): Operation[] {
   );
 }
 
+/** The content of a response that is not JSON; undefined for the others. */
+export const textOf = (content: Record<string, any> | undefined): any =>
+  content && !content['application/json'] ? Object.values(content)[0] : undefined;
+
 /** The example of a form is collected from its fields, because an example of the whole would need a file. */
 function bodyOf(content: any, raw: any): Operation['body'] {
   const json = content?.['application/json'];
   if (json) return { ...json, isForm: false };
   const form = content?.['multipart/form-data'];
-  if (!form) return undefined;
+  if (!form) return fileBodyOf(content);
   const { properties } = raw.components.schemas[form.schema.$ref.split('/').at(-1)];
   const shown = Object.entries<any>(properties).filter(([, field]) => field.example !== undefined);
   return {
@@ -78,6 +82,12 @@ function bodyOf(content: any, raw: any): Operation['body'] {
     example: Object.fromEntries(shown.map(([name, field]) => [name, field.example])),
     isForm: true,
   };
+}
+
+/** A body that is a file, with the example of its first content type. */
+function fileBodyOf(content: any): Operation['body'] {
+  const [type, file] = Object.entries<any>(content ?? {})[0] ?? [];
+  return file && { schema: file.schema, example: file.example, isForm: false, type };
 }
 
 /** Validates by JSON Schema 2020-12, as OpenAPI 3.1 requires. Undocumented fields are violations. */

@@ -6,6 +6,26 @@ export const PATH = '/v2/imports';
 export const NDJSON = 'application/x-ndjson';
 export const CSV = 'text/csv';
 
+/** An import as it is read. */
+export interface ImportBody {
+  id: string;
+  status: string;
+  rows_done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+}
+
+/** A line of the list of errors. */
+export interface ErrorLine {
+  line: number;
+  reference: string | null;
+  code: string;
+  message: string;
+  details: { field: string; reason: string }[];
+}
+
 /** Sends files to a service whose worker works only when a test calls it. */
 export class ImportBench {
   constructor(
@@ -18,7 +38,7 @@ export class ImportBench {
   }
 
   /** Sends a file and works until it is imported. Returns the import. */
-  async import(query: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<any> {
+  async import(query: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<ImportBody> {
     const answer = await this.send(query, body, headers);
     if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
     await this.work();
@@ -29,11 +49,11 @@ export class ImportBench {
     return this.service.app.get(ImportWorker).finish();
   }
 
-  async read(id: string): Promise<any> {
-    return (await this.client.get(`${PATH}/${id}`)).body.data;
+  async read(id: string): Promise<ImportBody> {
+    return (await this.client.get(`${PATH}/${id}`)).body.data as ImportBody;
   }
 
-  async errors(id: string): Promise<any[]> {
+  async errors(id: string): Promise<ErrorLine[]> {
     const response = await fetch(`${this.client.base}${PATH}/${id}/errors`, {
       headers: { 'x-api-key': this.client.key },
     });
@@ -41,7 +61,7 @@ export class ImportBench {
     return text
       .split('\n')
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as object);
+      .map((line) => JSON.parse(line) as ErrorLine);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../platform/http/body.js';
@@ -15,10 +16,10 @@ import {
 } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
+import { CSV_RESOURCES, IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
-import { ERRORS_EXAMPLE, FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, TEMPLATE_EXAMPLE } from '../wire/import-docs.js';
+import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_TEXTS } from '../wire/import-docs.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 import { errorLines, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
 
@@ -39,7 +40,13 @@ export class ImportsV2Controller {
 
   @Get('templates/:resource')
   @Requires('imports:read')
-  @ApiText('text/csv', TEMPLATE_EXAMPLE, 404)
+  @ApiParam({
+    name: 'resource',
+    enum: CSV_RESOURCES,
+    example: 'products',
+    description: 'What the lines of the file are',
+  })
+  @ApiText('text/csv', IMPORT_TEXTS.template, { errors: IMPORT_ERRORS.template })
   template(@Param('resource') resource: string) {
     return textFile('text/csv', this.templates.csv(resource), `${resource}.csv`);
   }
@@ -53,7 +60,7 @@ export class ImportsV2Controller {
 
   @Get(':id/errors')
   @Requires('imports:read')
-  @ApiText('application/x-ndjson', ERRORS_EXAMPLE, 404)
+  @ApiText('application/x-ndjson', IMPORT_TEXTS.errors)
   async errors(@Param('id') id: string) {
     return textStream('application/x-ndjson', await this.imports.errors(id), errorLines);
   }

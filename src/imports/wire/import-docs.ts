@@ -17,6 +17,7 @@ export const IMPORT_ERRORS = {
   create: [
     { code: 'limit_reached', message: 'A tenant can have at most 100 unfinished imports; wait for one to end.' },
   ],
+  template: [{ code: 'route_not_found', message: 'There is no template of orders.' }],
   cancel: [
     {
       code: 'import_not_cancellable',
@@ -36,12 +37,20 @@ export const FILE_EXAMPLES = {
     .join(',')}\n`,
 };
 
-export const ERRORS_EXAMPLE = `${JSON.stringify({
-  line: 2,
-  reference: 'NW-IMPORT-2',
-  code: 'validation_failed',
-  message: 'The request is not valid.',
-  details: [{ field: 'name', reason: 'is required' }],
-})}\n`;
-
-export const TEMPLATE_EXAMPLE = 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n';
+/** Texts that are no JSON, with their descriptions. */
+export const IMPORT_TEXTS = {
+  errors: {
+    description: 'NDJSON: an object for each refused line of the file, in the order of the lines',
+    example: `${JSON.stringify({
+      line: 2,
+      reference: 'NW-IMPORT-2',
+      code: 'validation_failed',
+      message: 'The request is not valid.',
+      details: [{ field: 'name', reason: 'is required' }],
+    })}\n`,
+  },
+  template: {
+    description: 'CSV: a header with the columns of the resource, and one example row',
+    example: 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n',
+  },
+};

@@ -1,8 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { QUARANTINE } from '../../media/media-sweep.queries.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ObjectStore } from '../../platform/object-store/object-store.js';
-import { type Caller, maintenanceCaller, runAs, type Tenant } from '../../platform/tenancy/caller.js';
+import { maintenanceCaller, runAs } from '../../platform/tenancy/caller.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { Import, type ImportStatus } from '../import.entity.js';
@@ -25,11 +25,10 @@ import {
   RENEW_LEASE,
   SAVE_PROGRESS,
 } from './imports-work.queries.js';
-import { LINE_IMPORTERS, type LineImporter } from './line-importer.js';
+import { type LineImporter, LineImporters } from './line-importer.js';
+import { type TenantLease, TaskRun, type Turn } from './task-run.js';
 import { TaskReader } from './task-reader.js';
 
-/** Time after which another instance may go on with the imports of a tenant, if this one does not renew its lease, in milliseconds. */
-export const LEASE_MS = 60_000;
 /** Time between two renewals during a long batch. */
 const RENEWAL_MS = 10_000;
 /** Time limits of the transactions of short and of long batches, in milliseconds. */
@@ -37,12 +36,6 @@ const MAX_SHORT_MS = 60_000;
 const MAX_LONG_MS = 60 * 60_000;
 /** Pause before an import whose work failed is tried again, in milliseconds. */
 const FAILED_MS = 10_000;
-
-/** A tenant that this instance has leased. */
-export interface TenantLease {
-  tenant: Tenant;
-  holder: string;
-}
 
 /** Thrown to undo a batch whose result is recorded afterwards. */
 class Undone extends Error {
@@ -58,15 +51,12 @@ class Superseded extends Error {}
 @Injectable()
 export class ImportTurn {
   private readonly logger = new Logger(ImportTurn.name);
-  private readonly importers: ReadonlyMap<string, LineImporter>;
 
   constructor(
     private readonly db: TenantDb,
     private readonly store: ObjectStore,
-    @Inject(LINE_IMPORTERS) importers: readonly LineImporter[],
-  ) {
-    this.importers = new Map(importers.map((one) => [one.resource, one]));
-  }
+    private readonly importers: LineImporters,
+  ) {}
 
   /** Works on the oldest import of the tenant until it ends or `signal` is aborted, and ends the lease. Returns whether more is due. */
   async run(lease: TenantLease, now: () => Date, signal: AbortSignal): Promise<boolean> {
@@ -96,7 +86,7 @@ export class ImportTurn {
     const { apiKeyId: keyId, keyMode, ownerEmail, scopes } = task;
     const run = new TaskRun(task, turn, { tenant, keyId, keyMode, ownerEmail, scopes, isImport: true });
     if (task.status === 'queued') await this.start(run);
-    const importer = this.importers.get(task.resource)!;
+    const importer = this.importers.of(task.resource)!;
     let reader: TaskReader;
     try {
       reader = await TaskReader.open(this.store, task, importer.csv);
@@ -242,89 +232,3 @@ export class ImportTurn {
 }
 
 const ERRORS_AT_ONCE = 1_000;
-
-/** One turn of work on a tenant's imports. */
-interface Turn extends TenantLease {
-  now: () => Date;
-  signal: AbortSignal;
-}
-
-interface Progress {
-  rowsDone: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-  byteOffset: string;
-  nextLine: number;
-}
-
-/** The state of an import during a turn. */
-class TaskRun {
-  progress: Progress;
-  /** Whether the file itself was refused. */
-  isRefused = false;
-  hasEnded = false;
-  readonly stopped: AbortSignal;
-  private readonly stopping = new AbortController();
-
-  constructor(
-    readonly task: ImportTask,
-    private readonly turn: Turn,
-    private readonly caller: Caller,
-  ) {
-    const { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine } = task;
-    this.progress = { rowsDone, created, updated, unchanged, failed, byteOffset, nextLine };
-    this.stopped = AbortSignal.any([turn.signal, this.stopping.signal]);
-  }
-
-  get tenant(): Tenant {
-    return this.turn.tenant;
-  }
-
-  get holder(): string {
-    return this.turn.holder;
-  }
-
-  get plan(): { isLong: boolean; isAtomic: boolean } {
-    const isAtomic = this.task.onError === 'atomic';
-    return { isLong: isAtomic || this.task.isDryRun, isAtomic };
-  }
-
-  readonly leaseEnd = (): Date => new Date(this.turn.now().getTime() + LEASE_MS);
-
-  stop(): void {
-    this.stopping.abort();
-  }
-
-  /** Runs work in a scope of its own: whether earlier transactions were committed says nothing about later ones. */
-  asCaller<T>(work: () => Promise<T>): Promise<T> {
-    return runAs(this.caller, work, this.task.requestId);
-  }
-
-  /** Whether the lines of a batch are committed. */
-  isKept({ counts, isEnd }: BatchResult): boolean {
-    if (this.task.isDryRun) return false;
-    return !this.plan.isAtomic || (isEnd && counts.failed === 0);
-  }
-
-  totalWith({ counts, next }: BatchResult): Progress {
-    const { progress } = this;
-    return {
-      rowsDone: progress.rowsDone + counts.rowsDone,
-      created: progress.created + counts.created,
-      updated: progress.updated + counts.updated,
-      unchanged: progress.unchanged + counts.unchanged,
-      failed: progress.failed + counts.failed,
-      byteOffset: next ? String(next.offset) : progress.byteOffset,
-      nextLine: next?.line ?? progress.nextLine,
-    };
-  }
-
-  statusAfter(failed: number): ImportStatus {
-    this.hasEnded = true;
-    if (this.isRefused) return 'failed';
-    if (failed === 0) return 'completed';
-    return this.plan.isAtomic ? 'failed' : 'completed_with_errors';
-  }
-}

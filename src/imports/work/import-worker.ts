@@ -4,7 +4,8 @@ import { IMPORT_CONNECTIONS } from '../../platform/tenancy/connections.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { newId } from '../../platform/values/ids.js';
 import { ImportSettings } from './import-settings.js';
-import { ImportTurn, LEASE_MS, type TenantLease } from './import-turn.js';
+import { ImportTurn } from './import-turn.js';
+import { LEASE_MS, type TenantLease } from './task-run.js';
 import { LEASE_IMPORTS, type LeasedTenant } from './imports-work.queries.js';
 
 /** Pause between two searches for work, in milliseconds, and after one that failed. */

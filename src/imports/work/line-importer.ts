@@ -32,4 +32,11 @@ export interface LineImporter {
 }
 
 /** The importers of all resources, by injection. */
-export const LINE_IMPORTERS = Symbol('LINE_IMPORTERS');
+export class LineImporters {
+  constructor(readonly all: readonly LineImporter[]) {}
+
+  /** The importer of a resource; undefined for a name that is none. */
+  of(resource: string): LineImporter | undefined {
+    return this.all.find((one) => one.resource === resource);
+  }
+}

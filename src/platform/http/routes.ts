@@ -142,15 +142,20 @@ export const ApiFileAccepted = (model: Type, examples: Record<string, string>, d
     ...writeDocs(docs),
   );
 
-/** Documents a response that is a text of another type than JSON. */
-export const ApiText = (type: string, example: string, ...more: 404[]) =>
+/** Documents a read whose response is a text of another type than JSON. */
+export const ApiText = (
+  type: string,
+  { description, example }: { description: string; example: string },
+  docs: Pick<WriteDocs, 'errors'> = {},
+) =>
   applyDecorators(
     ApiResponse({
       status: HttpStatus.OK,
-      description: 'The text',
+      description,
       content: { [type]: { schema: { type: 'string' }, example } },
     }),
-    ...errors(...more),
+    ...errors(404),
+    ErrorExamples(docs.errors ?? []),
   );
 
 /** Documents a creation from a form with a file. */

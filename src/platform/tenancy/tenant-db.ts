@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
-import { asDomainError, isConcurrentConflict } from '../database/database-errors.js';
+import { asDomainError } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
@@ -13,7 +13,7 @@ import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from '.
 import { ALLOW_LONG_TRANSACTION, type BatchOptions, BatchTransaction, currentPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
-import { BusyElsewhere, LateLock } from './restart-errors.js';
+import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
@@ -48,13 +48,6 @@ import {
   type Settings,
 } from './transaction-messages.js';
 import { END_OF_LOG, type WalPosition } from './wal-position.js';
-
-/** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
-const RETRIES = 2;
-/** Maximum number of restarts after {@link LateLock}. */
-const LATE_LOCK_RETRIES = 20;
-/** Maximum pause before the first restart, doubled before later ones, in milliseconds. It lets the concurrent transaction finish. */
-const MAX_PAUSE_MS = 20;
 
 /**
  * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
@@ -159,9 +152,8 @@ export class TenantDb {
           waitUntil ??= performance.now() + this.options.lockTimeoutMs;
           continue;
         }
-        const most = error instanceof LateLock ? LATE_LOCK_RETRIES : isConcurrentConflict(error) ? RETRIES : 0;
-        if (failures++ >= most) throw callerErrorOf(error);
-        await setTimeout(Math.random() * MAX_PAUSE_MS * Math.min(failures, RETRIES));
+        if (failures++ >= maxRestarts(error)) throw callerErrorOf(error);
+        await setTimeout(pauseBeforeRestart(failures));
       }
     }
   }

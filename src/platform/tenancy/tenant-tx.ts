@@ -1,5 +1,6 @@
 import { DatabaseError, type PoolClient, type QueryConfig } from 'pg';
 import { EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
+import { isInFailedTransaction } from '../database/database-errors.js';
 import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
@@ -9,18 +10,12 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { type Actor, assertNotExpired, currentRequestId, recordWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
-import { END_OF_LOG, type WalPosition } from './wal-position.js';
+import { endOfLog, type WalPosition } from './wal-position.js';
 
 /** Maximum number of rows that one statement inserts. */
 const MAX_ROWS_PER_INSERT = 1_000;
 /** Up to this number of rows are serialized synchronously, so that the statement is sent before `insert` returns its promise. */
 const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
-
-/** SQLSTATE `in_failed_sql_transaction`: an earlier statement of the transaction has failed. */
-const IN_FAILED_TRANSACTION = '25P02';
-
-const isInFailedTransaction = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
 
 /** What {@link TenantTx} needs of its transaction. */
 interface TransactionParts {
@@ -41,13 +36,6 @@ interface TransactionParts {
   /** Called after a commit with the end of the log, or undefined if it is unknown. It is read only if this is given. */
   onCommitted?: (position: WalPosition | undefined) => void;
 }
-
-/** The end of the log; undefined if it cannot be read. Sent without waiting for the commit before it. */
-const endOfLog = (client: PoolClient): Promise<WalPosition | undefined> =>
-  client.query<{ position: string }>(`select ${END_OF_LOG}`).then(
-    ({ rows }) => BigInt(rows[0]!.position),
-    () => undefined,
-  );
 
 /** The operations of a use case inside its transaction. The tenant is a condition of each. */
 export class TenantTx {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isJsonObject } from '../../../platform/json/json.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { SHIPMENT_BY_REFERENCE } from '../../../shipments/shipments.queries.js';
 import { ShipmentsService } from '../../../shipments/shipments.service.js';
@@ -7,7 +8,7 @@ import { toV2 } from '../../../shipments/v2/shipment-v2.mapper.js';
 import { newShipment } from '../../../shipments/wire/shipment.mapper.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
-import { isReadForm, type ReadForm, validated } from './lines.js';
+import { createForm, isReadForm, type ReadForm, validated } from './lines.js';
 
 const FORM: ReadForm = {
   computed: ['id', 'version', 'updated_at'],
@@ -47,7 +48,9 @@ export class ShipmentLines extends DocumentLines {
       delete shipment.shipment_status;
     }
     if (isReadForm(line) && Array.isArray(items))
-      shipment.shipment_items = items.map(({ product_id: _, ...one }: Line) => one);
+      shipment.shipment_items = items.map((one: unknown) =>
+        isJsonObject(one) ? createForm(one, { computed: ['product_id'] }) : one,
+      );
     return shipment;
   }
 }
