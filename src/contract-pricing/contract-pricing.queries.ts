@@ -90,6 +90,3 @@ export const SHARED_SKUS = `select b.contract_id as id, count(*)::int as count, 
     join contract_prices b on b.tenant_id = $1 and b.product_id = a.product_id and b.contract_id = any($3::uuid[])
     join products p on p.tenant_id = $1 and p.id = a.product_id
   where a.tenant_id = $1 and a.contract_id = $2 group by b.contract_id order by b.contract_id`;
-
-/** Id of the contract with the reference `$2`. */
-export const CONTRACT_BY_REFERENCE = 'select id from contracts where tenant_id = $1 and reference_id = $2';

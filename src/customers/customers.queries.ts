@@ -116,6 +116,3 @@ export const CUSTOMER_DEPENDENTS = `select json_build_object('addresses', ${idsI
 /** Increments the versions of the segments that contain the customer, before the customer is deleted. */
 export const TOUCH_SEGMENTS = `update customer_segments set version = version where tenant_id = $1 and id in
   (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;
-
-/** Id of the customer with the reference `$2`. */
-export const CUSTOMER_BY_REFERENCE = 'select id from customers where tenant_id = $1 and reference_id = $2';

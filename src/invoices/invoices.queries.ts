@@ -138,6 +138,3 @@ export const CREDIT_NOTES_EXIST =
 export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';
 
 export const DELETE_INVOICE = 'delete from invoices where tenant_id = $1 and id = $2';
-
-/** Id of the invoice with the reference `$2`. */
-export const INVOICE_BY_REFERENCE = 'select id from invoices where tenant_id = $1 and reference_id = $2';

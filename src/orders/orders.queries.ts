@@ -153,9 +153,3 @@ const REPLACED_COLUMNS = [
 /** Inserts new lines and updates existing ones; `$2` a JSON array of rows. */
 export const STORE_LINES = `${insertStatement(OrderLine)} on conflict (tenant_id, id) do update set
   ${REPLACED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
-
-/** Id of the order with the reference `$2`. */
-export const ORDER_BY_REFERENCE = 'select id from orders where tenant_id = $1 and reference_id = $2';
-/** Ids of the orders with the references `$2`. */
-export const ORDER_IDS =
-  'select id, reference_id as reference from orders where tenant_id = $1 and reference_id = any($2::text[])';

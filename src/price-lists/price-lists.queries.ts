@@ -41,7 +41,3 @@ export const PRICE_LIST_USERS = usageStatement([
   },
   { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.price_list_id = $2', name: 'u.display_id' },
 ]);
-
-/** Ids of the price lists with the references `$2`. */
-export const PRICE_LIST_IDS =
-  'select id, reference_id as reference from price_lists where tenant_id = $1 and reference_id = any($2::text[])';

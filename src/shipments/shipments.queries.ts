@@ -63,6 +63,3 @@ export const ADD_SHIPMENT_TO_COUNTERS = addToCounters(QUANTITIES_OF_SHIPMENT, {
   shipped: '$4::int',
   delivered: '$5::int',
 });
-
-/** Id of the shipment with the reference `$2`. */
-export const SHIPMENT_BY_REFERENCE = 'select id from shipments where tenant_id = $1 and reference_id = $2';

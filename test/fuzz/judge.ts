@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from '../../src/platform/errors/domain-error.js';
-import type { ApiDocument, Operation } from '../support/documents.js';
+import { type ApiDocument, type Operation, textOf } from '../support/documents.js';
 import type { FuzzRequest } from './requests.js';
 
 /** A response; the body is parsed if it is JSON. */
@@ -40,7 +40,10 @@ export function faultsOfAnswer(
     check(text === '', '204 with a body');
     return faults;
   }
-  check(String(headers['content-type']).startsWith('application/json'), `type ${String(headers['content-type'])}`);
+  const type = String(headers['content-type']);
+  if (status === 200 && textOf(operation.responses[200]?.content))
+    return type.split(';')[0]! in operation.responses[200].content ? faults : [...faults, `type ${type}`];
+  check(type.startsWith('application/json'), `type ${type}`);
   const body = parsed(text);
   if (body === undefined) return [...faults, 'the body is not JSON'];
   if (status < 300) {

@@ -21,8 +21,10 @@ export interface Operation {
   /** The required scope. */
   scope: string;
   parameters: Parameter[];
-  /** The example of a form does not contain its file. `type` is the content type of a body that is a file. */
-  body?: { schema: any; example: any; isForm: boolean; type?: string };
+  /** Of JSON or a form; the example of a form does not contain its file. */
+  body?: { schema: any; example: any; isForm: boolean };
+  /** A body that is a file. */
+  file?: { type: string; schema: any; example: string };
   responses: Record<string, any>;
   raw: any;
 }
@@ -54,6 +56,7 @@ function operationsOf(raw: any, version: Operation['version']): Operation[] {
       scope: operation.security[0]['api-key'][0],
       parameters: operation.parameters,
       body: bodyOf(operation.requestBody?.content, raw),
+      file: fileOf(operation.requestBody?.content),
       responses: Object.fromEntries(
         Object.entries<any>(operation.responses).map(([status, response]) => [
           status,
@@ -74,7 +77,7 @@ function bodyOf(content: any, raw: any): Operation['body'] {
   const json = content?.['application/json'];
   if (json) return { ...json, isForm: false };
   const form = content?.['multipart/form-data'];
-  if (!form) return fileBodyOf(content);
+  if (!form) return undefined;
   const { properties } = raw.components.schemas[form.schema.$ref.split('/').at(-1)];
   const shown = Object.entries<any>(properties).filter(([, field]) => field.example !== undefined);
   return {
@@ -85,9 +88,10 @@ function bodyOf(content: any, raw: any): Operation['body'] {
 }
 
 /** A body that is a file, with the example of its first content type. */
-function fileBodyOf(content: any): Operation['body'] {
+function fileOf(content: any): Operation['file'] {
   const [type, file] = Object.entries<any>(content ?? {})[0] ?? [];
-  return file && { schema: file.schema, example: file.example, isForm: false, type };
+  if (!type || (/json$|form-data$/.test(type) && !type.endsWith('x-ndjson'))) return undefined;
+  return { type, schema: file.schema, example: file.example };
 }
 
 /** Validates by JSON Schema 2020-12, as OpenAPI 3.1 requires. Undocumented fields are violations. */

@@ -55,14 +55,14 @@ export const filtersOf = ({ parameters }: Operation): Filter[] =>
   );
 
 /** The body of an operation's example; a form gets a picture. */
-export function exampleBody({ body }: Operation): unknown {
+export function exampleBody({ body, file }: Operation): unknown {
+  if (file) return file.example;
   if (!body?.isForm) return body?.example as unknown;
   return formOf([['file', PNG], ...Object.entries(body.example as Record<string, string>)]);
 }
 
 /** The header with the content type of a body that is a file. */
-export const typeHeader = ({ body }: Operation): Record<string, string> =>
-  body?.type ? { 'content-type': body.type } : {};
+export const typeHeader = ({ file }: Operation): Record<string, string> => (file ? { 'content-type': file.type } : {});
 
 /** One example and its answer. */
 export interface Exercised {
@@ -99,12 +99,16 @@ export const steady = (body: unknown): unknown =>
       .replace(/\[[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\]/g, '[id]') // in paths of changed fields
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
-      .replace(/"(created|updated|occurred|expires|last_used|lastUsed)(_at|At)":(?:null|"[^"]*")/g, '"$1$2":"time"')
+      .replace(
+        /"(created|updated|occurred|expires|last_used|lastUsed|started|finished)(_at|At)":(?:null|"[^"]*")/g,
+        '"$1$2":"time"',
+      )
       .replace(/"lookup":"\w{12}"/g, '"lookup":"of a key"')
       .replace(/"key":"wca_[^"]*"/g, '"key":"API key"')
       .replace(/"secret":(?:null|"whsec_[^"]*")/g, '"secret":"of a webhook"')
       .replace(/"(next_attempt_at|nextAttemptAt|previous_secret_until)":"[^"]*"/g, '"$1":"time"')
       .replace(/("field":"previous_secret_until","before":null,"after":)"[^"]*"/g, '$1"time"')
+      .replace(/("field":"(?:started|finished)_at","before":null,"after":)"[^"]*"/g, '$1"time"')
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),
   );
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CONTRACT_BY_REFERENCE } from '../../../contract-pricing/contract-pricing.queries.js';
 import { ContractPricingService } from '../../../contract-pricing/contract-pricing.service.js';
 import { CreateContractPricingV2 } from '../../../contract-pricing/v2/contract-pricing-v2.dto.js';
 import { toV2 } from '../../../contract-pricing/v2/contract-pricing-v2.mapper.js';
@@ -11,6 +10,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
 import { changedFields, createForm, isKept, isReadForm, type ReadForm, textOf, validated } from './lines.js';
+import { CONTRACT_BY_REFERENCE } from '../../work/lookups.queries.js';
 
 const FORM: ReadForm = { computed: ['id', 'version', 'created_at', 'updated_at'] };
 

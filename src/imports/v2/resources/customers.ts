@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../../../customers/customer.entity.js';
-import { CUSTOMER_BY_REFERENCE } from '../../../customers/customers.queries.js';
 import { CustomersService } from '../../../customers/customers.service.js';
 import { CreateCustomerV2, UpdateCustomerV2 } from '../../../customers/v2/customer-v2.dto.js';
 import { changesFromV2, fromV2, toV2 } from '../../../customers/v2/customer-v2.mapper.js';
@@ -22,6 +21,7 @@ import {
   textOf,
   validated,
 } from './lines.js';
+import { CUSTOMER_BY_REFERENCE } from '../../work/lookups.queries.js';
 
 /** `source` of customers that an import creates, unless the line is a record with another one. */
 const IMPORT_SOURCE = 'import';

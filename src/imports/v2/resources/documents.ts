@@ -1,9 +1,9 @@
 import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { ORDER_IDS } from '../../../orders/orders.queries.js';
 import type { ImportedResource } from '../../import-limits.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
 import { createForm, isKept, isReadForm, type ReadForm, textOf } from './lines.js';
+import { ORDER_IDS } from '../../work/lookups.queries.js';
 
 /**
  * Writes lines of documents: orders, invoices and shipments, found by reference_id. They are only created; with `upsert`, a line whose

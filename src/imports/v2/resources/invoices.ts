@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { INVOICE_BY_REFERENCE } from '../../../invoices/invoices.queries.js';
 import { InvoicesService } from '../../../invoices/invoices.service.js';
 import { CreateInvoiceV2 } from '../../../invoices/v2/create-invoice-v2.dto.js';
 import { toV2 } from '../../../invoices/v2/invoice-v2.mapper.js';
@@ -9,6 +8,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
 import { ATTRIBUTE_VALUES, isReadForm, type ReadForm, validated } from './lines.js';
+import { INVOICE_BY_REFERENCE } from '../../work/lookups.queries.js';
 
 const FORM: ReadForm = {
   computed: [

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CUSTOMER_BY_REFERENCE } from '../../../customers/customers.queries.js';
-import { ORDER_BY_REFERENCE } from '../../../orders/orders.queries.js';
 import { OrdersService } from '../../../orders/orders.service.js';
 import { CreateOrderV2 } from '../../../orders/v2/create-order-v2.dto.js';
 import { fromV2 } from '../../../orders/v2/new-order-v2.mapper.js';
@@ -10,6 +8,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
 import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from './lines.js';
+import { CUSTOMER_BY_REFERENCE, ORDER_BY_REFERENCE } from '../../work/lookups.queries.js';
 
 /** Quantities that shipments and invoices move. */
 const COUNTERS = ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { PRICE_LIST_IDS } from '../../../price-lists/price-lists.queries.js';
 import { isJsonObject } from '../../../platform/json/json.js';
 import { isId } from '../../../platform/values/ids.js';
 import type { Line } from '../../work/line-importer.js';
+import { PRICE_LIST_IDS } from '../../work/lookups.queries.js';
 
 /** Replaces references of price lists by ids, so that prices can be compared with the stored ones. */
 @Injectable()

@@ -4,7 +4,6 @@ import { ANY_VERSION } from '../../../platform/records/if-match.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
 import { Text } from '../../../platform/validation/scalars.js';
-import { PRODUCT_BY_SKU } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewProductPriceV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../../../products/v2/product-v2.mapper.js';
@@ -13,6 +12,7 @@ import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
 import { createForm, isKept, type ReadForm, textOf, validated } from './lines.js';
 import { PriceListIds } from './price-list-ids.js';
+import { PRODUCT_BY_SKU } from '../../work/lookups.queries.js';
 
 class SkuField {
   @Text({ example: 'NW-001' }) sku: string;

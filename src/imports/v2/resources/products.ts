@@ -9,7 +9,6 @@ import { TextList } from '../../../platform/validation/nested.js';
 import { OneOf, Text } from '../../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../products/product.entity.js';
 import { MAX_GROUPING_ATTRIBUTES } from '../../../products/product-limits.js';
-import { PRODUCT_BY_SKU } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewVariantV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2, variantFromV2 } from '../../../products/v2/product-v2.mapper.js';
@@ -27,6 +26,7 @@ import {
   validated,
 } from './lines.js';
 import { PriceListIds } from './price-list-ids.js';
+import { PRODUCT_BY_SKU } from '../../work/lookups.queries.js';
 
 /** The fields of a product's group in a line. */
 class GroupFields {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isJsonObject } from '../../../platform/json/json.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { SHIPMENT_BY_REFERENCE } from '../../../shipments/shipments.queries.js';
 import { ShipmentsService } from '../../../shipments/shipments.service.js';
 import { CreateShipmentV2 } from '../../../shipments/v2/shipment-v2.dto.js';
 import { toV2 } from '../../../shipments/v2/shipment-v2.mapper.js';
@@ -9,6 +8,7 @@ import { newShipment } from '../../../shipments/wire/shipment.mapper.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
 import { createForm, isReadForm, type ReadForm, validated } from './lines.js';
+import { SHIPMENT_BY_REFERENCE } from '../../work/lookups.queries.js';
 
 const FORM: ReadForm = {
   computed: ['id', 'version', 'updated_at'],
