@@ -79,9 +79,10 @@ describe('a file with broken lines', () => {
     const bench = new ImportBench(service, client);
     const { lines, broken } = makeFile();
     const done = await bench.import('resource=customers&mode=create', `${lines.join('\n')}\n`);
-    expect(done).toMatchObject({ created: lines.length - KINDS.length, failed: KINDS.length });
     const errors = await bench.errors(done.id);
-    expect(errors.map(({ line }) => line)).toEqual([...broken.keys()]);
+    const found = new Set(errors.map(({ line }) => line));
+    expect([...broken].filter(([line]) => !found.has(line))).toEqual([]);
+    expect(done).toMatchObject({ created: lines.length - KINDS.length, failed: KINDS.length });
     for (const { line, code, message, details } of errors) {
       const sent = broken.get(line)!;
       const { body } = await client.send('POST', '/v2/customers', sent, { 'content-type': 'application/json' });

@@ -29,7 +29,7 @@ export class ContractLines implements LineImporter {
   }
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM);
+    const sent = createForm(line, FORM, isReadForm(line));
     const id = mode === 'upsert' ? await this.idOf(sent.reference_id) : undefined;
     if (id !== undefined) return this.update(id, sent, isReadForm(line));
     const isByTime = isReadForm(line) && ['scheduled', 'expired'].includes(sent.contract_status as string);

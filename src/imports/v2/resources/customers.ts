@@ -129,7 +129,7 @@ export class CustomerLines implements LineImporter {
 
 /** A line in the form of a creation: price list and sales reps by their ids. */
 function customerForm(line: Line): Line {
-  const form = createForm(line, FORM);
+  const form = createForm(line, FORM, isReadForm(line));
   const { assigned_price_list: list, assigned_sales_reps: reps } = line;
   if (list !== undefined) form.assigned_price_list_id ??= isJsonObject(list) ? list.id : list;
   if (Array.isArray(reps))

@@ -25,7 +25,7 @@ export abstract class DocumentLines implements LineImporter {
   }
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = await this.complete(createForm(line, this.form), line);
+    const sent = await this.complete(createForm(line, this.form, isReadForm(line)), line);
     if (mode === 'upsert' && (await this.isPresent(sent))) return 'unchanged';
     await this.create(sent, isReadForm(line));
     return 'created';

@@ -20,17 +20,20 @@ export interface ReadForm {
   lists?: Readonly<Record<string, ReadForm>>;
 }
 
-/** An object in the form of its creation. Values that are not objects stay as they are, so that the validation refuses them. */
-export function createForm(sent: Line, { renamed = {}, computed = [], lists = {} }: ReadForm): Line {
+/**
+ * An object in the form of its creation. Values that are not objects stay as they are, so that the validation refuses them, and so do fields
+ * that cannot be written unless the line is in the read form (`isRead`).
+ */
+export function createForm(sent: Line, { renamed = {}, computed = [], lists = {} }: ReadForm, isRead = true): Line {
   const form: Line = {};
   for (const [name, value] of Object.entries(sent)) {
     const target = renamed[name];
     const known = target !== undefined && sent[target] === undefined ? target : name;
-    if (computed.includes(known)) continue;
+    if (isRead && computed.includes(known)) continue;
     const list = lists[known];
     form[known] =
       list && Array.isArray(value)
-        ? value.map((entry: unknown) => (isJsonObject(entry) ? createForm(entry, list) : entry))
+        ? value.map((entry: unknown) => (isJsonObject(entry) ? createForm(entry, list, isRead) : entry))
         : value;
   }
   return form;
@@ -63,8 +66,8 @@ export function isKept(sent: unknown, present: unknown): boolean {
   return isSame(sent, present);
 }
 
-/** Whether a line has the read form: every record has a version. */
-export const isReadForm = (line: Line): boolean => 'version' in line;
+/** Whether a line has the read form: every record has an id and a version, and no creation has. */
+export const isReadForm = (line: Line): boolean => 'version' in line || 'id' in line;
 
 /** A text of a line; null if the field is something else. */
 export const textOf = (line: Line, ...names: string[]): string | null => {

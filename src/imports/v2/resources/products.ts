@@ -91,7 +91,7 @@ export class ProductLines implements LineImporter {
   }
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM);
+    const sent = createForm(line, FORM, isReadForm(line));
     const id = mode === 'upsert' ? await this.idOf(sent.sku_id) : undefined;
     return id === undefined ? this.create(sent) : this.update(id, sent, isReadForm(line));
   }
