@@ -15,7 +15,7 @@ import { progressBar } from './progress-bar.js';
 const USAGE = `npm run import -- --resource RESOURCE [options] FILE
 
 FILE               NDJSON, or CSV if its name ends in .csv; packed if it ends in .gz
---resource NAME    products, product_prices, customers, orders, invoices, shipments or contract_pricing
+--resource NAME    products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
 --mode MODE        create or upsert (default: upsert)
 --on-error WHAT    skip refused lines, or atomic: all lines or none (default: skip)
 --dry-run          do everything and keep nothing

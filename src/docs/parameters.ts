@@ -75,9 +75,6 @@ function describeParameterValues(parameter: ParameterObject, { resource }: Route
 function completePathParameter(parameter: ParameterObject, { resource, pathExamples }: Route): void {
   if (parameter.description !== undefined) {
     parameter.example = pathExamples[parameter.name];
-  const { enum: names } = parameter.schema as SchemaObject;
-  if (names) {
-    parameter.example = names[0]; // a name, which the controller describes
     return;
   }
   const named = resourceOf(parameter.name, resource);

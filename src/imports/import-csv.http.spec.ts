@@ -68,4 +68,22 @@ describe('an import of CSV', () => {
     });
     expect(await bench.import(`resource=${resource}&mode=upsert`, file, csv)).toMatchObject({ unchanged: 1 });
   });
+
+  it('accepts the templates of prices and inventories', async () => {
+    await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
+    await client.create('/v2/products', { group_code: 'NW-001', variants: [{ sku_id: 'NW-001', name: 'x' }] });
+    for (const resource of ['product_prices', 'inventories']) {
+      const file = (await client.get(`${PATH}/templates/${resource}`)).body as string;
+      for (const outcome of ['created', 'unchanged']) {
+        const done = await bench.import(`resource=${resource}&mode=upsert`, file, csv);
+        expect([resource, await bench.errors(done.id), done]).toEqual([
+          resource,
+          [],
+          expect.objectContaining({ [outcome]: 1 }),
+        ]);
+      }
+      const again = await bench.import(`resource=${resource}&mode=create`, file, csv);
+      expect(await bench.errors(again.id)).toMatchObject([{ line: 2, code: 'duplicate_value', reference: 'NW-001' }]);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContractPricingModule } from '../contract-pricing/contract-pricing.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
+import { InventoriesModule } from '../inventories/inventories.module.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -11,6 +12,7 @@ import { ImportsService } from './imports.service.js';
 import { ImportsV2Controller } from './v2/imports-v2.controller.js';
 import { ContractLines } from './v2/resources/contracts.js';
 import { CustomerLines } from './v2/resources/customers.js';
+import { InventoryLines } from './v2/resources/inventories.js';
 import { InvoiceLines } from './v2/resources/invoices.js';
 import { OrderLines } from './v2/resources/orders.js';
 import { PriceListIds } from './v2/resources/price-list-ids.js';
@@ -26,6 +28,7 @@ const IMPORTERS = [
   ProductLines,
   ProductPriceLines,
   CustomerLines,
+  InventoryLines,
   OrderLines,
   InvoiceLines,
   ShipmentLines,
@@ -36,6 +39,7 @@ const IMPORTERS = [
   imports: [
     ProductsModule,
     CustomersModule,
+    InventoriesModule,
     OrdersModule,
     InvoicesModule,
     ShipmentsModule,

@@ -168,5 +168,3 @@ export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_
 export const LOCK_INVENTORY = 'select id from inventories where tenant_id = $1 and product_id = $2 for no key update';
 /** Deletes the inventory of a product (`$2`). */
 export const REMOVE_INVENTORY = 'delete from inventories where tenant_id = $1 and product_id = $2';
-/** Id of the product with the SKU `$2`. */
-export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';

@@ -46,7 +46,7 @@ export class ImportsV2Controller {
     example: 'products',
     description: 'What the lines of the file are',
   })
-  @ApiText('text/csv', IMPORT_TEXTS.template, { errors: IMPORT_ERRORS.template })
+  @ApiText('text/csv', IMPORT_TEXTS.template, { errors: IMPORT_ERRORS.template, pathIds: { resource: 'products' } })
   template(@Param('resource') resource: string) {
     return textFile('text/csv', this.templates.csv(resource), `${resource}.csv`);
   }

@@ -6,7 +6,7 @@ export const IMPORT_DOCS: ResourceDocs = {
   name: 'import',
   tag: 'Imports',
   description:
-    'Files of products, prices, customers, orders, invoices, shipments and contracts, whose lines are written in the background by the rules of the single requests',
+    'Files of products, prices, customers, stock figures, orders, invoices, shipments and contracts, whose lines are written in the background by the rules of the single requests',
   example: { id: EXAMPLE_IMPORT_ID },
   operations: IMPORT_OPERATIONS,
   fields: IMPORT_FIELD_TEXTS,

@@ -32,7 +32,7 @@ Lines are written in the order of the file, by the same rules as single requests
   template: {
     summary: 'Get a CSV file to start with',
     description:
-      'Returns a CSV file with the columns of the resource and one example row. `resource` is products, product_prices or customers.',
+      'Returns a CSV file with the columns of the resource and one example row. `resource` is products, product_prices, customers or inventories.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -60,6 +60,7 @@ const RESOURCE_TEXTS = {
   products: 'products, one variant in a line',
   product_prices: 'prices of products, one price list in a line',
   customers: 'customers with addresses and contacts',
+  inventories: 'stock figures of products',
   orders: 'orders with their lines',
   invoices: 'invoices with their items',
   shipments: 'shipments with their items',

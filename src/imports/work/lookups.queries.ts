@@ -14,3 +14,5 @@ const byReferences = (table: string) =>
   `select id, reference_id as reference from ${table} where tenant_id = $1 and reference_id = any($2::text[])`;
 export const ORDER_IDS = byReferences('orders');
 export const PRICE_LIST_IDS = byReferences('price_lists');
+/** Id and version of the inventory of the product with the SKU `$2`. */
+export const INVENTORY_VERSION = 'select id, version from inventories where tenant_id = $1 and sku = $2';

@@ -146,7 +146,7 @@ export const ApiFileAccepted = (model: Type, examples: Record<string, string>, d
 export const ApiText = (
   type: string,
   { description, example }: { description: string; example: string },
-  docs: Pick<WriteDocs, 'errors'> = {},
+  docs: Pick<WriteDocs, 'errors' | 'pathIds'> = {},
 ) =>
   applyDecorators(
     ApiResponse({
@@ -156,6 +156,7 @@ export const ApiText = (
     }),
     ...errors(404),
     ErrorExamples(docs.errors ?? []),
+    PathExamples(docs.pathIds ?? {}),
   );
 
 /** Documents a creation from a form with a file. */

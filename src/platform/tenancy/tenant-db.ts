@@ -18,27 +18,8 @@ import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
-import { beginMessages, type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
-import { END_OF_LOG, type WalPosition } from './wal-position.js';
-
-export interface TenantDbOptions extends ConnectionLimits {
-  /** Maximum time that a transaction waits for rows of other transactions of this process, in all its attempts, in milliseconds. */
-  lockTimeoutMs: number;
-  /** Settings that each transaction starts with; for connections that do not keep them. */
-  localSettings: Settings;
-  /** Statements that each transaction starts with, after its settings. */
-  localStatements: readonly string[];
-  /** Whether `begin` is a message by itself, which Citus needs, see {@link beginMessages}. */
-  sendsBeginAlone: boolean;
-  /** Whether statements are prepared under a name, so that the connection keeps their plans. */
-  usesNamedStatements: boolean;
-  /** How the journal reads the resources. */
-  journalKinds: JournalKinds;
-  /** Undefined: no replicas are configured. */
-  replicas?: Replicas;
-}
-
 import {
+  beginMessages,
   type BeforeRead,
   pipeline,
   rowsOf,
