@@ -24,8 +24,8 @@ import { Webhooks } from './0030-webhooks.js';
 import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
 import { Inventories } from './0033-inventories.js';
-import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 import { Imports } from './0034-imports.js';
+import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -55,8 +55,8 @@ export const MIGRATIONS = [
   DistributableSchema,
   EventClock,
   Inventories,
-  JournalGuardPlan,
   Imports,
+  JournalGuardPlan,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

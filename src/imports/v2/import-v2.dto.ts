@@ -32,7 +32,7 @@ export class CreateImportV2 {
 }
 
 export class ListImportsV2 extends Sorted(CursorIdPageQuery, IMPORT_SORTS) {
-  @QueryOneOf(IMPORT_STATUSES, { description: 'Only imports with this status', example: 'completed' })
+  @QueryOneOf(IMPORT_STATUSES, { description: 'Only imports with this status', example: 'failed' })
   status?: ImportStatus;
   @QueryOneOf(IMPORTED_RESOURCES, { description: 'Only imports of this resource', example: 'products' })
   resource?: string;

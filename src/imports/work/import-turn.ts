@@ -5,6 +5,7 @@ import { ObjectStore } from '../../platform/object-store/object-store.js';
 import { maintenanceCaller, runAs } from '../../platform/tenancy/caller.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
+import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
 import {
   type BatchPlan,
@@ -17,7 +18,6 @@ import {
 import {
   END_LEASE,
   type ImportTask,
-  INSERT_ERRORS,
   IS_RUNNING,
   LOCK_IMPORT,
   LOCK_QUEUE,
@@ -158,7 +158,8 @@ export class ImportTurn {
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
     await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, total.byteOffset, total.nextLine]);
-    await this.addErrors(tx, task.id, result.errors);
+    const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
+    await tx.insert(ImportError, errors);
     if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));
     await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
     run.progress = total; // a failed commit ends the turn
@@ -201,13 +202,6 @@ export class ImportTurn {
     if (objectKey) await tx.query(QUARANTINE, [[objectKey], 'deleted']);
   }
 
-  private async addErrors(tx: TenantTx, importId: string, errors: readonly LineError[]): Promise<void> {
-    for (let first = 0; first < errors.length; first += ERRORS_AT_ONCE) {
-      const rows = errors.slice(first, first + ERRORS_AT_ONCE).map((error) => ({ importId, ...error }));
-      await tx.query(INSERT_ERRORS, [JSON.stringify(rows)]);
-    }
-  }
-
   /** Deletes the file of an import that has ended. If this fails, the sweep of the object store deletes it. */
   private async discardFile({ hasEnded, task }: TaskRun): Promise<void> {
     if (hasEnded && task.objectKey) await this.store.delete(task.objectKey).catch(() => undefined);
@@ -230,5 +224,3 @@ export class ImportTurn {
     return () => clearInterval(timer);
   }
 }
-
-const ERRORS_AT_ONCE = 1_000;

@@ -1,6 +1,5 @@
-import { insertStatement, selectList } from '../../platform/database/entity-sql.js';
+import { selectList } from '../../platform/database/entity-sql.js';
 import type { Tenant } from '../../platform/tenancy/caller.js';
-import { ImportError } from '../import-error.entity.js';
 import { ImportProgress } from '../import-progress.entity.js';
 import { Import } from '../import.entity.js';
 
@@ -41,7 +40,6 @@ export const IS_RUNNING = `select status = 'running' as "isRunning" from imports
 export const SAVE_PROGRESS = `update import_progress set rows_total = $3::integer, rows_done = $4::integer, created = $5::integer,
     updated = $6::integer, unchanged = $7::integer, failed = $8::integer, byte_offset = $9::bigint, next_line = $10::integer
   where tenant_id = $1 and import_id = $2`;
-export const INSERT_ERRORS = insertStatement(ImportError);
 /** Locks the tenant's queue, so that the next statement sees imports that were added while it waited. */
 export const LOCK_QUEUE = 'select due_at from import_queues where tenant_id = $1 for update';
 /** Ends the lease of the instance `$2`. The tenant is due again at `$3` if it has unfinished imports. */

@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** Ends the limit on the duration of the transaction, which PostgreSQL has from version 17. The connection's own time limit remains. */
-export const ALLOW_LONG_TRANSACTION = `select case when current_setting('transaction_timeout', true) is not null
+const ALLOW_LONG_TRANSACTION = `select case when current_setting('transaction_timeout', true) is not null
   then set_config('transaction_timeout', '0', true) end where $1::uuid is not null`;
 
 const storage = new AsyncLocalStorage<Part>();
@@ -34,7 +34,13 @@ export const currentPart = (): Part | undefined => storage.getStore();
  * the journal are undone and the transaction goes on. Inside a part all transactions and reads of `TenantDb` use this transaction.
  */
 export class BatchTransaction {
-  constructor(private readonly open: OpenTransaction) {}
+  private constructor(private readonly open: OpenTransaction) {}
+
+  /** Begins a batch: the transaction may last longer than those of requests. */
+  static async begin(open: OpenTransaction): Promise<BatchTransaction> {
+    await open.tx.query(ALLOW_LONG_TRANSACTION);
+    return new BatchTransaction(open);
+  }
 
   /** The transaction itself, for statements between parts. */
   get tx(): TenantTx {

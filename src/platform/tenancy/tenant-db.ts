@@ -10,7 +10,7 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
-import { ALLOW_LONG_TRANSACTION, type BatchOptions, BatchTransaction, currentPart } from './batch-transaction.js';
+import { type BatchOptions, BatchTransaction, currentPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
@@ -146,10 +146,7 @@ export class TenantDb {
   async batch<T>(work: (batch: BatchTransaction) => Promise<T>, { rows = new Set(), maxMs }: BatchOptions): Promise<T> {
     const holder = await this.rows.wait(currentCaller().tenant.id, rows, this.options.lockTimeoutMs);
     const open = await this.open(holder, false, maxMs);
-    const result = await open.run(async (tx) => {
-      await tx.query(ALLOW_LONG_TRANSACTION, []);
-      return work(new BatchTransaction(open));
-    });
+    const result = await open.run(async () => work(await BatchTransaction.begin(open)));
     await open.commit();
     return result;
   }
