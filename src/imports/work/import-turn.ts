@@ -7,14 +7,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
-import {
-  type BatchPlan,
-  type BatchResult,
-  FirstLineBusy,
-  type LineError,
-  noCounts,
-  writeBatch,
-} from './import-batch.js';
+import { type BatchPlan, type BatchResult, FirstLineBusy, noCounts, writeBatch } from './import-batch.js';
 import {
   END_LEASE,
   type ImportTask,
