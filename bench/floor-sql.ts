@@ -230,7 +230,7 @@ export const CREATE_INVOICE = `with
     insert into invoice_allocations (tenant_id, invoice_item_id, order_line_id, quantity) select $1, i.id, i.line_id, i.quantity from i),
   counted as (
     update order_lines l set invoiced_quantity = l.invoiced_quantity + i.quantity from i where l.tenant_id = $1 and l.id = i.line_id),
-  touched as (update orders set updated_at = updated_at where tenant_id = $1 and id = (select id from o)),
+  touched as (update orders set version = version + 1 where tenant_id = $1 and id = (select id from o)),
   journaled as (
     insert into journal_unnumbered (tenant_id, id, resource_type, resource_id, reference_id, version, action, is_move, changes)
     select $1, uuidv7(), 'invoice', $3, $4, 1, e.action, e.is_move, '[]'::jsonb from (values ('created', false), ('issued', true)) e (action, is_move)

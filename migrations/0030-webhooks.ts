@@ -114,7 +114,7 @@ const TABLES = ['webhooks', 'webhook_progress', 'webhook_feeds', 'webhook_delive
  * Up to `most` tenants with endpoints whose journal has entries after the position of their feed, or with an unfinished replay. Row-level
  * security is forced on the owner too, so each tenant's rows are read under that tenant's setting.
  */
-const TENANTS_WITH_EVENTS = `create function tenants_with_webhook_events(most integer) returns setof uuid
+export const TENANTS_WITH_EVENTS = `create function tenants_with_webhook_events(most integer) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   tenant record;
@@ -141,7 +141,7 @@ end $$`;
  * \`most_working\` whose last attempt was successful and up to \`most_failing\` others. Endpoints that another dispatcher has leased or locked
  * are skipped.
  */
-const LEASE = `create function lease_webhooks(holder uuid, moment timestamptz, expiry timestamptz, most_working integer, most_failing integer)
+export const LEASE = `create function lease_webhooks(holder uuid, moment timestamptz, expiry timestamptz, most_working integer, most_failing integer)
 returns table ("tenantId" uuid, "webhookId" uuid, "isFailing" boolean)
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
@@ -170,7 +170,7 @@ begin
 end $$`;
 
 /** Number of pending deliveries of all tenants and the time of the oldest one. */
-const BACKLOG = `create function webhook_backlog() returns table (pending bigint, oldest timestamptz)
+export const BACKLOG = `create function webhook_backlog() returns table (pending bigint, oldest timestamptz)
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   tenant record;

@@ -25,6 +25,7 @@ import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
 import { Inventories } from './0033-inventories.js';
 import { Imports } from './0034-imports.js';
+import { UnchangedRowsAndWebhookTenants } from './0035-unchanged-rows-and-webhook-tenants.js';
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 
 /** All migrations in the order in which they run. */
@@ -56,6 +57,7 @@ export const MIGRATIONS = [
   EventClock,
   Inventories,
   Imports,
+  UnchangedRowsAndWebhookTenants,
   JournalGuardPlan,
 ];
 

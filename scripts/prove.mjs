@@ -5,12 +5,14 @@ import { postgresBinaries } from './postgres-binaries.mjs';
 // Runs the long tests at full size. `npm test` runs the same files with small sizes.
 const FULL_SIZE = {
   STORM_SECONDS: '20',
+  IDEMPOTENCY_STORM_SECONDS: '60',
+  IDEMPOTENCY_STORM_CLIENTS: '64',
   JOURNAL_STORM_WRITERS: '32',
   JOURNAL_STORM_LONG_MS: '10000',
   TRADE_STORM_SECONDS: '60',
   TRADE_STORM_CLIENTS: '64',
   START_KILLS: '20',
-  CRASHES: '10',
+  CRASHES: '20',
   CRASH_CLIENTS: '32',
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '10', // twice, of imports that skip broken lines and of atomic ones
@@ -18,9 +20,11 @@ const FULL_SIZE = {
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
   WEBHOOK_CHANGES: '1000',
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
+  HISTORY_WALK_WRITES: '10000',
   PROPERTY_RUNS: '200000',
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
+  EXPORT_MEGABYTES: '1000',
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
   ZONE_YEARS: '10',
@@ -35,6 +39,7 @@ const FULL_SIZE = {
 const PROOFS = [
   'test/start/start.spec',
   'test/storm',
+  'test/history-walk',
   'test/crash',
   'test/rolling',
   'test/replicas',
@@ -47,6 +52,7 @@ const PROOFS = [
   'src/prices/prices.http',
   'test/tenancy.spec',
   'test/upload-memory',
+  'test/export-memory',
   'test/object-store/stores',
   'test/backup', // with pg_dump of the server's version
   'test/time-zones',

@@ -16,6 +16,7 @@ import { ProductsModule } from './products/products.module.js';
 import { SalesRepsModule } from './sales-reps/sales-reps.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { ShipmentsModule } from './shipments/shipments.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { InventoriesModule } from './inventories/inventories.module.js';
 
@@ -41,4 +42,5 @@ export const FEATURES = [
   WebhooksModule,
   InventoriesModule,
   ImportsModule,
+  ExportsModule,
 ];

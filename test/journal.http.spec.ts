@@ -1,11 +1,10 @@
 import { Client as Connection } from 'pg';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
-import type { Answer, Client } from './support/client.js';
+import { type Answer, Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { exampleBody, examplePath, inSequence } from './support/exercise.js';
 import { featureSweeps } from './support/feature-sweeps.js';
 import { type Document, type Entry, entryFaults, type Snapshot, WITHOUT_ENTRIES } from './support/journal-entries.js';
-import { stopJournalWork } from './support/journal-work.js';
 import { type OwnService, startService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 
@@ -25,6 +24,8 @@ const LISTS = documents[1]!.operations
 describe('the journal', () => {
   let service: OwnService;
   let client: Client;
+  /** With another API key of the tenant. */
+  let other: Client;
   let admin: Connection;
   let tenantId: string;
   let keyId: string;
@@ -37,7 +38,6 @@ describe('the journal', () => {
 
   beforeAll(async () => {
     service = await startService();
-    await stopJournalWork(service);
     client = await smallDemo(service, 'journal');
     admin = new Connection({ connectionString: service.database.adminUrl });
     await admin.connect();
@@ -50,6 +50,8 @@ describe('the journal', () => {
         and table_name !~ '^journal' order by 1`,
     );
     tables = found.rows.map(({ name }) => name);
+    const { key } = await client.create('/v2/api-keys', { name: 'Other', scopes: ['*:*'] });
+    other = new Client(client.base, key, client.slug);
     before = await snapshot();
     await newEntries();
   });
@@ -147,6 +149,31 @@ describe('the journal', () => {
     return answer;
   }
 
+  /** Sends an update once more, with another API key. It must change nothing and answer the record as it is. */
+  async function repeat(faults: string[], first: Answer, method: string, path: string, body: unknown): Promise<void> {
+    const rows = await rowVersions();
+    const again = await other.send(method, path, body);
+    const isSame =
+      again.status === 200 &&
+      again.headers.get('etag') === first.headers.get('etag') &&
+      JSON.stringify(withoutTokens(again.body)) === JSON.stringify(withoutTokens(first.body));
+    if (!isSame) faults.push(`${method} ${path}: repeated ${again.status}`, ...differences(first.body, again.body));
+    const moved = (await rowVersions()).filter((row, index) => row !== rows[index]);
+    if (!moved.length) return;
+    faults.push(`${method} ${path}: a repetition moved ${moved.join()}`);
+    before = await snapshot();
+  }
+
+  /** A text for each resource of the tenant, which an update changes. */
+  async function rowVersions(): Promise<string[]> {
+    const selects = tables.map(
+      (table) =>
+        `select concat_ws(' ', '${table}', id, version, updated_at) as text from ${table} where tenant_id = $1`,
+    );
+    const { rows } = await admin.query<{ text: string }>(`${selects.join(' union all ')} order by 1`, [tenantId]);
+    return rows.map(({ text }) => text);
+  }
+
   /** Resource types of the entries, by table. */
   const typesByTable = new Map<string, Set<string>>();
 
@@ -156,8 +183,11 @@ describe('the journal', () => {
     const changing = writes.filter(({ operation }) => operation.method !== 'DELETE');
     const deleting = writes.filter(({ operation }) => operation.method === 'DELETE');
     const send = async (operations: typeof writes) => {
-      for (const { operation } of operations)
-        await examine(faults, operation.method, examplePath(operation), exampleBody(operation));
+      for (const { operation } of operations) {
+        const [method, path, body] = [operation.method, examplePath(operation), exampleBody(operation)];
+        const answer = await examine(faults, method, path, body);
+        if (['PUT', 'PATCH'].includes(method)) await repeat(faults, answer, method, path, body);
+      }
     };
     await send(changing);
     // requests with many effects: groups of products, audiences of contracts, orders of invoices
@@ -202,6 +232,14 @@ describe('the journal', () => {
     }
   });
 });
+
+/** The top-level fields of `data` that differ, with both values. */
+function differences(first: any, second: any): string[] {
+  const [a, b] = [first?.data ?? first, second?.data ?? second];
+  return Object.keys({ ...a, ...b })
+    .filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
+    .map((name) => `${name}: ${JSON.stringify(a[name])}, then ${JSON.stringify(b[name])}`.slice(0, MAX_FAULT_LENGTH));
+}
 
 /** A document as callers read it who may not see payment tokens. */
 function withoutTokens<T>(value: T): T {

@@ -1,4 +1,5 @@
 import type { Faults } from '../platform/errors/faults.js';
+import { areSameLinks, type RemovedLink } from '../platform/records/removed-links.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { ContractCustomer } from './contract-customer.entity.js';
 import { REMOVE_CUSTOMERS, REMOVE_SEGMENTS } from './contract-pricing.queries.js';
@@ -42,15 +43,25 @@ export async function insertAudience(
   await tx.insert(ContractSegment, segments);
 }
 
-/** Replaces the customers or segments that a change contains; another kind of audience removes the stored ones of both. */
+/**
+ * Replaces the customers or segments that a change contains; another kind of audience removes the stored ones of both. Returns whether the
+ * new ones differ.
+ */
 export async function replaceAudience(
   tx: TenantTx,
   present: Contract,
   audience: ContractAudience = present.audience,
   named: NamedAudience,
-): Promise<void> {
+): Promise<boolean> {
   const isOther = audience !== present.audience;
-  if (isOther || named.customerIds) await tx.query(REMOVE_CUSTOMERS, [present.id]);
-  if (isOther || named.segmentIds) await tx.query(REMOVE_SEGMENTS, [present.id]);
+  const replaces = async (statement: string, ids: string[] | undefined): Promise<boolean> => {
+    if (!isOther && !ids) return false;
+    return !areSameLinks(await tx.query<RemovedLink>(statement, [present.id]), ids ?? []);
+  };
+  const hasChanged = [
+    await replaces(REMOVE_CUSTOMERS, named.customerIds),
+    await replaces(REMOVE_SEGMENTS, named.segmentIds),
+  ];
   await insertAudience(tx, present.id, named);
+  return hasChanged.includes(true);
 }

@@ -40,10 +40,8 @@ describe('updates of contract pricing', () => {
     ];
     for (const schedule_details of schedules) {
       const contract = await made({ schedule_details, product_price_map: [priceOf('A', [1, 9, 2], [10, null, 1])] });
-      const { version, updated_at, ...same } = await changed(contract.id, contract);
-      expect([version, typeof updated_at]).toEqual([2, 'string']);
-      expect(contract).toMatchObject(same);
-      expect((await changed(contract.id, {})).version).toBe(2);
+      expect(await changed(contract.id, contract)).toEqual(contract);
+      expect(await changed(contract.id, {})).toEqual(contract);
       await client.delete(`${LIST}/${contract.id}`);
     }
     const { id } = await made({ contract_status: 'inactive' });
@@ -76,7 +74,7 @@ describe('updates of contract pricing', () => {
     ]);
     expect(await map(gone('B'), priceOf('A'))).toEqual([priceOf('A')]);
     const { version } = (await client.get(`${LIST}/${id}`)).body.data;
-    expect(version).toBe(5);
+    expect(version).toBe(4);
   });
 
   it('of the audience require its customers or segments, and remove the others', async () => {

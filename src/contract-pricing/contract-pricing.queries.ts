@@ -1,4 +1,4 @@
-import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
+import { documentQuery, selectList, upsertStatement } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -52,19 +52,26 @@ export const LOCK_PRODUCTS = `select id, sku from products
   where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null order by id for share`;
 
 /** Inserts rows of prices, or replaces those of the same product. */
-export const STORE_PRICES = `${insertStatement(ContractPrice)} on conflict (tenant_id, contract_id, product_id) do update set
-  start_quantities = excluded.start_quantities, end_quantities = excluded.end_quantities, prices = excluded.prices`;
+export const STORE_PRICES = upsertStatement(
+  ContractPrice,
+  ['contract_id', 'product_id'],
+  ['start_quantities', 'end_quantities', 'prices'],
+);
 
 /** Removes the prices of products (`$3`) from a contract (`$2`). */
-export const REMOVE_PRICES =
-  'delete from contract_prices where tenant_id = $1 and contract_id = $2 and product_id = any($3::uuid[])';
+export const REMOVE_PRICES = `delete from contract_prices
+  where tenant_id = $1 and contract_id = $2 and product_id = any($3::uuid[]) returning true as changed`;
 
 /** Counts the SKUs and volume tiers of a contract (`$2`) except those of some products (`$3`). */
 export const OTHER_PRICES = `select count(*)::int as skus, coalesce(sum(cardinality(prices)), 0)::int as tiers
   from contract_prices where tenant_id = $1 and contract_id = $2 and product_id <> all($3::uuid[])`;
 
-export const REMOVE_CUSTOMERS = 'delete from contract_customers where tenant_id = $1 and contract_id = $2';
-export const REMOVE_SEGMENTS = 'delete from contract_segments where tenant_id = $1 and contract_id = $2';
+/** Returns the customers that were removed. */
+export const REMOVE_CUSTOMERS = `delete from contract_customers where tenant_id = $1 and contract_id = $2
+  returning customer_id as id, position`;
+/** Returns the segments that were removed. */
+export const REMOVE_SEGMENTS = `delete from contract_segments where tenant_id = $1 and contract_id = $2
+  returning segment_id as id, position`;
 
 /**
  * The contracts that can overlap with an active contract (`$2`): active ones of the same kind of audience and the same priority, whose

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
 import { lowerCase } from '../platform/database/lower-case.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
@@ -30,6 +30,15 @@ export interface ContractFilter extends CommonFilter {
   search?: string;
 }
 
+const contains = (column: string, text: string) => `strpos(${lowerCase(column)}, ${lowerCase(`${text}::text`)}) > 0`;
+
+/** The conditions of a list of contracts. */
+export const contractsWhere = (filter: ContractFilter): Where =>
+  commonWhere(filter).when(
+    filter.search,
+    (text) => `(${contains('t.name', text)} or ${contains('t.reference_id', text)})`,
+  );
+
 @Injectable()
 export class ContractPricingService {
   constructor(private readonly db: TenantDb) {}
@@ -46,13 +55,7 @@ export class ContractPricingService {
   }
 
   async list(filter: ContractFilter, request: PageRequest<ContractSort>): Promise<Page<ContractView>> {
-    const contains = (column: string, text: string) =>
-      `strpos(${lowerCase(column)}, ${lowerCase(`${text}::text`)}) > 0`;
-    const where = commonWhere(filter).when(
-      filter.search,
-      (text) => `(${contains('t.name', text)} or ${contains('t.reference_id', text)})`,
-    );
-    const page = await listPage<ContractSize, ContractSort>(this.db, CONTRACTS, where, request);
+    const page = await listPage<ContractSize, ContractSort>(this.db, CONTRACTS, contractsWhere(filter), request);
     const sizes: ContractSize[] = [];
     for await (const size of page.rows) sizes.push(size);
     refuseLargePage(sizes);

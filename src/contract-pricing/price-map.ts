@@ -90,15 +90,23 @@ export function checkSize(
   if (tiers > MAX_TIERS) faults.add(FIELD, `must leave the contract at most ${MAX_TIERS} volume tiers, not ${tiers}`);
 }
 
-/** Writes entries over the stored prices of the same SKUs and keeps others. An entry without tiers removes its SKU. */
-export async function storeEntries(tx: TenantTx, contractId: string, entries: readonly ResolvedEntry[]): Promise<void> {
+/**
+ * Writes entries over the stored prices of the same SKUs and keeps others. An entry without tiers removes its SKU. Returns whether this
+ * changed anything.
+ */
+export async function storeEntries(
+  tx: TenantTx,
+  contractId: string,
+  entries: readonly ResolvedEntry[],
+): Promise<boolean> {
   const removed = entries.filter(({ tiers }) => !tiers.length).map(({ productId }) => productId);
-  if (removed.length) await tx.query(REMOVE_PRICES, [contractId, removed]);
+  const gone = removed.length ? await tx.query(REMOVE_PRICES, [contractId, removed]) : [];
   const rows = await mapInSlices(
     entries.filter(({ tiers }) => tiers.length),
     (entry) => priceRow(contractId, entry),
   );
-  if (rows.length) await tx.query(STORE_PRICES, [JSON.stringify(rows)]);
+  const stored = rows.length ? await tx.query(STORE_PRICES, [JSON.stringify(rows)]) : [];
+  return gone.length + stored.length > 0;
 }
 
 /** The row of one entry, its tiers by rising start. */

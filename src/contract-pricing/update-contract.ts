@@ -49,15 +49,16 @@ export async function updateContract(
   faults.throwIfAny();
 
   await assertUniqueReference(tx, 'contracts', changes.referenceId, id);
-  const { name = present.name, referenceId, audience, timezone, channels, priority } = changes;
+  const { name, referenceId, audience, timezone, channels, priority } = changes;
   const { discountCampaignAllowed, discountApplicableOn } = changes;
   const discounts = { discountCampaignAllowed, discountApplicableOn };
-  // the name is always written, so that a change of audience or prices alone increases the version too
   const columns = { ...schedule, ...discounts, name, referenceId, status, audience, timezone, channels, priority };
   tx.journal.watch('contract_price', [id]);
-  await tx.repo(Contract).update({ id }, columns);
-  await replaceAudience(tx, present, audience, references);
-  await storeEntries(tx, id, references.entries);
+  const hasChanged = [
+    await replaceAudience(tx, present, audience, references),
+    await storeEntries(tx, id, references.entries),
+  ];
+  await tx.repo(Contract).update({ id }, columns, { isChanged: hasChanged.includes(true) });
   if ((status ?? present.status) === 'active') await refuseOverlap(tx, id, audience ?? present.audience);
 }
 

@@ -67,10 +67,10 @@ describe('customer segments', () => {
     expect(moved).toEqual({ ...renamed, customer_ids: [c, a], version: 3, updated_at: TIME });
     expect(moved.updated_at > renamed.updated_at).toBe(true);
     expect((await client.patch(path, {})).body.data).toEqual(moved);
-    expect((await client.patch(path, moved)).body.data).toEqual({ ...moved, version: 4, updated_at: TIME });
+    expect((await client.patch(path, moved)).body.data).toEqual(moved);
     const cleared = (await client.patch(path, { customer_ids: null, description: null })).body.data;
-    expect(cleared).toMatchObject({ customer_ids: [], customer_count: 0, description: null, version: 5 });
-    expect((await client.patch(path, { name: 'x' }, { 'if-match': '"4"' })).status).toBe(412);
+    expect(cleared).toMatchObject({ customer_ids: [], customer_count: 0, description: null, version: 4 });
+    expect((await client.patch(path, { name: 'x' }, { 'if-match': '"3"' })).status).toBe(412);
     const unknown = await client.patch(path, { colour: 1, name: null });
     expect(unknown.body.details).toEqual([
       { field: 'colour', reason: 'is not a known field' },

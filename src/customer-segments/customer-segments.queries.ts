@@ -34,4 +34,6 @@ export const SEGMENT_USERS = usageStatement([
     name: 'u.name',
   },
 ]);
-export const REMOVE_MEMBERS = 'delete from customer_segment_members where tenant_id = $1 and segment_id = $2';
+/** Returns the customers that were removed. */
+export const REMOVE_MEMBERS = `delete from customer_segment_members where tenant_id = $1 and segment_id = $2
+  returning customer_id as id, position`;

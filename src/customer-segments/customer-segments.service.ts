@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { areSameLinks, type RemovedLink } from '../platform/records/removed-links.js';
 import { resolveReferences } from '../platform/records/resolve-references.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
@@ -69,17 +70,13 @@ export class CustomerSegmentsService {
     precondition: Precondition,
   ): Promise<CustomerSegmentRecord> {
     return this.db.transaction(async (tx) => {
-      const present = await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
+      await lockRecord(tx, 'customer_segment', CustomerSegment, id, precondition);
       tx.journal.watch('segment', [id]);
       const { customerIds, ...columns } = changes;
       const members = await memberRows(tx, id, customerIds);
       await assertUniqueReference(tx, 'customer_segments', changes.referenceId, id);
-      if (customerIds) {
-        columns.name ??= present.name; // so that the row is updated and its version incremented
-        await tx.query(REMOVE_MEMBERS, [id]);
-      }
-      await tx.repo(CustomerSegment).update({ id }, columns);
-      await tx.insert(CustomerSegmentMember, members);
+      const isChanged = customerIds !== undefined && (await replaceMembers(tx, id, members));
+      await tx.repo(CustomerSegment).update({ id }, columns, { isChanged });
       return view(tx, id);
     });
   }
@@ -104,6 +101,20 @@ async function memberRows(
   const ids = await resolveReferences(tx, 'customers', idsOrReferences, { field: 'customer_ids', faults });
   faults.throwIfAny();
   return ids.map((customerId, position) => ({ segmentId, customerId, position }));
+}
+
+/** Returns whether the new members differ. */
+async function replaceMembers(
+  tx: TenantTx,
+  id: string,
+  members: Awaited<ReturnType<typeof memberRows>>,
+): Promise<boolean> {
+  const removed = await tx.query<RemovedLink>(REMOVE_MEMBERS, [id]);
+  await tx.insert(CustomerSegmentMember, members);
+  return !areSameLinks(
+    removed,
+    members.map(({ customerId }) => customerId),
+  );
 }
 
 async function view(tx: TenantTx, id: string): Promise<CustomerSegmentRecord> {

@@ -21,7 +21,6 @@ import {
   type AddressChange,
   type AddressOrContactChange,
   type ContactChange,
-  isEmptyPlan,
   planChanges,
   setsAttributes,
   writePlan,
@@ -121,8 +120,7 @@ abstract class AddressesOrContactsService<Row extends AddressOrContact, Change e
     faults.throwIfAny();
     if (plan.conflict) throw plan.conflict;
     tx.journal.watch('customer', [customer.id]);
-    await writePlan(tx, kind, plan);
-    if (!isEmptyPlan(plan)) await tx.query(TOUCH_CUSTOMER, [customer.id]);
+    if (await writePlan(tx, kind, plan)) await tx.query(TOUCH_CUSTOMER, [customer.id]);
     return plan;
   }
 

@@ -147,7 +147,7 @@ describe('addresses', () => {
     await client.patch(`/v2/customers/${customer}`, { phone: '123' });
     expect((await client.get(read(id), { 'if-none-match': '"1"' })).status).toBe(304);
     expect((await client.patch(v2(id), { city: 'X' }, { 'if-match': '"2"' })).status).toBe(412);
-    expect((await client.put(v1(id), ADDRESS, { 'if-match': '"1"' })).status).toBe(200);
+    expect((await client.put(v1(id), { ...ADDRESS, city: 'Y' }, { 'if-match': '"1"' })).status).toBe(200);
     expect((await client.delete(v2(id), { 'if-match': '"1"' })).status).toBe(412);
     expect((await client.delete(v1(id), { 'if-match': '"2"' })).status).toBe(204);
     expect((await client.delete(v1(id))).body.code).toBe('address_not_found');
@@ -158,7 +158,7 @@ describe('addresses', () => {
     expect((await client.patch(v2(made.id), {})).headers.get('etag')).toBe('"1"');
     expect((await owner()).version).toBe(2);
     const back = await client.patch(v2(made.id), made);
-    expect([back.status, back.body.data]).toEqual([200, { ...made, version: 2, updated_at: TIME }]);
+    expect([back.status, back.body.data]).toEqual([200, made]);
   });
 
   it('a conflict names the address with the reference, and addresses of other customers are refused', async () => {

@@ -163,17 +163,18 @@ function checkReferencesUnique<Row extends AddressOrContact>(
 
 export const isEmptyPlan = ({ inserted, updated }: ChangePlan<unknown>): boolean => !inserted.length && !updated.length;
 
-/** Writes the rows of a plan: one statement for all updates, one for each thousand inserts. */
+/** Writes the rows of a plan: one statement for all updates, one for each thousand inserts. Returns whether this changed anything. */
 export async function writePlan<Row extends AddressOrContact>(
   tx: TenantTx,
   kind: AddressOrContactKind<Row>,
   { inserted, updated }: ChangePlan<Row>,
-): Promise<void> {
+): Promise<boolean> {
   tx.journal.watch(
     kind.name,
     updated.map(({ id }) => id),
   );
   for (const row of inserted) tx.journal.created(kind.name, row);
-  if (updated.length) await tx.query(kind.update, [JSON.stringify(updated)]);
+  const changed = updated.length ? await tx.query(kind.update, [JSON.stringify(updated)]) : [];
   await tx.insert(kind.entity, inserted);
+  return changed.length + inserted.length > 0;
 }

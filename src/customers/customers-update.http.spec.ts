@@ -115,16 +115,7 @@ describe('changing customers', () => {
   it('accepts the response of a GET, and refuses fields of v1 that v2 does not have', async () => {
     const made = await make();
     const back = await client.patch(`/v2/customers/${made.id}`, made);
-    expect([back.status, back.body.data]).toEqual([
-      200,
-      {
-        ...made,
-        version: 2,
-        updated_at: expect.any(String),
-        addresses: made.addresses.map((one: object) => ({ ...one, updated_at: expect.any(String) })),
-        contacts: made.contacts.map((one: object) => ({ ...one, updated_at: expect.any(String) })),
-      },
-    ]);
+    expect([back.status, back.body.data]).toEqual([200, made]);
     const onlyV1 = ['primary_contact_id', 'default_shipping_address_id', 'default_billing_address_id'];
     const refused = await client.patch(
       `/v2/customers/${made.id}`,

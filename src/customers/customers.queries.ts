@@ -83,10 +83,12 @@ export const NEXT_CUSTOMER_DISPLAY_ID = nextDisplayIdStatement('customers', 'C-'
 
 /** Does not block orders, which only refer to the customer: their foreign key takes `for key share`. */
 export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';
-/** Increments the customer's version, by the trigger of every update. */
-export const TOUCH_CUSTOMER = 'update customers set version = version where tenant_id = $1 and id = $2';
+/** To be run after rows that belong to the customer have changed. */
+export const TOUCH_CUSTOMER = 'update customers set version = version + 1 where tenant_id = $1 and id = $2';
 export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where tenant_id = $1 and id = $2) as found';
-export const REMOVE_SALES_REPS = 'delete from customer_sales_reps where tenant_id = $1 and customer_id = $2';
+/** Returns the sales reps that were removed. */
+export const REMOVE_SALES_REPS = `delete from customer_sales_reps where tenant_id = $1 and customer_id = $2
+  returning sales_rep_id as id, position`;
 
 export const CUSTOMER_USERS = usageStatement([
   { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.display_id' },
@@ -114,5 +116,5 @@ export const CUSTOMER_DEPENDENTS = `select json_build_object('addresses', ${idsI
   'segments', ${idsIn('customer_segment_members', 'segment_id')}) as doc`;
 
 /** Increments the versions of the segments that contain the customer, before the customer is deleted. */
-export const TOUCH_SEGMENTS = `update customer_segments set version = version where tenant_id = $1 and id in
+export const TOUCH_SEGMENTS = `update customer_segments set version = version + 1 where tenant_id = $1 and id in
   (select m.segment_id from customer_segment_members m where m.tenant_id = $1 and m.customer_id = $2)`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { definitionsOf } from '../attributes/attribute-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
 import { uniqueConflict } from '../platform/records/unique-values.js';
@@ -41,7 +41,7 @@ import { lockCustomer } from './lock-customer.js';
 import { type CustomerChanges, updateCustomer } from './update-customer.js';
 
 export interface CustomerFilter extends CommonFilter {
-  status: CustomerStatus;
+  status?: CustomerStatus;
   /** Only customers from one of these sources. */
   sources?: string[];
   /** No customers from any of these sources. */
@@ -53,6 +53,13 @@ export const dataOfOtherResources = ({ assignedSalesReps, assignedPriceList }: C
   assignedSalesReps,
   assignedPriceList,
 ];
+
+/** The conditions of a list of customers. */
+export const customersWhere = (filter: CustomerFilter): Where =>
+  commonWhere(filter)
+    .when(filter.status, (status) => `t.status = ${status}`)
+    .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
+    .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`);
 
 @Injectable()
 export class CustomersService {
@@ -104,11 +111,7 @@ export class CustomersService {
   }
 
   list(filter: CustomerFilter, request: PageRequest<CustomerSort>): Promise<Page<CustomerSummary>> {
-    const where = commonWhere(filter)
-      .when(filter.status, (status) => `t.status = ${status}`)
-      .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
-      .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`);
-    return listPage(this.db, CUSTOMERS, where, request);
+    return listPage(this.db, CUSTOMERS, customersWhere(filter), request);
   }
 
   /** Changes without properties write nothing, and the version stays. */

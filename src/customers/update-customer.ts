@@ -2,6 +2,7 @@ import { checkValues, completeValues, definitionsOf } from '../attributes/attrib
 import type { ValuesOf } from '../attributes/attributes.queries.js';
 import { Faults } from '../platform/errors/faults.js';
 import { uniqueConflict } from '../platform/records/unique-values.js';
+import { areSameLinks, type RemovedLink } from '../platform/records/removed-links.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Decimal } from '../platform/values/decimal.js';
@@ -21,7 +22,7 @@ import { salesRepRows, storedTaxRate } from './create-customer.js';
 import { checkReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
-import { type CustomerRecord, REMOVE_SALES_REPS, TOUCH_CUSTOMER } from './customers.queries.js';
+import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
 export interface CustomerChanges {
@@ -118,15 +119,21 @@ export async function updateCustomer(
   const hasColumns = Object.values(columns).some((value) => value !== undefined);
   if (!hasColumns && isEmptyPlan(addresses) && isEmptyPlan(contacts) && !changes.assignedSalesRepIds) return false;
   tx.journal.watch('customer', [id]);
-  await writePlan(tx, ADDRESSES, addresses);
-  await writePlan(tx, CONTACTS, contacts);
-  if (changes.assignedSalesRepIds) {
-    await tx.query(REMOVE_SALES_REPS, [id]);
-    await tx.insert(CustomerSalesRep, salesRepRows(id, changes.assignedSalesRepIds));
-  }
-  if (hasColumns) await tx.repo(Customer).update({ id }, columns);
-  else await tx.query(TOUCH_CUSTOMER, [id]);
+  const hasChanged = [
+    await writePlan(tx, ADDRESSES, addresses),
+    await writePlan(tx, CONTACTS, contacts),
+    await replaceSalesReps(tx, id, changes.assignedSalesRepIds),
+  ];
+  await tx.repo(Customer).update({ id }, columns, { isChanged: hasChanged.includes(true) });
   return true;
+}
+
+/** Replaces the sales reps if `ids` is given. Returns whether the new ones differ. */
+async function replaceSalesReps(tx: TenantTx, customerId: string, ids: string[] | undefined): Promise<boolean> {
+  if (!ids) return false;
+  const removed = await tx.query<RemovedLink>(REMOVE_SALES_REPS, [customerId]);
+  await tx.insert(CustomerSalesRep, salesRepRows(customerId, ids));
+  return !areSameLinks(removed, ids);
 }
 
 /** Columns of the customer that the changes write; undefined columns keep their values. `attributes` include the default values. */

@@ -105,14 +105,17 @@ function synchronizationText(name: string, { resource, version }: Route): string
 /** The example of a filter: its DTO's, else the last value of its enumeration. Removes the DTO's from the schema. */
 function filterExample(name: string, parameters: ParameterObject[], resource: ResourceDocs): unknown {
   const schemaOf = (wanted: string) => parameters.find((other) => other.name === wanted)?.schema as SchemaObject;
-  if (name === 'ids') return [exampleRecord(resource).id];
-  if (name === 'reference_ids') return [exampleRecord(resource).referenceId];
   if (name === 'cursor' && schemaOf('sort_by')) {
     const [sortBy, sort] = [schemaOf('sort_by').default as string, schemaOf('sort').default as 'asc' | 'desc'];
     const value = sort === 'asc' ? 'A' : '2100-01-01T00:00:00.000Z'; // before all rows in either direction
     return encodeCursor({ sortBy, sort, value, id: exampleRecord(resource).id, page: 1, total: 1 });
   }
-  const value: unknown = schemaOf(name).example ?? schemaOf(name).enum?.at(-1);
+  const ofRecord = { ids: 'id', reference_ids: 'referenceId' } as const;
+  const value: unknown =
+    schemaOf(name).example ??
+    (name in ofRecord
+      ? [exampleRecord(resource)[ofRecord[name as keyof typeof ofRecord]]]
+      : schemaOf(name).enum?.at(-1));
   delete schemaOf(name).example;
   if (value === undefined) throw new Error(`The parameter ${name} of ${resource.tag} needs an example in its DTO`);
   return value;

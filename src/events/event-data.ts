@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isSliceOver, nextSlice } from '../platform/event-loop/slices.js';
-import type { JournaledRecord, JournalKind, ResourceType } from '../platform/journal/journal-kind.js';
+import type { JournaledRecord, ResourceType } from '../platform/journal/journal-kind.js';
 import { FileAddresses } from '../platform/object-store/file-addresses.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { groupBy } from '../platform/values/group-by.js';
 import type { MediaFileRecord } from '../media/media.queries.js';
+import type { OrderRecord } from '../orders/orders.queries.js';
+import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
+import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import type { EventRecord } from './event-feed.js';
 
 /** An event with the present v2 document of its resource: null if it was deleted, undefined if it was not requested. */
@@ -24,6 +27,7 @@ export class EventData {
   constructor(
     private readonly db: TenantDb,
     private readonly addresses: FileAddresses,
+    private readonly tokens: PaymentTokens,
   ) {}
 
   /** The events with their resources; the last events are left out if the resources before them are large. */
@@ -50,22 +54,33 @@ export class EventData {
     for (const [type, ofType] of ids) {
       const kind = this.db.journalKinds[type];
       if (!kind) continue;
-      const rows = await this.db.read<{ doc: JournaledRecord }>(kind.statement, [
+      const { statement, document } = kind.present ?? kind;
+      const rows = await this.db.read<{ doc: JournaledRecord }>(statement, [
         [...new Set(ofType.map(({ resourceId }) => resourceId))],
       ]);
       for (const { doc } of rows) {
-        documents.set(doc.id, this.document(type, kind, doc));
+        documents.set(doc.id, this.complete(type, document(doc), doc));
         if (isSliceOver()) await nextSlice();
       }
     }
     return documents;
   }
 
-  /** The resource as a v2 read returns it. The addresses of a file depend on the deployment, which its kind does not know. */
-  private document(type: ResourceType, kind: JournalKind, record: JournaledRecord): object {
-    const document = kind.document(record);
-    if (type !== 'media_file') return document;
-    const { objectKey } = (record as MediaFileRecord).object;
-    return { ...document, url: this.addresses.url(objectKey), cdn_url: this.addresses.cdnUrl(objectKey) };
+  /**
+   * The resource as a v2 read of the same key returns it. Kinds know neither the addresses of files, which depend on the deployment, nor
+   * payment tokens, which depend on the key's scopes.
+   */
+  private complete(type: ResourceType, document: object, record: JournaledRecord): object {
+    if (type === 'media_file') {
+      const { objectKey } = (record as MediaFileRecord).object;
+      return { ...document, url: this.addresses.url(objectKey), cdn_url: this.addresses.cdnUrl(objectKey) };
+    }
+    if (type === 'payment_method') return { ...document, token: this.token(record as PaymentMethodRecord) };
+    const card = type === 'order' ? (record as OrderRecord).card : null;
+    return card ? { ...document, card: { ...(document as { card: object }).card, token: this.token(card) } } : document;
+  }
+
+  private token({ sealedToken, id }: Pick<PaymentMethodRecord, 'sealedToken' | 'id'>): string | null {
+    return this.tokens.reveal(sealedToken, id);
   }
 }

@@ -20,11 +20,6 @@ export class EventWaits implements OnModuleDestroy {
     this.stop.abort();
   }
 
-  /** Number of waiting requests. */
-  get count(): number {
-    return [...this.waiting.values()].reduce((sum, count) => sum + count, 0);
-  }
-
   get isStopped(): boolean {
     return this.stop.signal.aborted;
   }

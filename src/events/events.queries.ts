@@ -2,8 +2,8 @@ import { INVOICE_STATE } from '../invoices/invoices.queries.js';
 import { selectList } from '../platform/database/entity-sql.js';
 import { JournalEntry } from '../platform/journal/journal-entry.entity.js';
 
-/** Gives positions to entries that were committed since; see migration 0028. */
-export const NUMBER_ENTRIES = 'select number_journal($2::integer) where $1::uuid is not null';
+/** Gives positions to up to `$2` entries that were committed since, and returns the last position; see migration 0028. */
+export const NUMBER_ENTRIES = 'select number_journal($2::integer) as position where $1::uuid is not null';
 
 /**
  * The events after the position `$2` up to `$3` positions further, of the types `$4` and the resources `$5` (all if null), at most `$6`;

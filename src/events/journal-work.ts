@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { RepeatedJob } from '../platform/event-loop/repeated-job.js';
 import { JournalSettings } from '../platform/journal/journal-settings.js';
 import { maintenanceCaller, runAs } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -25,36 +25,30 @@ interface TenantWork {
  * and once a day adds the partitions of the next months and drops those that are older than the history is kept.
  */
 @Injectable()
-export class JournalWork implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(JournalWork.name);
-  private readonly stop = new AbortController();
-  private running: Promise<void> | undefined;
+export class JournalWork extends RepeatedJob {
   private partitionsAt = 0;
 
   constructor(
     private readonly db: TenantDb,
     private readonly settings: JournalSettings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.settings.keepsJournals) this.running = this.repeat();
+  ) {
+    super(INTERVAL_MS, settings.keepsJournals);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stop.abort();
-    await this.running;
-  }
-
-  /** Looks at all tenants once. */
+  /** Looks at all tenants once, and at the partitions if it has not done so for a day. */
   async run(): Promise<void> {
+    if (Date.now() - this.partitionsAt >= DAY_MS) {
+      await this.keepPartitions();
+      this.partitionsAt = Date.now();
+    }
     let previous: string | null = null;
     for (;;) {
       const tenants: TenantWork[] = await this.db.withoutTenant<TenantWork>('tenants whose journal needs work', WORK, [
         previous,
         TENANTS_AT_ONCE,
       ]);
-      for (const tenant of tenants) if (!this.stop.signal.aborted) await this.work(tenant);
-      if (tenants.length < TENANTS_AT_ONCE || this.stop.signal.aborted) return;
+      for (const tenant of tenants) if (!this.hasEnded) await this.work(tenant);
+      if (tenants.length < TENANTS_AT_ONCE || this.hasEnded) return;
       previous = tenants.at(-1)!.tenantId;
     }
   }
@@ -65,21 +59,6 @@ export class JournalWork implements OnApplicationBootstrap, OnModuleDestroy {
     const { historyDays } = this.settings;
     if (historyDays !== undefined)
       await this.db.withoutTenant('partitions that are older than the history is kept', DROP_PARTITIONS, [historyDays]);
-  }
-
-  private async repeat(): Promise<void> {
-    while (!this.stop.signal.aborted) {
-      try {
-        if (Date.now() - this.partitionsAt >= DAY_MS) {
-          await this.keepPartitions();
-          this.partitionsAt = Date.now();
-        }
-        await this.run();
-      } catch (error) {
-        this.logger.warn({ err: error }); // the next round tries again
-      }
-      await sleep(INTERVAL_MS, undefined, { signal: this.stop.signal, ref: false }).catch(() => undefined);
-    }
   }
 
   private async work({ tenantId, hasEntries, hasDue }: TenantWork): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ANY_VERSION, type Precondition } from '../platform/records/if-match.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -28,6 +28,20 @@ export interface InventoryFilter extends CommonFilter {
 export interface UpsertedInventory {
   record: InventoryRecord;
   isCreated: boolean;
+}
+
+/** The conditions of a list of inventories. */
+export function inventoriesWhere(filter: InventoryFilter): Where {
+  const where = commonWhere(filter)
+    .when(filter.skus, (skus) => `t.sku = any(${skus}::text[])`)
+    .when(filter.inventoryStatus, (status) => `t.inventory_status = ${status}`)
+    .when(
+      filter.status,
+      (status) => `exists (select 1 from products p
+        where p.tenant_id = $1 and p.id = t.product_id and p.status = ${status})`,
+    );
+  if (filter.isLowStock !== undefined) where.and(filter.isLowStock ? IS_LOW_STOCK : `not ${IS_LOW_STOCK}`);
+  return where;
 }
 
 @Injectable()
@@ -60,16 +74,7 @@ export class InventoriesService {
   }
 
   list(filter: InventoryFilter, request: PageRequest<InventorySort>): Promise<Page<InventoryRecord>> {
-    const where = commonWhere(filter)
-      .when(filter.skus, (skus) => `t.sku = any(${skus}::text[])`)
-      .when(filter.inventoryStatus, (status) => `t.inventory_status = ${status}`)
-      .when(
-        filter.status,
-        (status) => `exists (select 1 from products p
-          where p.tenant_id = $1 and p.id = t.product_id and p.status = ${status})`,
-      );
-    if (filter.isLowStock !== undefined) where.and(filter.isLowStock ? IS_LOW_STOCK : `not ${IS_LOW_STOCK}`);
-    return listPage<InventoryRecord, InventorySort>(this.db, INVENTORIES, where, request);
+    return listPage<InventoryRecord, InventorySort>(this.db, INVENTORIES, inventoriesWhere(filter), request);
   }
 
   private write(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage, type Where } from '../platform/records/list-query.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
@@ -22,6 +22,15 @@ export interface InvoiceFilter extends CommonFilter {
   states?: InvoiceState[];
 }
 
+/** The conditions of a list of invoices. */
+export function invoicesWhere(filter: InvoiceFilter): Where {
+  const where = commonWhere(filter, INVOICES);
+  if (filter.isDue !== undefined)
+    where.and(`t.paid_amount + t.credited_amount ${filter.isDue ? '<' : '>='} t.total_amount`);
+  if (filter.isPaid !== undefined) where.and(`t.paid_amount ${filter.isPaid ? '>=' : '<'} t.total_amount`);
+  return where.when(filter.states, (list) => `${INVOICE_STATE} = any(${list}::text[])`);
+}
+
 @Injectable()
 export class InvoicesService {
   constructor(private readonly db: TenantDb) {}
@@ -36,12 +45,7 @@ export class InvoicesService {
   }
 
   async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceWithCurrency>> {
-    const where = commonWhere(filter, INVOICES);
-    if (filter.isDue !== undefined)
-      where.and(`t.paid_amount + t.credited_amount ${filter.isDue ? '<' : '>='} t.total_amount`);
-    if (filter.isPaid !== undefined) where.and(`t.paid_amount ${filter.isPaid ? '>=' : '<'} t.total_amount`);
-    where.when(filter.states, (list) => `${INVOICE_STATE} = any(${list}::text[])`);
-    const page = await listPage<InvoiceRecord, InvoiceSort>(this.db, INVOICES, where, request);
+    const page = await listPage<InvoiceRecord, InvoiceSort>(this.db, INVOICES, invoicesWhere(filter), request);
     return mapPage(page, withCurrency);
   }
 

@@ -21,11 +21,11 @@ export const LOCK_ORDERS = `select id, version, reference_id as "referenceId", c
   from orders where tenant_id = $1 and (id = any($2::uuid[]) or reference_id = any($3::text[])) order by id for update`;
 
 /**
- * Sets `updated_at` of orders to itself: the table's trigger then advances their version and change times. To be run after their
- * lines have changed. `ids` is a parameter that holds an array of ids.
+ * Advances the version of orders, and by the table's trigger their change times. To be run after their lines have changed. `ids` is a
+ * parameter that holds an array of ids.
  */
 export const touchOrdersStatement = (ids: string): string =>
-  `update orders set updated_at = updated_at where tenant_id = $1 and id = any(${ids}::uuid[])`;
+  `update orders set version = version + 1 where tenant_id = $1 and id = any(${ids}::uuid[])`;
 
 export const TOUCH_ORDERS = touchOrdersStatement('$2');
 
@@ -34,7 +34,7 @@ export const TOUCH_ORDERS = touchOrdersStatement('$2');
  * line counters. `id` is a parameter that holds its id.
  */
 export const endStatedFulfillmentStatement = (id: string): string =>
-  `update orders set stated_fulfillment_status = null where tenant_id = $1 and id = ${id}`;
+  `update orders set stated_fulfillment_status = null, version = version + 1 where tenant_id = $1 and id = ${id}`;
 
 /** A row of {@link invoiceableLines}. */
 export interface InvoiceableLineRow {

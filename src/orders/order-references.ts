@@ -1,3 +1,4 @@
+import { DomainError } from '../platform/errors/domain-error.js';
 import { type Definitions, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer-for-order.js';
@@ -35,9 +36,16 @@ export async function readOrderReferences(tx: TenantTx, order: NewOrder, faults:
   const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
   const skusWithoutPrice = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
   const question = { at: order.createdAt ?? new Date(), channel: channelOf(order), preferredLists: lists };
-  const pricing = [[...new Set(skusWithoutPrice)], customer?.id ?? null, question.at, question.channel];
+  const pricing = [
+    [...new Set(skusWithoutPrice)],
+    customer?.id ?? null,
+    question.at,
+    question.channel,
+    tx.tenant.currency,
+  ];
   const values = [skus, ...lists, ...definitionParameters(attributesOf(order)), methodId, ...pricing];
   const referenced = (await tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values))!;
+  if (!referenced.isCurrencyCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
   if (!customer) faults.add('customer_id', 'does not exist');
   if (!isPriceListIdValid || !referenced.priceListExists) faults.add('price_list_id', 'does not exist');
   if (paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);

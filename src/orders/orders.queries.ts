@@ -1,6 +1,6 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
+import { documentQuery, selectList, upsertStatement } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
@@ -93,16 +93,19 @@ export interface ReferencedRecords {
   products: { id: string; sku: string; name: string }[] | null;
   /** For the lines without a price. */
   prices: PossiblePricesDocument;
+  /** Whether the tenant still has the currency that the request began with. */
+  isCurrencyCurrent: boolean;
 }
 
 /**
  * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
  * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list, `$4` the customer's price list, `$5` and `$6` the parameters of
  * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
- * order, `$11` its channel.
+ * order, `$11` its channel, `$12` the tenant's currency, which then does not change until the transaction ends.
  */
 export const ORDER_REFERENCES = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
+  'isCurrencyCurrent', confirm_currency($12),
   'priceListExists', $3::uuid is null or exists (select 1 from price_lists where tenant_id = $1 and id = $3),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name)) from (
@@ -120,15 +123,19 @@ export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
 
 /** Deletes the lines of an order (`$2`) except those with some ids (`$3`). */
 export const DELETE_OTHER_LINES =
-  'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[])';
+  'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[]) returning true as changed';
 
 /** Those of some lines (`$2`, ids) to which invoices refer, also if everything invoiced was returned. */
 export const LINES_ON_INVOICES =
   'select distinct order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1';
 
-/** Removes the references of an order's (`$2`) lines, so that lines can exchange references without a unique violation. */
-export const CLEAR_LINE_REFERENCES =
-  'update order_lines set reference_id = null where tenant_id = $1 and order_id = $2 and reference_id is not null';
+/**
+ * Removes the references of an order's (`$2`) lines that get another one by the JSON array of rows `$3`, so that lines can exchange references
+ * without a unique violation.
+ */
+export const CLEAR_LINE_REFERENCES = `update order_lines l set reference_id = null
+  from json_to_recordset($3) as x(id uuid, "referenceId" text)
+  where l.tenant_id = $1 and l.order_id = $2 and l.id = x.id and l.reference_id is distinct from x."referenceId"`;
 
 /** The columns that a replacement writes; not the counters. */
 const REPLACED_COLUMNS = [
@@ -150,6 +157,5 @@ const REPLACED_COLUMNS = [
   'invoiceable_quantity',
 ];
 
-/** Inserts new lines and updates existing ones; `$2` a JSON array of rows. */
-export const STORE_LINES = `${insertStatement(OrderLine)} on conflict (tenant_id, id) do update set
-  ${REPLACED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+/** Inserts new lines and updates those that differ; `$2` a JSON array of rows. Returns a row for each of them. */
+export const STORE_LINES = upsertStatement(OrderLine, ['id'], REPLACED_COLUMNS);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, listPage, mapPage, type Where } from '../platform/records/list-query.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -40,6 +40,20 @@ export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: Order
   lines.map(({ parentSku }) => parentSku),
 ];
 
+/** The conditions of a list of orders. */
+export const ordersWhere = (filter: OrderFilter): Where =>
+  commonWhere(filter, ORDERS)
+    .ids(filter.customerIds, 't.customer_id')
+    .when(filter.statuses, (list) => `t.status = any(${list}::text[])`)
+    .when(filter.type, (type) => `t.type = ${type}`)
+    .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
+    .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`)
+    .when(
+      filter.customerReferenceIds,
+      (list) =>
+        `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
+    );
+
 @Injectable()
 export class OrdersService {
   constructor(
@@ -61,18 +75,7 @@ export class OrdersService {
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {
-    const where = commonWhere(filter, ORDERS)
-      .ids(filter.customerIds, 't.customer_id')
-      .when(filter.statuses, (list) => `t.status = any(${list}::text[])`)
-      .when(filter.type, (type) => `t.type = ${type}`)
-      .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
-      .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`)
-      .when(
-        filter.customerReferenceIds,
-        (list) =>
-          `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
-      );
-    const page = await listPage<OrderSummary, OrderSort>(this.db, ORDERS, where, request);
+    const page = await listPage<OrderSummary, OrderSort>(this.db, ORDERS, ordersWhere(filter), request);
     return mapPage(page, (order) => this.complete(order));
   }
 

@@ -79,8 +79,9 @@ export async function replaceOrder(
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
     : present.attributes;
   tx.journal.watch('order', [id]);
-  await tx.repo(Order).update({ id }, { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes });
-  await storeLines(tx, id, lines);
+  const isChanged = await storeLines(tx, id, lines);
+  const columns = { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes };
+  await tx.repo(Order).update({ id }, columns, { isChanged });
 }
 
 /** Columns that a replacement does not write. */
@@ -124,8 +125,11 @@ async function removedLines(
   return { lines, onInvoices: new Set(rows.map(({ id }) => id)) };
 }
 
-async function storeLines(tx: TenantTx, id: string, lines: readonly BuiltLine[]): Promise<void> {
-  await tx.query(CLEAR_LINE_REFERENCES, [id]);
-  await tx.query(DELETE_OTHER_LINES, [id, lines.map(({ row }) => row.id)]);
-  await tx.query(STORE_LINES, [await stringifyInSlices(lines.map(({ row }) => row))]);
+/** Returns whether a line was added, changed or removed. */
+async function storeLines(tx: TenantTx, id: string, lines: readonly BuiltLine[]): Promise<boolean> {
+  const rows = await stringifyInSlices(lines.map(({ row }) => row));
+  await tx.query(CLEAR_LINE_REFERENCES, [id, rows]);
+  const removed = await tx.query(DELETE_OTHER_LINES, [id, lines.map(({ row }) => row.id)]);
+  const stored = await tx.query(STORE_LINES, [rows]);
+  return removed.length + stored.length > 0;
 }

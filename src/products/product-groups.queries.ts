@@ -47,5 +47,5 @@ export const OTHER_VARIANTS = `select id from products
   where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null order by id`;
 
 /** Increases the versions of the other variants of a group (`$2`), whose records contain its brand and grouping attributes. */
-export const TOUCH_OTHER_VARIANTS = `update products set group_id = group_id
+export const TOUCH_OTHER_VARIANTS = `update products set version = version + 1
   where tenant_id = $1 and group_id = $2 and id <> $3 and deleted_at is null`;

@@ -2,7 +2,7 @@ import { valueDefinitions } from '../attributes/attributes.queries.js';
 import {
   documentQuery,
   documentTextQuery,
-  insertStatement,
+  upsertStatement,
   selectList,
   uuidOrNull,
 } from '../platform/database/entity-sql.js';
@@ -103,9 +103,11 @@ export const UPDATE_REFERENCES = `select json_build_object(
       and not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted.name)) group by 1) l),
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
 
-/** Inserts complete prices of products, or replaces those in the same price list. */
-export const STORE_PRICES = `${insertStatement(ProductPrice)} on conflict (tenant_id, product_id, price_list_id) do update set
-  ${[
+/** Inserts complete prices of products, or replaces those in the same price list that differ. Returns a row for each of them. */
+export const STORE_PRICES = upsertStatement(
+  ProductPrice,
+  ['product_id', 'price_list_id'],
+  [
     'price',
     'sale_price',
     'min_order_quantity',
@@ -113,13 +115,14 @@ export const STORE_PRICES = `${insertStatement(ProductPrice)} on conflict (tenan
     'step_increment',
     'default_order_quantity',
     'volume_tiers',
-  ]
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}, updated_at = now()`;
+  ],
+  ', updated_at = now()',
+);
 
 /** Removes the prices of a product (`$2`) from the price lists `$3`, or from all if `$3` is null. */
 export const REMOVE_PRICES = `delete from product_prices
-  where tenant_id = $1 and product_id = $2 and ($3::uuid[] is null or price_list_id = any($3::uuid[]))`;
+  where tenant_id = $1 and product_id = $2 and ($3::uuid[] is null or price_list_id = any($3::uuid[]))
+  returning true as changed`;
 
 /** The contracts and orders that prevent the deletion of a product; null if there are none. */
 export interface ProductUsers {
@@ -159,8 +162,9 @@ export const LOCK_CONTRACTS = `select id from contracts where tenant_id = $1 and
 /** Marks a product as deleted. The last variant of a group stays primary (`$3`), because order lines show its SKU as the group's. */
 export const MARK_DELETED = 'update products set deleted_at = now(), is_primary = $3 where tenant_id = $1 and id = $2';
 
-/** Increments the versions of the contracts `$2`, from which a deleted product is removed: the trigger on updates does it. */
-export const TOUCH_CONTRACTS = 'update contracts set version = version where tenant_id = $1 and id = any($2::uuid[])';
+/** Increments the versions of the contracts `$2`, from which a deleted product is removed. */
+export const TOUCH_CONTRACTS =
+  'update contracts set version = version + 1 where tenant_id = $1 and id = any($2::uuid[])';
 /** Removes the prices of a product (`$2`) from all contracts. */
 export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_id = $1 and product_id = $2';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JsonRows } from '../platform/database/json-rows.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -46,6 +46,15 @@ export interface ProductFilter extends CommonFilter {
   search?: string;
 }
 
+/** The conditions of a list of products. */
+export const productsWhere = (filter: ProductFilter): Where =>
+  whereFound(commonWhere(filter), filter.search)
+    .and('t.deleted_at is null')
+    .when(filter.groupCode, inGroup)
+    .when(filter.isPrimary, (flag) => `t.is_primary = ${flag}`)
+    .when(filter.sku, (sku) => `t.sku = ${sku}`)
+    .when(filter.status, (status) => `t.status = ${status}`);
+
 export interface CreatedProducts {
   /** The primary variant if it was created now, else the first of the created variants. */
   primary: ProductRecord;
@@ -82,13 +91,7 @@ export class ProductsService {
   }
 
   async list(filter: ProductFilter, request: PageRequest<ProductSort>): Promise<Page<ProductListRecord>> {
-    const where = whereFound(commonWhere(filter), filter.search)
-      .and('t.deleted_at is null')
-      .when(filter.groupCode, inGroup)
-      .when(filter.isPrimary, (flag) => `t.is_primary = ${flag}`)
-      .when(filter.sku, (sku) => `t.sku = ${sku}`)
-      .when(filter.status, (status) => `t.status = ${status}`);
-    return listPage(this.db, PRODUCTS, where, request);
+    return listPage(this.db, PRODUCTS, productsWhere(filter), request);
   }
 
   /** Writes nothing, and keeps the version, if `sent` is empty. */

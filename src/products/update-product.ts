@@ -138,7 +138,7 @@ function checkMembership(changes: ProductChanges, present: ProductRecord, target
   }
 }
 
-/** Writes checked changes. The product's row is always written, so that its version increases. */
+/** Writes checked changes. */
 export async function writeChanges(
   tx: TenantTx,
   changes: ProductChanges,
@@ -151,23 +151,32 @@ export async function writeChanges(
   const isPrimary = moves ? !hasPrimary : product.isPrimary;
   const columns = changedColumns(changes, present, tx.actor.id);
   tx.journal.watch('product', [id]);
-  await tx.repo(Product).update({ id }, { ...columns, groupId: target.id, isPrimary });
+  const hasChanged = [await writeGroup(tx, id, changes, target), await writePrices(tx, id, prices)];
+  const isChanged = hasChanged.includes(true);
+  await tx.repo(Product).update({ id }, { ...columns, groupId: target.id, isPrimary }, { isChanged });
   if (moves) {
     const nextPrimary = await findNextPrimary(tx, group.id, id);
     await promoteOrCloseGroup(tx, group.id, nextPrimary, product.isPrimary);
   }
-  await writeGroup(tx, id, changes, target);
-  if (prices.removed === null || prices.removed.length) await tx.query(REMOVE_PRICES, [id, prices.removed]);
-  if (prices.stored.length)
-    await tx.query(STORE_PRICES, [JSON.stringify(prices.stored.map((price) => priceRow(id, price)))]);
 }
 
-/** Brand and grouping attributes are part of every variant's record, so a change increases the versions of all variants. */
-async function writeGroup(tx: TenantTx, id: string, changes: ProductChanges, group: LockedGroup): Promise<void> {
+/** Returns whether a price was added, changed or removed. */
+async function writePrices(tx: TenantTx, id: string, { stored, removed }: PriceWrites): Promise<boolean> {
+  const gone = removed === null || removed.length ? await tx.query(REMOVE_PRICES, [id, removed]) : [];
+  const rows = stored.map((price) => priceRow(id, price));
+  const written = rows.length ? await tx.query(STORE_PRICES, [JSON.stringify(rows)]) : [];
+  return gone.length + written.length > 0;
+}
+
+/**
+ * Brand and grouping attributes are part of every variant's record, so a change increases the versions of all variants. Returns whether
+ * they have changed.
+ */
+async function writeGroup(tx: TenantTx, id: string, changes: ProductChanges, group: LockedGroup): Promise<boolean> {
   const { brand = group.brand, groupingAttributes = group.groupingAttributes } = changes;
   const isSame =
     JSON.stringify([brand, groupingAttributes]) === JSON.stringify([group.brand, group.groupingAttributes]);
-  if (isSame) return;
+  if (isSame) return false;
   const others = await tx.query<{ id: string }>(OTHER_VARIANTS, [group.id, id]);
   tx.journal.watch(
     'product',
@@ -175,6 +184,7 @@ async function writeGroup(tx: TenantTx, id: string, changes: ProductChanges, gro
   );
   await tx.query(UPDATE_GROUP, [group.id, groupingAttributes, brand]);
   await tx.query(TOUCH_OTHER_VARIANTS, [group.id, id]);
+  return true;
 }
 
 /** The columns to write; undefined ones are kept. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
@@ -18,6 +18,13 @@ export interface ShipmentFilter extends CommonFilter {
   invoiceIds?: string[];
 }
 
+/** The conditions of a list of shipments. */
+export const shipmentsWhere = (filter: ShipmentFilter): Where =>
+  commonWhere(filter)
+    .ids(filter.orderIds, 't.order_id')
+    .ids(filter.invoiceIds, 't.invoice_id')
+    .when(filter.status, (status) => `t.status = ${status}`);
+
 @Injectable()
 export class ShipmentsService {
   constructor(private readonly db: TenantDb) {}
@@ -32,11 +39,7 @@ export class ShipmentsService {
   }
 
   list(filter: ShipmentFilter, request: PageRequest<ShipmentSort>): Promise<Page<ShipmentRecord>> {
-    const where = commonWhere(filter)
-      .ids(filter.orderIds, 't.order_id')
-      .ids(filter.invoiceIds, 't.invoice_id')
-      .when(filter.status, (status) => `t.status = ${status}`);
-    return listPage(this.db, SHIPMENTS, where, request);
+    return listPage(this.db, SHIPMENTS, shipmentsWhere(filter), request);
   }
 
   async update(id: string, changes: ShipmentChanges, precondition: Precondition): Promise<ShipmentRecord> {

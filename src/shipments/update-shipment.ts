@@ -1,7 +1,9 @@
+import type { RequestedItem } from '../orders/allocate-lines.js';
 import { lockOrder, readShippableLines, touchOrders } from '../orders/order-line-quantities.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';
+import { decimal } from '../platform/values/decimal.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { isId } from '../platform/values/ids.js';
@@ -62,12 +64,11 @@ export async function updateShipment(
   const { shipment, order } = await lockShipment(tx, id, precondition);
   if (changes.orderId !== undefined && ![order.id, order.referenceId].includes(changes.orderId))
     faults.add('order_id', `cannot be changed; it is ${order.id}`);
-  const { items: sentItems, status = shipment.status } = changes;
+  const { items, status = shipment.status } = changes;
   const isStatusChanged = status !== shipment.status;
-  const items = sentItems && !isSameItems(sentItems, shipment) ? sentItems : undefined;
-  const lines = items ? await readShippableLines(tx, order.id) : [];
-  const resolved = items && resolveItems(items, lines, faults);
+  const requested = items && resolveItems(items, await readShippableLines(tx, order.id), faults);
   faults.throwIfAny();
+  const resolved = requested && isSameItems(requested, shipment) ? undefined : requested;
 
   requireTransition(shipment.status, status);
   if (resolved && shipment.status !== 'created')
@@ -88,7 +89,9 @@ export async function updateShipment(
     await tx.query(STORE_SHIPMENT_ITEMS, values);
   } else if (isStatusChanged) await addShipmentToCounters(tx, id, counterChanges(shipment.status, status));
   if (resolved || isStatusChanged) await touchOrders(tx, [order.id]);
-  await tx.repo(Shipment).update({ id }, changedColumns(changes, Boolean(resolved), shipment));
+  const { referenceId, invoiceId, trackingInfo, note } = changes;
+  const columns = { referenceId, invoiceId, status, trackingInfo, note };
+  await tx.repo(Shipment).update({ id }, columns, { isChanged: Boolean(resolved) });
 }
 
 /** Adds a shipment's quantities to the counters of its order lines, multiplied by `changes`. The order must be locked. */
@@ -100,23 +103,10 @@ export async function addShipmentToCounters(
   await tx.query(ADD_SHIPMENT_TO_COUNTERS, [id, picked, shipped, delivered]);
 }
 
-/** If only the items change, the reference is set to itself, so that the shipment's version still advances. */
-const changedColumns = (
-  { referenceId, invoiceId, status, trackingInfo, note }: ShipmentChanges,
-  haveItemsChanged: boolean,
-  shipment: ShipmentRecord,
-) => ({
-  referenceId: haveItemsChanged ? (referenceId ?? shipment.referenceId) : referenceId,
-  invoiceId,
-  status: status === shipment.status ? undefined : status,
-  trackingInfo,
-  note,
-});
-
-/** Whether items are the shipment's, in the same sequence. Only by SKU: an item with `product_id` counts as changed. */
-const isSameItems = (items: readonly NewShipmentItem[], { items: present }: ShipmentRecord): boolean =>
+/** Whether items are the shipment's, in the same sequence. */
+const isSameItems = (items: readonly RequestedItem[], { items: present }: ShipmentRecord): boolean =>
   items.length === present.length &&
-  items.every(({ sku, productId, quantity }, index) => {
+  items.every(({ sku, quantity }, index) => {
     const other = present[index]!;
-    return productId === undefined && sku === other.sku && quantity === other.quantity;
+    return sku === other.sku && quantity.eq(decimal(other.quantity));
   });

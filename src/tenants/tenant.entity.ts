@@ -18,5 +18,8 @@ export class Tenant {
   @Column('numeric', { name: 'over_invoice_tolerance_percent', precision: 7, scale: 4, default: 0 })
   overInvoiceTolerancePercent: string;
   @TextColumn('status', { default: 'active' }) status: 'active' | 'suspended';
+  /** Whether the tenant has webhooks: the dispatchers look at no other tenants. Only a trigger writes it, and only functions read it. */
+  @Column({ type: 'boolean', name: 'has_webhooks', default: false, select: false, insert: false, update: false })
+  hasWebhooks: boolean;
   @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
 }

@@ -30,6 +30,9 @@ export interface TenantChanges {
   overInvoiceTolerancePercent?: string;
 }
 
+/** Waits for transactions that create orders, and makes later ones wait; see `confirm_currency` in migration 0035. */
+const LOCK_CURRENCY = `select pg_advisory_xact_lock(hashtextextended($1::text || 'tenants.currency', 0))`;
+
 /** Whether a tenant has documents with amounts; shipments and credit notes need an order or an invoice. */
 const HAS_DOCUMENTS = `select exists (select 1 from orders where tenant_id = $1)
   or exists (select 1 from invoices where tenant_id = $1) as found`;
@@ -41,16 +44,18 @@ export class Tenants {
   constructor(private readonly owner: DataSource) {}
 
   /** Creates a tenant. Throws {@link UsageError} for invalid input and a slug that exists. */
-  async create({ slug, name, currency, timezone }: NewTenant): Promise<Tenant> {
+  async create({ slug, name, currency, timezone }: NewTenant): Promise<Pick<Tenant, keyof NewTenant | 'id'>> {
     if (!SLUG.test(slug)) throw new UsageError('A slug is 1 to 63 letters a-z, digits and inner hyphens.');
     checkValues({ name, currency, timezone });
     const tenants = this.owner.getRepository(Tenant);
     if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
     const tenant = tenants.create({ id: newId(), slug, name, currency, timezone });
-    return this.owner.transaction(async (manager) => {
+    await this.owner.transaction(async (manager) => {
       await addAnchor(manager, tenant.id);
-      return manager.save(tenant);
+      // without reading columns back: those that functions alone read do not exist while an older schema is migrated
+      await manager.createQueryBuilder().insert().into(Tenant).values(tenant).updateEntity(false).execute();
     });
+    return tenant;
   }
 
   /** All tenants by their slugs. */
@@ -72,6 +77,7 @@ export class Tenants {
     await this.owner.transaction(async (manager) => {
       await manager.query(setLocal({ 'app.tenant_id': id })); // row-level security also applies to the owner
       const isOther = changes.currency !== undefined && changes.currency !== currency;
+      if (isOther) await manager.query(LOCK_CURRENCY, [id]);
       const [documents] = await manager.query<{ found: boolean }[]>(HAS_DOCUMENTS, [id]);
       if (isOther && documents!.found)
         throw new UsageError(`Tenant ${slug} has documents in ${currency}, so its currency cannot be changed.`);

@@ -1,7 +1,8 @@
 import { documentsByIds } from '../platform/database/entity-sql.js';
 import { journalKind } from '../platform/journal/journal-kind.js';
 import { toTimestamp } from '../platform/values/time.js';
-import { WEBHOOK_DOCUMENT, type WebhookDocument } from './webhooks.queries.js';
+import { summaryToV2 } from './v2/webhook-v2.mapper.js';
+import { WEBHOOK, WEBHOOK_DOCUMENT, type WebhookDocument, type WebhookRecord } from './webhooks.queries.js';
 
 /** Without what deliveries change, which does not change the version, and without the secret. */
 export const WEBHOOK_JOURNAL = journalKind<WebhookDocument>({
@@ -14,4 +15,8 @@ export const WEBHOOK_JOURNAL = journalKind<WebhookDocument>({
     status,
     created_at: toTimestamp(createdAt),
   }),
+  present: {
+    statement: documentsByIds(WEBHOOK),
+    document: (webhook) => summaryToV2(webhook as WebhookRecord),
+  },
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NUMBER_ENTRIES } from '../events/events.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
@@ -21,7 +22,6 @@ import {
   COUNT_WEBHOOKS,
   DELETE_FEED,
   LOCK_FEED,
-  NUMBER_EVENTS,
   RESTART_DELIVERIES,
   SET_DUE,
   SET_FEED_POSITION,
@@ -183,7 +183,7 @@ async function lastPosition(tx: TenantTx): Promise<string> {
   let position = '';
   for (let before: string | undefined; position !== before;) {
     before = position;
-    [{ position }] = (await tx.query<{ position: string }>(NUMBER_EVENTS, [NUMBERED_AT_ONCE])) as [
+    [{ position }] = (await tx.query<{ position: string }>(NUMBER_ENTRIES, [NUMBERED_AT_ONCE])) as [
       { position: string },
     ];
   }

@@ -44,6 +44,7 @@ const VALUES = [
   'src/api-keys/api-key-limits',
   'src/attributes/attribute-limits',
   'src/events/event-types',
+  'src/exports/export-limits',
   'src/orders/charge',
   'src/customers/customer-limits',
   'src/customer-segments/customer-segment-limits',

@@ -17,7 +17,7 @@ const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
 
 /** Features that own no table. */
-const TABLELESS = ['events', 'reconciliation', 'prices'];
+const TABLELESS = ['events', 'exports', 'reconciliation', 'prices'];
 
 describe('modules', () => {
   it('are all examined by the following tests', () => {

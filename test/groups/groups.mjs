@@ -11,7 +11,7 @@ const FOLDERS = ['src', 'test', 'bench', 'examples'];
 
 /** Specs that start or kill processes or servers, or measure: each is run by itself. */
 const ALONE =
-  /^bench\/|^test\/(start|crash|rolling|replicas)\/|^test\/(backup|generate-module|upload-memory)\.spec\.ts$/;
+  /^bench\/|^test\/(start|crash|rolling|replicas)\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
 /** Specs of programs, of the whole API documents, and of the examples' programs. */
 const PROGRAMS =
   /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/upload-folder\//;

@@ -43,7 +43,8 @@ export class Client {
     const joined = Object.entries(headersDistinct).map(
       ([name, values]) => [name, values!.join(', ')] as [string, string],
     );
-    return { status: status!, headers: new Headers(joined), body: parsed(text, headersDistinct['content-type']?.[0]) };
+    const value = parsed(text, response.headers['content-type']);
+    return { status: status!, headers: new Headers(joined), body: value };
   }
 
   /** The `data` of a creation; throws unless it succeeds. */
@@ -54,9 +55,12 @@ export class Client {
   }
 }
 
-/** The value of a body of JSON, the text of another one; undefined for none. */
-const parsed = (text: string, type = 'application/json'): unknown =>
-  (text && (/^(?:text\/csv|application\/x-ndjson)/.test(type) ? text : (JSON.parse(text) as unknown))) || undefined;
+/** The value of a body of JSON, the values of NDJSON, the text of CSV; undefined for none. */
+function parsed(text: string, type = 'application/json'): unknown {
+  if (type.startsWith('text/csv')) return text;
+  const json = type.startsWith('application/x-ndjson') ? `[${text.trimEnd().replaceAll('\n', ',')}]` : text;
+  return json ? (JSON.parse(json) as unknown) : undefined;
+}
 
 /** The content type and the bytes of a body. */
 async function encoded(body: unknown): Promise<[type: string | undefined, bytes: string | Uint8Array | undefined]> {

@@ -1,14 +1,10 @@
 import type { Client as Connection } from 'pg';
 import { addClockEvents } from '../../src/events/event-clock.js';
 import { NUMBER_ENTRIES } from '../../src/events/events.queries.js';
-import { JournalWork } from '../../src/events/journal-work.js';
 import { maintenanceCaller, runAs } from '../../src/platform/tenancy/caller.js';
 import { TenantDb } from '../../src/platform/tenancy/tenant-db.js';
 import type { Client } from './client.js';
 import type { TestInstance } from './service.js';
-
-/** Stops the work that a service does for the journals of all tenants by itself, for tests that compare rows of tenants. */
-export const stopJournalWork = ({ app }: TestInstance): Promise<void> => app.get(JournalWork).onModuleDestroy();
 
 /** Names of the records of each kind; {@link varyEntries} treats their events differently. */
 const DUE = ['DUE-1', 'DUE-2', 'DUE-3'];

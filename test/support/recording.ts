@@ -3,7 +3,7 @@ import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
 import { featureSweeps } from './feature-sweeps.js';
-import { createDueRecords, runClock, stopJournalWork, varyEntries } from './journal-work.js';
+import { createDueRecords, runClock, varyEntries } from './journal-work.js';
 import type { TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
@@ -41,7 +41,6 @@ export class Recording {
       sent.set(JSON.stringify(statement), structuredClone(statement));
       return statement.text;
     });
-    await stopJournalWork(service);
     const client = await smallDemo(service, 'owner');
     await createDueRecords(client);
     const documents = readDocuments();

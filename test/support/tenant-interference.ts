@@ -3,7 +3,6 @@ import { asAdmin } from './database.js';
 import type { ApiDocument } from './documents.js';
 import { exercise, nameOf, steady } from './exercise.js';
 import { FOREIGN, type ForeignId, createForeign, sweepForeign } from './foreign-references.js';
-import { stopJournalWork } from './journal-work.js';
 import type { TestService } from './service.js';
 import { makeSmallDemo, smallDemo } from './small-demo.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../src/examples/example-ids.js';
@@ -38,7 +37,6 @@ export class TenantInterference {
 
   /** For a service without tenants. */
   static async prepare(service: TestService, documents: ApiDocument[]): Promise<TenantInterference> {
-    await stopJournalWork(service);
     const expected = await answersTo(await makeSmallDemo(service, 'alone'), documents);
     await asAdmin(service.database.adminUrl, (admin) => emptyTenants(admin, ['alone']));
     const draft = await smallDemo(service, 'draft');

@@ -5,12 +5,12 @@ import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-o
 import { ETagIncludes, item, Item, listByCursor } from '../../platform/http/responses.js';
 import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
+import { pageOf } from '../../platform/records/page-query.js';
 import { InventoriesService } from '../inventories.service.js';
 import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
 import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
 import { InventoryV2, ListInventoriesV2, PutInventoryV2 } from './inventory-v2.dto.js';
-import { toV2 } from './inventory-v2.mapper.js';
+import { filterFromV2, toV2 } from './inventory-v2.mapper.js';
 
 @V2Controller('inventories', INVENTORY_DOCS)
 @ETagIncludes((_: unknown, { status }: InventoryV2) => status) // the product's
@@ -21,9 +21,7 @@ export class InventoriesV2Controller {
   @Requires('inventories:read')
   @ApiListV2(InventoryV2)
   async list(@Query() query: ListInventoriesV2) {
-    const { skus, status, inventory_status: inventoryStatus, low_stock: isLowStock } = query;
-    const filter = { ...commonFilterOf(query), skus, status, inventoryStatus, isLowStock };
-    return listByCursor(await this.inventories.list(filter, pageOf(query)), toV2);
+    return listByCursor(await this.inventories.list(filterFromV2(query), pageOf(query)), toV2);
   }
 
   @Get(':id')

@@ -1,12 +1,8 @@
 import { EXAMPLE_INVENTORY_ID } from '../../examples/example-ids.js';
 import type { ResourceDocs } from '../../platform/http/resource-docs.js';
 import { PRODUCT_DOCS } from '../../products/wire/product-docs.js';
-import {
-  INVENTORY_FIELD_TEXTS,
-  INVENTORY_OPERATIONS,
-  INVENTORY_STATUS_TEXTS,
-  PRODUCT_STATUS_TEXTS,
-} from './inventory-texts.js';
+import { PRODUCT_STATUS_TEXTS } from '../../products/wire/product-texts.js';
+import { INVENTORY_FIELD_TEXTS, INVENTORY_OPERATIONS, INVENTORY_STATUS_TEXTS } from './inventory-texts.js';
 
 export const INVENTORY_DOCS: ResourceDocs = {
   name: 'inventory',

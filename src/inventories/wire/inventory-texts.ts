@@ -1,5 +1,5 @@
 import { type FieldTexts, type OperationText, recordTexts } from '../../platform/http/resource-docs.js';
-import type { ProductStatus } from '../../products/product.entity.js';
+import { PRODUCT_STATUS_TEXTS } from '../../products/wire/product-texts.js';
 import type { InventoryStatus } from '../inventory.entity.js';
 
 const KEEPS =
@@ -26,11 +26,6 @@ export const INVENTORY_STATUS_TEXTS = {
   IN_STOCK: 'can be ordered from stock',
   BACK_ORDER: 'can be ordered and is delivered when it is in stock again',
 } satisfies Record<InventoryStatus, string>;
-
-export const PRODUCT_STATUS_TEXTS = {
-  active: 'the product is for sale',
-  inactive: 'the product is not for sale',
-} satisfies Record<ProductStatus, string>;
 
 /** Meanings of the fields of inventories, for both API versions. */
 export const INVENTORY_FIELD_TEXTS: readonly FieldTexts[] = [

@@ -1,7 +1,7 @@
 import { demoOrder } from '../../demo/demo-records.js';
 import { DEMO_DRAFT_ORDERS } from '../../demo/demo-shipments.js';
 import { OrdersService } from '../orders.service.js';
-import { EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
+import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
@@ -42,6 +42,9 @@ export const SWEEPS: FeatureSweeps = {
     const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
     // refused: its lines are invoiced
     await client.put(`/v2/orders/${EXAMPLE_ORDER_ID}`, { customer_id: 'VINET', line_items });
+    const draft = `/v2/orders/${Object.values(EXAMPLE_DRAFT_ORDER_IDS)[0]}`;
+    for (const reference_id of ['FIRST', 'SECOND'])
+      await client.put(draft, { customer_id: 'ALFKI', line_items: [{ sku: 'NW-028', reference_id, quantity: 1 }] });
   },
 
   createDemo: ({ app, orders }) =>

@@ -53,7 +53,7 @@ describe('SQL of an entity', () => {
         'is_default = x."isDefault", price = x."price", extra = x."extra"',
         'from json_to_recordset($2) as x("id" uuid, "fullName" text, "status" text, "tags" text[],',
         '"isDefault" boolean, "price" numeric, "extra" jsonb, "createdAt" timestamptz(3))',
-        'where t.tenant_id = $1 and t.id = x.id',
+        'where t.tenant_id = $1 and t.id = x.id returning true as changed',
       ].join(' '),
     );
   });

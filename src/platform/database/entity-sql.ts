@@ -90,6 +90,22 @@ export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'
   return `insert into ${tableOf(entity)} as t (tenant_id, ${columns}) select anchor.tenant_id, ${values.join(', ')} from ${ANCHOR}, json_to_recordset(${rows}) as x(${record}) where anchor.tenant_id = $1`;
 }
 
+/**
+ * Like {@link insertStatement}; a row whose `key` exists updates the stored one in `columns`, unless these are equal already. Returns a row
+ * for each one that was inserted or changed. `key` and `columns` are names of columns.
+ */
+export function upsertStatement(
+  entity: EntityTarget<ObjectLiteral>,
+  key: readonly string[],
+  columns: readonly string[],
+  further = '',
+): string {
+  const list = (prefix: string) => columns.map((column) => `${prefix}.${column}`).join(', ');
+  const changes = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+  return `${insertStatement(entity)} on conflict (tenant_id, ${key.join(', ')}) do update set ${changes}${further}
+    where (${list('t')}) is distinct from (${list('excluded')}) returning true as changed`;
+}
+
 /** A statement that returns records as JSON in the column `doc`: `record` is the select list, `from` the rest of the query. */
 export const documentQuery = (record: string, from: string): string =>
   `select row_to_json(r) as doc from (select ${record} from ${from}) r`;
@@ -114,12 +130,12 @@ export const uuidOrNull = (text: string): string =>
 
 /**
  * A statement that updates any number of rows: `$1` is the tenant, `$2` a JSON array of complete rows. Writes all columns
- * except the key and those that a trigger sets.
+ * except the key and those that a trigger sets. Returns a row for each resource that this changed.
  */
 export function updateStatement(entity: EntityTarget<ObjectLiteral>): string {
   const own = columnsOf(entity).filter(({ property }) => property !== 'tenantId');
   const written = own.filter(({ property }) => !['id', 'version', 'createdAt', 'updatedAt'].includes(property));
   const values = written.map(({ property, name }) => `${name} = x."${property}"`).join(', ');
   const record = own.map(({ property, sqlType }) => `"${property}" ${sqlType}`).join(', ');
-  return `update ${tableOf(entity)} t set ${values} from json_to_recordset($2) as x(${record}) where t.tenant_id = $1 and t.id = x.id`;
+  return `update ${tableOf(entity)} t set ${values} from json_to_recordset($2) as x(${record}) where t.tenant_id = $1 and t.id = x.id returning true as changed`;
 }

@@ -37,11 +37,15 @@ const lengthFault = ({ url }: Request): DomainError | undefined =>
     ? new DomainError('uri_too_long', `The request target is longer than ${MAX_URL_LENGTH} characters.`)
     : undefined;
 
+/** Content types of responses that are files; their errors are JSON, whatever the client accepts. */
+const fileTypesOf = ({ url }: Request): string[] =>
+  url.startsWith('/v2/exports/') ? ['application/x-ndjson', 'text/csv'] : [];
+
 /** Only the routes of the API check `Accept`: those of documents and health checks return other types. */
 function acceptFault(request: Request): DomainError | undefined {
   const { accept } = request.headers;
   if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return undefined;
-  return request.accepts(['json', 'application/json; charset=utf-8'])
+  return request.accepts(['json', 'application/json; charset=utf-8', ...fileTypesOf(request)])
     ? undefined
     : new DomainError('not_acceptable', 'The service responds only with application/json.');
 }

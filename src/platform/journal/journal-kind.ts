@@ -16,6 +16,8 @@ export interface JournalKind<R extends JournaledRecord = JournaledRecord> {
   statement: string;
   /** The resource as `GET` answers it in v2; without secrets. */
   document(record: R): object;
+  /** How events with data read the resource, if its v2 read also answers what does not change its version. */
+  present?: Pick<JournalKind<R>, 'statement' | 'document'>;
   /**
    * The states that the record is in and whose beginning is an event of its own, such as `issued`, in the order of their events. A write
    * that makes the record enter one adds the event `<type>.<state>`.

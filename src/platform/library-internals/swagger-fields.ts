@@ -19,16 +19,17 @@ export const documentedFieldsOf = (type: Class): string[] => storedNames(type).m
 
 /**
  * Documents the fields of other classes on a class, in their order and before those that it declares later. Private and needed
- * because a class can extend only one other class.
+ * because a class can extend only one other class. Fields of `without` are left out.
  */
-export function copyDocumentedFields(from: readonly Class[], to: Class): void {
+export function copyDocumentedFields(from: readonly Class[], to: Class, without: readonly string[] = []): void {
   const prototype = to.prototype as object;
   for (const source of from)
-    for (const name of documentedFieldsOf(source)) {
+    for (const name of documentedFieldsOf(source).filter((one) => !without.includes(one))) {
       const documented: unknown = Reflect.getMetadata(FIELD, source.prototype as object, name);
       Reflect.defineMetadata(FIELD, documented, prototype, name);
     }
-  Reflect.defineMetadata(FIELD_NAMES, from.flatMap(storedNames), prototype);
+  const names = from.flatMap(storedNames).filter((name) => !without.includes(name.slice(1)));
+  Reflect.defineMetadata(FIELD_NAMES, names, prototype);
 }
 
 /**

@@ -36,10 +36,14 @@ export const currentPart = (): Part | undefined => storage.getStore();
 export class BatchTransaction {
   private constructor(private readonly open: OpenTransaction) {}
 
-  /** Begins a batch: the transaction may last longer than those of requests. */
-  static async begin(open: OpenTransaction): Promise<BatchTransaction> {
-    await open.tx.query(ALLOW_LONG_TRANSACTION);
-    return new BatchTransaction(open);
+  /** Runs a batch in a transaction that has begun, which may last longer than those of requests, and commits it. */
+  static async run<T>(open: OpenTransaction, work: (batch: BatchTransaction) => Promise<T>): Promise<T> {
+    const result = await open.run(async (tx) => {
+      await tx.query(ALLOW_LONG_TRANSACTION);
+      return work(new BatchTransaction(open));
+    });
+    await open.commit();
+    return result;
   }
 
   /** The transaction itself, for statements between parts. */

@@ -16,11 +16,16 @@ export const CONTROL_CONNECTIONS = 2;
 export const MAINTENANCE_CONNECTIONS = 3;
 /** Number of connections for imports of files, at most one for each tenant. Their transactions can last for minutes. */
 export const IMPORT_CONNECTIONS = 2;
+/**
+ * Number of connections for exports, at most one for each tenant. An export holds its connection as long as the client reads, so it must
+ * not take one from other requests.
+ */
+export const EXPORT_CONNECTIONS = 2;
 /** Maximum number of waiting requests of one tenant; also the maximum number of waiting look-ups of keys and health checks together. */
 const MAX_WAITING = 500;
 
-/** Class of work: requests of tenants; imports; work of the service itself; or look-ups of API keys and health checks. */
-export type ConnectionClass = 'tenant' | 'import' | 'maintenance' | 'control';
+/** Class of work: requests of tenants; exports; imports; work of the service itself; or look-ups of API keys and health checks. */
+export type ConnectionClass = 'tenant' | 'export' | 'import' | 'maintenance' | 'control';
 
 export interface ConnectionLimits {
   /** Maximum number of connections for the work of all tenants. */
@@ -59,6 +64,7 @@ export class Connections {
     this.queues = {
       tenant: new FairQueue({ slots, share, ...waiting, refusal: tooManyWaiting }),
       import: new FairQueue({ slots: IMPORT_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
+      export: new FairQueue({ slots: EXPORT_CONNECTIONS, share: 1, ...waiting, refusal: tooManyWaiting }),
       maintenance: new FairQueue({ slots: MAINTENANCE_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
       control: new FairQueue({ slots: control, share: control, ...waiting, refusal: isBusy }),
     };
@@ -85,6 +91,14 @@ export class Connections {
    */
   forAllTenants(connectionClass: 'maintenance' | 'control'): Promise<Lease> {
     return this.lease(connectionClass, '');
+  }
+
+  /**
+   * A connection for an export of a tenant, which is closed after `maxMs` milliseconds. Throws `rate_limited` when other exports have the
+   * connections for too long.
+   */
+  forExport(tenantId: string, maxMs: number): Promise<Lease> {
+    return this.lease('export', tenantId, maxMs);
   }
 
   /** `member` is the name of the queue's member that takes the connection: a tenant, or `''` for work without one. */

@@ -11,7 +11,7 @@ export interface TenantDbOptions extends ConnectionLimits {
   localSettings: Settings;
   /** Statements that each transaction starts with, after its settings. */
   localStatements: readonly string[];
-  /** Whether `begin` is a message by itself, which Citus needs; see `beginMessages`. */
+  /** Whether `begin` is a message by itself, which Citus needs, see {@link beginMessages}. */
   sendsBeginAlone: boolean;
   /** Whether statements are prepared under a name, so that the connection keeps their plans. */
   usesNamedStatements: boolean;

@@ -16,6 +16,7 @@ import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
+import { Snapshot, SNAPSHOT_SETTINGS, SNAPSHOT_STATEMENTS } from './snapshot.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
 import {
@@ -98,6 +99,13 @@ export class TenantDb {
     return (await this.read<{ doc: Document }>(text, values))[0]?.doc;
   }
 
+  /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */
+  snapshot(settings: Settings): Promise<Snapshot> {
+    const { id } = currentCaller().tenant;
+    const begin = this.begin(id, { ...SNAPSHOT_SETTINGS, ...settings }, SNAPSHOT_STATEMENTS);
+    return Snapshot.open(this.connections, id, begin, (text, values) => this.named(text, [id, ...values]));
+  }
+
   /**
    * Runs a use case in one transaction and returns the result of `work`. `work` may run several times, so it must have no effect
    * outside `tx`. It is run again:
@@ -140,15 +148,11 @@ export class TenantDb {
   }
 
   /**
-   * Runs several use cases in one transaction of at most `maxMs` milliseconds; see {@link BatchTransaction}. Waits first for `rows` of a
-   * `RowBusy`. It is never run again; throws the error of `work`, and `unavailable` as {@link transaction} does.
+   * Runs several use cases in one transaction, once; see {@link BatchTransaction}. Waits first for `rows`. Throws as {@link transaction}.
    */
   async batch<T>(work: (batch: BatchTransaction) => Promise<T>, { rows = new Set(), maxMs }: BatchOptions): Promise<T> {
     const holder = await this.rows.wait(currentCaller().tenant.id, rows, this.options.lockTimeoutMs);
-    const open = await this.open(holder, false, maxMs);
-    const result = await open.run(async () => work(await BatchTransaction.begin(open)));
-    await open.commit();
-    return result;
+    return BatchTransaction.run(await this.open(holder, false, maxMs), work);
   }
 
   /**
@@ -232,11 +236,11 @@ export class TenantDb {
   }
 
   /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
-  private begin(tenantId: string, settings?: Settings): readonly string[] {
+  private begin(tenantId: string, settings?: Settings, statements: readonly string[] = []): readonly string[] {
     if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
     const { localSettings, localStatements, sendsBeginAlone } = this.options;
     const all = { 'app.tenant_id': tenantId, ...localSettings, ...settings };
-    return beginMessages(all, localStatements, sendsBeginAlone);
+    return beginMessages(all, [...localStatements, ...statements], sendsBeginAlone);
   }
 
   private named(text: string, values: unknown[]): QueryConfig {

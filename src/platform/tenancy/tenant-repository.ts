@@ -25,10 +25,18 @@ export class TenantRepository<T extends TenantOwned> {
     return this.manager.findOne(this.entity, { where: this.own({ id }), lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Updates the matching rows. Does nothing when all values are undefined, where TypeORM would throw. */
-  async update(where: FindOptionsWhere<T>, values: QueryDeepPartialEntity<T>): Promise<void> {
-    if (Object.values(values).every((value) => value === undefined)) return;
-    await this.manager.update(this.entity, this.own(where), values);
+  /**
+   * Updates the matching rows; values that are undefined are kept. The version of a resource moves if a value differs from the stored one,
+   * or if `isChanged`: when rows that belong to the resource, such as its lines, have changed.
+   */
+  async update(
+    where: FindOptionsWhere<T>,
+    values: QueryDeepPartialEntity<T>,
+    { isChanged = false }: { isChanged?: boolean } = {},
+  ): Promise<void> {
+    if (!isChanged && Object.values(values).every((value) => value === undefined)) return; // TypeORM would throw
+    const moved = isChanged ? { ...values, version: () => 'version + 1' } : values;
+    await this.manager.update(this.entity, this.own(where), moved);
   }
 
   /** Deletes a row; does nothing when there is none. */

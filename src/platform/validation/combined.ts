@@ -22,3 +22,15 @@ export function Combined<A extends object, B extends object, C extends object = 
   copyDocumentedFields(sources, CombinedFields);
   return CombinedFields as Type<A & B & C>;
 }
+
+/** Returns a base class with the fields of another one except some, as {@link Combined} copies them. */
+export function Without<T extends object, K extends keyof T & string>(
+  source: FieldClass<T>,
+  names: readonly K[],
+): Type<Omit<T, K>> {
+  class OtherFields {}
+  for (const [name, field] of fieldsOf(source as Type))
+    if (!field.responseOnly && !names.includes(name as K)) DeclaredField(field)(OtherFields.prototype, name);
+  copyDocumentedFields([source], OtherFields, names);
+  return OtherFields as Type<Omit<T, K>>;
+}

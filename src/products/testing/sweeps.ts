@@ -49,7 +49,7 @@ export const SWEEPS: FeatureSweeps = {
 
 /** Changes a group of several variants: variants move to another group, are deleted, and lose a price. */
 async function changeGroups(client: Client): Promise<void> {
-  const product_prices = [{ price_list_id: EXAMPLE_PRICE_LIST_ID, price: 1 }];
+  const product_prices = [{ price_list_id: 'NORTHWIND', price: 1 }];
   const attributes = [{ name: 'size', value: 'L' }];
   const skus = ['ONE', 'TWO', 'THREE', 'FOUR'];
   const variants = skus.map((sku_id) => ({ sku_id, name: sku_id, product_prices, attributes }));

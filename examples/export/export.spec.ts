@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Client } from '../../test/support/client.js';
+import { sharedService } from '../../test/support/service.js';
+import { exportToFile, type ExportRequest, Refused } from './export.js';
+
+describe('the program that writes an export to a file', () => {
+  let folder: string;
+  let client: Client;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'export-'));
+    client = await (await sharedService()).tenant();
+    for (const reference of ['C-1', 'C-2'])
+      await client.create('/v2/customers', { reference_id: reference, company_name: reference });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const write = async (name: string, more: Partial<ExportRequest> = {}) => {
+    const { base, key } = client;
+    const request = { base, key, resource: 'customers', format: 'ndjson', filters: [], isPacked: false };
+    const file = join(folder, name);
+    await exportToFile({ ...request, onProgress: () => undefined, ...more }, file);
+    return readFile(file);
+  };
+
+  it('writes all records, compressed or not, and reports progress', async () => {
+    let counted = 0;
+    const text = await write('a.ndjson', { onProgress: (_, lines) => (counted = lines) });
+    const references = String(text).split('\n').filter(Boolean).map((line) => JSON.parse(line).reference_id); // prettier-ignore
+    expect([references, counted]).toEqual([['C-1', 'C-2'], 2]);
+    expect(gunzipSync(await write('a.gz', { isPacked: true }))).toEqual(text);
+    expect(String(await write('a.csv', { format: 'csv', filters: ['reference_ids=C-2'] }))).toMatch(
+      /^\ufeffreference_id,.*\r\nC-2,C-2,.*\r\n$/,
+    );
+  });
+
+  it('says why the service refuses', async () => {
+    const refused = write('b', { filters: ['page=1'] });
+    await expect(refused).rejects.toThrow(
+      new Refused(400, 'The request is not valid. page is not a known parameter', undefined),
+    );
+    expect(existsSync(join(folder, 'b.part'))).toBe(false);
+  });
+
+  it('repeats an interrupted export, and never shows an incomplete file', async () => {
+    const packed = gzipSync('{"id":1}\n');
+    let requests = 0;
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      if (++requests > 1) response.end(packed);
+      else response.write(packed.subarray(0, 12), () => response.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(String(await write('c', { base }))).toBe('{"id":1}\n');
+    expect(requests).toBe(2);
+    server.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { cellsOf, CsvColumns, csvLine, csvRow } from './csv.js';
+
+const CUSTOMER = {
+  reference_id: 'C-1',
+  company_name: 'Ada, "Sons"',
+  tax_rate: 7.5,
+  is_default: false,
+  notes: null,
+  addresses: [
+    { reference_id: 'A', attributes: [{ name: 'dock no.', value: '4' }] },
+    { reference_id: 'B', city: 'Paris' },
+  ],
+  attributes: [{ name: 'segment.name', value: 'food' }],
+  categories: ['One', 'Two'],
+};
+
+describe('CSV of records', () => {
+  it('has the paths of fields as columns', () => {
+    expect(Object.fromEntries(cellsOf(CUSTOMER))).toEqual({
+      reference_id: 'C-1',
+      company_name: 'Ada, "Sons"',
+      tax_rate: '7.5',
+      is_default: 'false',
+      'addresses[0].reference_id': 'A',
+      'addresses[0].attributes.dock no.': '4',
+      'addresses[1].reference_id': 'B',
+      'addresses[1].city': 'Paris',
+      'attributes.segment.name': 'food',
+      'categories[0]': 'One',
+      'categories[1]': 'Two',
+    });
+  });
+
+  it('has columns by field and index, whatever the sequence of the records, and those of fields without values', () => {
+    const columns = new CsvColumns(['reference_id', 'phone', 'seo_info.title', 'addresses[]', 'attributes[]']);
+    columns.add({ addresses: [{ city: 'Rome' }], attributes: [{ name: 'b', value: '1' }] });
+    columns.add({ addresses: [{ zip: '1' }, { city: 'Oslo' }], reference_id: 'C', seo_info: { title: 'T' } });
+    columns.add({ addresses: [{ street: 'S' }] });
+    expect(columns.inOrder()).toEqual([
+      'reference_id',
+      'phone',
+      'seo_info.title',
+      'addresses[0].city',
+      'addresses[0].zip',
+      'addresses[0].street',
+      'addresses[1].city',
+      'attributes.b',
+    ]);
+    expect(
+      csvRow({ reference_id: 'C', addresses: [{ city: 'Rome' }] }, ['addresses[0].city', 'phone', 'reference_id']),
+    ).toBe('Rome,,C\r\n');
+  });
+
+  it('has quotes where a reader needs them', () => {
+    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', ' h', 'i;j', ''])).toBe('a,"b,c","d""e","f\ng"," h","i;j",\r\n');
+  });
+});

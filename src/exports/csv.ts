@@ -1,0 +1,69 @@
+import { MAX_COLUMNS } from './export-limits.js';
+
+/** A record as nested objects and lists; every value that is not one becomes a cell. */
+export type CsvRecord = Readonly<Record<string, unknown>>;
+
+/**
+ * The cells of a record by their columns, which are paths: `addresses[0].city`. Values of attributes, which are a list of names and
+ * values, have columns such as `attributes.colour`. Null and empty values have no cell.
+ */
+export function cellsOf(record: CsvRecord): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const [name, value] of Object.entries(record)) addCells(cells, name, name, value);
+  return cells;
+}
+
+function addCells(cells: Map<string, string>, path: string, name: string, value: unknown): void {
+  if (value === null || value === undefined || value === '') return;
+  if (name === 'attributes' && Array.isArray(value)) {
+    for (const attribute of value as { name: string; value: string }[])
+      addCells(cells, `${path}.${attribute.name}`, '', attribute.value);
+  } else if (Array.isArray(value)) {
+    value.forEach((entry, index) => addCells(cells, `${path}[${index}]`, '', entry));
+  } else if (typeof value === 'object') {
+    for (const [key, entry] of Object.entries(value)) addCells(cells, `${path}.${key}`, key, entry);
+  } else cells.set(path, typeof value === 'string' ? value : String(value as number | boolean));
+}
+
+/** Collects the columns of many records and brings them into a fixed sequence. */
+export class CsvColumns {
+  private readonly found = new Set<string>();
+
+  /** `first` are the names of the fields in their sequence; those without an index are columns even if no record has them. */
+  constructor(private readonly first: readonly string[]) {}
+
+  /** Throws if there are more columns than {@link MAX_COLUMNS}. */
+  add(record: CsvRecord): void {
+    for (const path of cellsOf(record).keys()) this.found.add(path);
+    if (this.found.size > MAX_COLUMNS) throw new Error(`A CSV file can have at most ${MAX_COLUMNS} columns`);
+  }
+
+  /** By field, then by index, then by attribute or in the sequence in which they were found. */
+  inOrder(): string[] {
+    const columns = [...new Set([...this.first.filter((name) => !name.endsWith('[]')), ...this.found])];
+    const place = new Map(columns.map((path, index) => [path, index]));
+    const fields = this.first.map((name) => name.replace('[]', ''));
+    const keyOf = (path: string) => {
+      const [, field = '', index = '0'] = /^(\w+(?:\.(?!attributes\.)\w+)?)(?:\[(\d+)\])?/.exec(path) ?? [];
+      const rank = fields.findIndex((name) => name === field || name === field.replace(/\..*/, ''));
+      return [rank < 0 ? fields.length : rank, Number(index)] as const;
+    };
+    const keys = new Map(columns.map((path) => [path, keyOf(path)]));
+    return columns.sort((a, b) => {
+      const [left, right] = [keys.get(a)!, keys.get(b)!];
+      return left[0] - right[0] || left[1] - right[1] || place.get(a)! - place.get(b)!;
+    });
+  }
+}
+
+/** A line of a CSV file (RFC 4180). */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+
+/** The line of a record in some columns. */
+export function csvRow(record: CsvRecord, columns: readonly string[]): string {
+  const cells = cellsOf(record);
+  return csvLine(columns.map((column) => cells.get(column) ?? ''));
+}
+
+const quoted = (cell: string): string =>
+  /[",;\r\n\t]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,0 +1,22 @@
+/** Resources that can be exported. */
+export const EXPORTED_RESOURCES = [
+  'products',
+  'product_prices',
+  'customers',
+  'inventories',
+  'orders',
+  'invoices',
+  'shipments',
+  'contract_pricing',
+] as const;
+export type ExportedResource = (typeof EXPORTED_RESOURCES)[number];
+
+/** Formats of files, each with its content type. */
+export const EXPORT_TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
+export type ExportFormat = keyof typeof EXPORT_TYPES;
+export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
+
+/** Number of ids that one statement reads. */
+export const IDS_PER_SLICE = 10_000;
+/** Maximum number of columns of a CSV file; no spreadsheet shows more. */
+export const MAX_COLUMNS = 16_384;

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { JournaledRecord } from '../platform/journal/journal-kind.js';
+import type { TextFile } from '../platform/http/text-stream.js';
+import { assertNotExpired, type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
+import type { Snapshot } from '../platform/tenancy/snapshot.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import { exportPieces, type OpenExport } from './export-lines.js';
+import { EXPORT_TYPES, type ExportedResource, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
+import { EXPORT_SOURCES, type ExportedRecord, type ExportFilters, type ExportSource } from './export-sources.js';
+import { idsStatement, PRICE_LIST_REFERENCES } from './exports.queries.js';
+
+@Injectable()
+export class ExportsService {
+  constructor(private readonly db: TenantDb) {}
+
+  /**
+   * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The file must be
+   * ended. Throws `rate_limited` when other exports have the connections for too long.
+   */
+  async open<R extends ExportedResource>(
+    resource: R,
+    filter: ExportFilters[R],
+    format: ExportFormat = 'ndjson',
+  ): Promise<TextFile> {
+    const source = EXPORT_SOURCES[resource];
+    const where = source.where(filter);
+    const caller = currentCaller();
+    const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
+    try {
+      const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);
+      const first = await slices.after(null);
+      const records: OpenExport = {
+        records: () => this.recordsOf(snapshot, source, slices, first, caller),
+        priceListReferences: () => referencesOf(snapshot),
+      };
+      const pieces = exportPieces(records, resource, format);
+      assertNotExpired();
+      return { pieces, type: EXPORT_TYPES[format], name: `${resource}.${format}`, end: () => snapshot.end() };
+    } catch (error) {
+      await snapshot.end();
+      throw error;
+    }
+  }
+
+  private async *recordsOf(
+    snapshot: Snapshot,
+    { type, batch }: ExportSource<never>,
+    slices: IdSlices,
+    first: readonly string[],
+    caller: Caller,
+  ): AsyncGenerator<ExportedRecord, void> {
+    const { statement, document } = this.db.journalKinds[type]!;
+    for (let ids = first; ids.length; ids = ids.length < IDS_PER_SLICE ? [] : await slices.after(ids.at(-1)!)) {
+      for (let start = 0; start < ids.length; start += batch) {
+        const rows = await snapshot.query<{ doc: JournaledRecord }>(statement, [ids.slice(start, start + batch)]);
+        for (const { doc } of rows) yield runAs(caller, () => document(doc) as ExportedRecord);
+      }
+    }
+  }
+}
+
+/** Reads the ids of an export in slices. */
+class IdSlices {
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly statement: string,
+    /** The last one is the id after which a slice begins. */
+    private readonly values: readonly unknown[],
+  ) {}
+
+  async after(id: string | null): Promise<string[]> {
+    const rows = await this.snapshot.query<{ id: string }>(this.statement, [...this.values.slice(0, -1), id]);
+    return rows.map((row) => row.id);
+  }
+}
+
+async function referencesOf(snapshot: Snapshot): Promise<ReadonlyMap<string, string>> {
+  const rows = await snapshot.query<{ id: string; referenceId: string }>(PRICE_LIST_REFERENCES);
+  return new Map(rows.map(({ id, referenceId }) => [id, referenceId]));
+}

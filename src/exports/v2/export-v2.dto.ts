@@ -1,0 +1,73 @@
+import { ListContractPricingV2 } from '../../contract-pricing/v2/contract-pricing-v2.dto.js';
+import { CUSTOMER_STATUSES, type CustomerStatus } from '../../customers/customer.entity.js';
+import { ListCustomersV2 } from '../../customers/v2/customer-v2.dto.js';
+import {
+  EXAMPLE_CONTRACT_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_INVENTORY_ID,
+  EXAMPLE_INVOICE_ID,
+  EXAMPLE_ORDER_ID,
+  EXAMPLE_SHIPMENT_ID,
+} from '../../examples/example-ids.js';
+import { ListInventoriesV2 } from '../../inventories/v2/inventory-v2.dto.js';
+import { ListInvoicesV2 } from '../../invoices/v2/list-invoices-v2.dto.js';
+import { ORDER_STATUSES, type OrderStatus } from '../../orders/order.entity.js';
+import { ALL_STATUSES, ListOrdersV2 } from '../../orders/v2/list-orders-v2.dto.js';
+import { Without } from '../../platform/validation/combined.js';
+import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { ListProductsV2 } from '../../products/v2/product-v2.dto.js';
+import { ListShipmentsV2 } from '../../shipments/v2/shipment-v2.dto.js';
+import { EXPORT_FORMATS, type ExportFormat } from '../export-limits.js';
+
+/** Parameters of lists that exports do not have. */
+const PAGE = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;
+
+const Format = (formats: readonly string[]) =>
+  QueryOneOf(formats, { default: 'ndjson', description: 'Format of the file' });
+
+export class ExportProductsV2 extends Without(ListProductsV2, PAGE) {
+  @Format(EXPORT_FORMATS) format?: ExportFormat;
+}
+
+export class ExportCustomersV2 extends Without(ListCustomersV2, [...PAGE, 'status']) {
+  @QueryList({ example: [EXAMPLE_CUSTOMER_ID] }) override ids?: string[];
+  @QueryList({ example: ['ALFKI'] }) override reference_ids?: string[];
+  @QueryOneOf(CUSTOMER_STATUSES, { description: 'Only customers with this status; all without it', example: 'active' })
+  status?: CustomerStatus;
+  @Format(EXPORT_FORMATS) format?: ExportFormat;
+}
+
+export class ExportInventoriesV2 extends Without(ListInventoriesV2, PAGE) {
+  @QueryList({ example: [EXAMPLE_INVENTORY_ID] }) override ids?: string[];
+  @Format(EXPORT_FORMATS) format?: ExportFormat;
+}
+
+export class ExportOrdersV2 extends Without(ListOrdersV2, [...PAGE, 'order_status']) {
+  @QueryList({ example: [EXAMPLE_ORDER_ID] }) override ids?: string[];
+  @QueryList({ example: ['10248'] }) override reference_ids?: string[];
+  @QueryList({
+    values: [...ORDER_STATUSES, ALL_STATUSES],
+    description: 'Only orders in these statuses; `all`, or without the parameter: orders in every status',
+    example: ['draft', 'confirmed'],
+  })
+  order_status?: (OrderStatus | typeof ALL_STATUSES)[];
+  @Format(['ndjson']) format?: ExportFormat;
+}
+
+export class ExportInvoicesV2 extends Without(ListInvoicesV2, PAGE) {
+  @QueryList({ example: [EXAMPLE_INVOICE_ID] }) override ids?: string[];
+  @QueryList({ example: ['INV-10248'] }) override reference_ids?: string[];
+  @Format(['ndjson']) format?: ExportFormat;
+}
+
+export class ExportShipmentsV2 extends Without(ListShipmentsV2, PAGE) {
+  @QueryList({ example: [EXAMPLE_SHIPMENT_ID] }) override ids?: string[];
+  @QueryList({ example: ['SHP-10248'] }) override reference_ids?: string[];
+  @Format(['ndjson']) format?: ExportFormat;
+}
+
+export class ExportContractPricingV2 extends Without(ListContractPricingV2, PAGE) {
+  @QueryList({ example: [EXAMPLE_CONTRACT_ID] }) override ids?: string[];
+  @QueryList({ example: ['ALFKI-TIERS'] }) override reference_ids?: string[];
+  @Format(['ndjson']) format?: ExportFormat;
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+
+/** Pause between two batches, in milliseconds, in which others have the connection. */
+const PAUSE_MS = 100;
+
+/**
+ * Work that every instance repeats from its start to its end. A run that fails is logged, and the next one tries again. The end of the service
+ * waits for a run that has begun.
+ */
+export abstract class RepeatedJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(this.constructor.name);
+  private readonly end = new AbortController();
+  private running: Promise<void> | undefined;
+
+  /** @param intervalMs time from the end of a run to the beginning of the next one */
+  protected constructor(
+    private readonly intervalMs: number,
+    private readonly isEnabled = true,
+  ) {}
+
+  /** Does all work that there is now. */
+  abstract run(): Promise<unknown>;
+
+  onApplicationBootstrap(): void {
+    if (this.isEnabled) this.running = this.repeat();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.end.abort();
+    await this.running;
+  }
+
+  /** Whether the service ends, so that a run should too. */
+  protected get hasEnded(): boolean {
+    return this.end.signal.aborted;
+  }
+
+  /** Calls `next`, which handles up to `size` rows and returns their number, until fewer are left. Returns the sum. */
+  protected async inBatches(size: number, next: () => Promise<number>): Promise<number> {
+    let sum = 0;
+    for (let count = size; count === size && !this.hasEnded; await this.pause(PAUSE_MS)) {
+      count = await next();
+      sum += count;
+    }
+    return sum;
+  }
+
+  private async repeat(): Promise<void> {
+    while (!this.hasEnded) {
+      await this.run().catch((error: unknown) => this.logger.warn({ err: error }));
+      await this.pause(this.intervalMs);
+    }
+  }
+
+  /** Ends early when the service ends. */
+  private async pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.end.signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,74 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { createParamDecorator, type ExecutionContext, StreamableFile } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+
+/** Number of characters of a chunk that is written to the connection. */
+const CHUNK_LENGTH = 65_536;
+/** A connection whose client reads nothing for this time is closed, in milliseconds. */
+const STALL_TIMEOUT_MS = 60_000;
+
+/** A text that is made while it is sent. */
+export interface TextFile {
+  pieces: AsyncGenerator<string, void>;
+  type: string;
+  /** Name under which browsers save the response. */
+  name: string;
+  /** Frees what `pieces` needs. Called once after the response, also if it was never begun. */
+  end(): Promise<void>;
+}
+
+/** Makes the response of a handler; see {@link streamText}. */
+export type SendText = (file: TextFile) => StreamableFile;
+
+/** Parameter decorator: a function that streams a text as the response of the request. */
+export const TextResponse = createParamDecorator((_: unknown, context: ExecutionContext): SendText => {
+  const http = context.switchToHttp();
+  return (file) => streamText(file, http.getRequest<Request>(), http.getResponse<Response>());
+});
+
+/**
+ * Streams a text of any length as fast as the client reads it, compressed by gzip if the client accepts that. When `pieces` fails, or the
+ * client reads nothing for a minute, the connection is closed without the end of the response, so that no client takes it for complete.
+ * When the client leaves, nothing more is read of `pieces`.
+ */
+function streamText({ pieces, type, name, end }: TextFile, request: Request, response: Response): StreamableFile {
+  const text = Readable.from(chunksOf(pieces), { objectMode: false });
+  watch(text, response);
+  text.once('close', () => void end()); // a generator that was never begun would not run its `finally`
+  response.vary('Accept-Encoding');
+  const file = { type: `${type}; charset=utf-8`, disposition: `attachment; filename="${name}"` };
+  if (request.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return new StreamableFile(text, file);
+  response.setHeader('Content-Encoding', 'gzip');
+  const packed = createGzip();
+  text.once('data', () => packed.flush()); // the first bytes are sent at once
+  pipeline(text, packed, () => undefined); // an error ends both streams, and the response with them
+  return new StreamableFile(packed, file);
+}
+
+/** The text as UTF-8. The first piece is a chunk of its own, so that the response begins at once. */
+async function* chunksOf(pieces: AsyncGenerator<string, void>): AsyncGenerator<Buffer, void> {
+  let text = '';
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isSliceOver()) await nextSlice();
+    text += piece;
+    if (text.length < CHUNK_LENGTH && !(isFirst && text)) continue;
+    yield Buffer.from(text);
+    text = '';
+    isFirst = false;
+  }
+  if (text) yield Buffer.from(text);
+}
+
+/** Ends the stream when the client does not take what was written to its connection. */
+function watch(text: Readable, response: Response): void {
+  let writtenBefore: number | undefined;
+  const timer = setInterval(() => {
+    const written = response.socket?.bytesWritten;
+    if (response.writableNeedDrain && written === writtenBefore) response.destroy();
+    writtenBefore = written;
+  }, STALL_TIMEOUT_MS);
+  text.once('close', () => clearInterval(timer));
+}

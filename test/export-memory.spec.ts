@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request as send, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
+import { issueKey } from './support/keys.js';
+import { ServiceProcess } from './support/service-process.js';
+
+/** `npm run prove` sets the full size: a file of 1 GB. */
+const MEGABYTES = Number(process.env.EXPORT_MEGABYTES ?? 30);
+/** Size of a line, about. */
+const LINE_BYTES = 4_000;
+const PRODUCTS = (MEGABYTES * 1_000_000) / LINE_BYTES;
+/** Maximum increase of the service's memory in bytes. */
+const MAX_RISE = 150 * 1024 * 1024;
+const SECONDS = 600;
+
+/** Inserts products of a tenant, all in one group, whose lines have {@link LINE_BYTES}. */
+const INSERT = `with tenant as (select id from tenants where slug = 'exporter'),
+  made as (insert into product_groups (tenant_id, id, group_code, grouping_attributes)
+    select id, '01900000-0000-7000-9000-000000000000', 'G', '{}' from tenant returning tenant_id, id)
+  insert into products (tenant_id, id, group_id, sku, name, categories, collections, tags, medias, attributes, is_primary, priority, status)
+  select made.tenant_id, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, made.id, 'P-' || n, 'Product',
+    array[repeat('x', ${LINE_BYTES - 700})], '{}', '{}', '[]', '[]', false, 0, 'active'
+  from made, generate_series(1, ${PRODUCTS}) n`;
+
+/** Resident memory of a process in bytes, on Linux. */
+const memoryOf = async (pid: number): Promise<number> =>
+  1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]);
+
+describe(`an export of ${MEGABYTES} MB`, () => {
+  let folder: string;
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let base: string;
+  let key: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'memory-'));
+    database = await createTestDatabase();
+    const logins = { DATABASE_URL: database.serviceUrl, DATABASE_OWNER_URL: database.ownerUrl };
+    service = new ServiceProcess(folder, { ...logins, DEMO_TENANT: 'false' });
+    base = await service.ready();
+    key = await issueKey(database, { slug: 'exporter' });
+    await asAdmin(database.adminUrl, async (admin) => {
+      await admin.query('set session_replication_role = replica');
+      await admin.query(INSERT);
+    });
+  }, SECONDS * 1_000);
+  afterAll(async () => {
+    service.kill('SIGTERM');
+    await service.ended;
+    await database.release();
+    await rm(folder, { recursive: true });
+  });
+
+  const open = (path: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      send(`${base}${path}`, { headers: { 'x-api-key': key } }, resolve)
+        .on('error', reject)
+        .end();
+    });
+
+  it.each(['ndjson', 'csv'])(
+    'as %s has all records, and needs no more memory for more of them',
+    async (format) => {
+      const before = await memoryOf(service.pid);
+      const response = await open(`/v2/exports/products?format=${format}`);
+      let [lines, bytes, most] = [0, 0, 0];
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        for (const byte of chunk) if (byte === 10) lines++;
+        if (lines % 50 === 0) most = Math.max(most, await memoryOf(service.pid));
+      }
+      expect(lines).toBe(PRODUCTS + (format === 'csv' ? 1 : 0));
+      expect(bytes).toBeGreaterThan(MEGABYTES * 0.8 * 1_000_000);
+      expect(most - before).toBeLessThan(MAX_RISE);
+    },
+    SECONDS * 1_000,
+  );
+});
