@@ -3,7 +3,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../platform/http/body.js';
-import { textFile, textStream } from '../../platform/http/text-responses.js';
+import { ApiText, textFile, textStream } from '../../platform/http/text-responses.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import {
   ApiAccepted,
@@ -11,7 +11,6 @@ import {
   ApiIfMatch,
   ApiListV2,
   ApiRead,
-  ApiText,
   V2Controller,
 } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';

@@ -142,23 +142,6 @@ export const ApiFileAccepted = (model: Type, examples: Record<string, string>, d
     ...writeDocs(docs),
   );
 
-/** Documents a read whose response is a text of another type than JSON. */
-export const ApiText = (
-  type: string,
-  { description, example }: { description: string; example: string },
-  docs: Pick<WriteDocs, 'errors' | 'pathIds'> = {},
-) =>
-  applyDecorators(
-    ApiResponse({
-      status: HttpStatus.OK,
-      description,
-      content: { [type]: { schema: { type: 'string' }, example } },
-    }),
-    ...errors(404),
-    ErrorExamples(docs.errors ?? []),
-    PathExamples(docs.pathIds ?? {}),
-  );
-
 /** Documents a creation from a form with a file. */
 export const ApiUploaded = (model: Type, docs: WriteDocs) =>
   applyDecorators(

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
-import { StreamableFile } from '@nestjs/common';
+import { applyDecorators, HttpStatus, StreamableFile } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import { errors } from './docs.js';
+import { type ErrorExample, ErrorExamples, PathExamples } from './resource-docs.js';
 
 /** A response that is a text of one piece, to be saved under a name. */
 export const textFile = (type: string, text: string, name: string): StreamableFile =>
@@ -21,3 +24,20 @@ export function textStream<Part>(
   const file = new StreamableFile(Readable.from(texts(), { objectMode: false }), { type: `${type}; charset=utf-8` });
   return file.setErrorHandler((_, response) => response.destroy?.()); // a part of the text was sent
 }
+
+/** Documents a read whose response is a text of another type than JSON. */
+export const ApiText = (
+  type: string,
+  { description, example }: { description: string; example: string },
+  docs: { errors?: readonly ErrorExample[]; pathIds?: Record<string, string> } = {},
+) =>
+  applyDecorators(
+    ApiResponse({
+      status: HttpStatus.OK,
+      description,
+      content: { [type]: { schema: { type: 'string' }, example } },
+    }),
+    ...errors(404),
+    ErrorExamples(docs.errors ?? []),
+    PathExamples(docs.pathIds ?? {}),
+  );
