@@ -24,6 +24,7 @@ import { Webhooks } from './0030-webhooks.js';
 import { DistributableSchema } from './0031-distributable-schema.js';
 import { EventClock } from './0032-event-clock.js';
 import { Inventories } from './0033-inventories.js';
+import { Imports } from './0034-imports.js';
 import { UnchangedRowsAndWebhookTenants } from './0035-unchanged-rows-and-webhook-tenants.js';
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   DistributableSchema,
   EventClock,
   Inventories,
+  Imports,
   UnchangedRowsAndWebhookTenants,
   JournalGuardPlan,
 ];

@@ -15,6 +15,8 @@ const FULL_SIZE = {
   CRASHES: '20',
   CRASH_CLIENTS: '32',
   WEBHOOK_KILLS: '10',
+  IMPORT_KILLS: '10', // twice, of imports that skip broken lines and of atomic ones
+  IMPORT_BROKEN_LINES: '3000',
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
   WEBHOOK_CHANGES: '1000',
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
@@ -42,6 +44,7 @@ const PROOFS = [
   'test/rolling',
   'test/replicas',
   'test/online-retail',
+  'test/imports',
   'src/webhooks/webhook-failures',
   'src/webhooks/webhook-latency',
   'property.spec',

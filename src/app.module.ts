@@ -23,6 +23,7 @@ import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { V1Deprecation } from './platform/http/v1-deprecation.js';
 import { OutboundPost } from './platform/outbound/post.js';
 import { Targets } from './platform/outbound/targets.js';
+import { ImportSettings } from './imports/work/import-settings.js';
 import { DispatchSettings } from './webhooks/dispatch/dispatch-settings.js';
 import { FEATURES } from './features.js';
 
@@ -42,6 +43,7 @@ export class AppModule {
         { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },
         OutboundPost,
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
+        { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
         ApiKeys,
         KeyUses,
         Drain,
@@ -59,7 +61,7 @@ export class AppModule {
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Env, Sealer, Targets, OutboundPost, DispatchSettings],
+      exports: [Env, Sealer, Targets, OutboundPost, DispatchSettings, ImportSettings],
     };
   }
 }

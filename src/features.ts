@@ -5,6 +5,7 @@ import { ContractPricingModule } from './contract-pricing/contract-pricing.modul
 import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { EventsModule } from './events/events.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MediaModule } from './media/media.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -40,5 +41,6 @@ export const FEATURES = [
   ApiKeysModule,
   WebhooksModule,
   InventoriesModule,
+  ImportsModule,
   ExportsModule,
 ];

@@ -4,7 +4,7 @@ import { ApiKeyAdmin } from '../src/tenants/api-key-admin.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { type ApiDocument, type Operation, readDocuments } from './support/documents.js';
-import { exampleBody, examplePath, exercise, inSequence, nameOf } from './support/exercise.js';
+import { exampleBody, examplePath, exercise, inSequence, nameOf, typeHeader } from './support/exercise.js';
 import { issueKey } from './support/keys.js';
 import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
@@ -40,7 +40,7 @@ describe('access to the routes', () => {
     const found: Record<string, unknown> = {};
     for (const { operation } of inSequence(documents)) {
       const key = typeof keyOf === 'string' ? keyOf : await keyOf(operation);
-      const headers: Record<string, string> = key ? { 'x-api-key': key } : {};
+      const headers = { ...typeHeader(operation), ...(key ? { 'x-api-key': key } : {}) };
       const sender = new Client(service.base, '', '');
       const path = examplePath(operation);
       const answer = await sender.send(operation.method, path, exampleBody(operation), headers);
@@ -117,7 +117,8 @@ describe('access to the routes', () => {
       for (const { operation } of inSequence(documents)) {
         const { scope } = operation;
         if (keys.has(scope)) continue;
-        const key = await issueKey(service.database, { slug: SLUG, scopes: [scope] });
+        const further = scope === 'imports:write' ? ['products:write'] : []; // that of the resource of the file
+        const key = await issueKey(service.database, { slug: SLUG, scopes: [scope, ...further] });
         keys.set(scope, new Client(service.base, key, SLUG));
       }
       const send: Client['send'] = (method, path, body, headers) =>

@@ -1,5 +1,5 @@
 import { readDocuments } from './support/documents.js';
-import { exampleBody, examplePath, inSequence, nameOf } from './support/exercise.js';
+import { exampleBody, examplePath, inSequence, nameOf, typeHeader } from './support/exercise.js';
 import { essence, withKey } from './support/idempotency.js';
 import { type OwnService, startService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
@@ -18,7 +18,10 @@ describe('every write of the API documents', () => {
     let count = 0;
     for (const { operation } of inSequence(documents)) {
       const send = (headers = {}) =>
-        client.send(operation.method, examplePath(operation), exampleBody(operation), headers);
+        client.send(operation.method, examplePath(operation), exampleBody(operation), {
+          ...typeHeader(operation),
+          ...headers,
+        });
       if (operation.method === 'GET') continue;
       const key = withKey(`sweep-${++count}`);
       const [first, second] = [await send(key), await send(key)];

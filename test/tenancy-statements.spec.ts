@@ -3,6 +3,8 @@ import { QUARANTINE } from '../src/media/media-sweep.queries.js';
 import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
 import { ENSURE_GROUP } from '../src/products/product-groups.queries.js';
+import * as imports from '../src/imports/work/imports-work.queries.js';
+import * as lookups from '../src/imports/work/lookups.queries.js';
 import * as dispatch from '../src/webhooks/dispatch/dispatch.queries.js';
 import { asAdmin } from './support/database.js';
 import { distributionFaults } from './support/distribution.js';
@@ -17,6 +19,8 @@ import { conditionsIn, type Statement, withoutCondition } from './support/statem
 const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'STOP_DELIVERIES', 'WEBHOOK_DOCUMENT'].map(
   (name) => `src/webhooks/webhooks.queries.ts ${name}`,
 );
+/** The journal reads it by several ids. */
+const SENT_BY_JOURNAL = ['src/imports/imports.queries.ts IMPORT_DOCUMENT'];
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Statements without a result of rows of a tenant, and inserts that do nothing because the tenant has the rows. */
@@ -76,9 +80,10 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const sent = new Set([...recording.texts, ...WITHOUT_TENANT]);
     const missing: string[] = [];
     const sources = productSources().filter(
-      // statements about the schema have no tenant; those of the dispatcher are checked below
+      // statements about the schema have no tenant; those of the dispatcher and of imports are checked below
       ({ path, text }) =>
-        !/^src\/(?:database|webhooks\/dispatch)\//.test(path) && /documentQuery\(|= [`'](?:select|update)/.test(text),
+        !/^src\/(?:database|imports\/work|webhooks\/dispatch)\//.test(path) &&
+        /documentQuery\(|= [`'](?:select|update)/.test(text),
     );
     for (const { path } of sources) {
       const exported = (await import(`../${path}`)) as Record<string, unknown>;
@@ -87,13 +92,15 @@ describe('the statements of the service with the parameters of a tenant', () => 
         if (!isSent) missing.push(`${path} ${name}`);
       }
     }
-    expect(missing).toEqual(SENT_BY_WEBHOOK_SPECS);
+    expect(missing).toEqual([...SENT_BY_JOURNAL, ...SENT_BY_WEBHOOK_SPECS]);
     expect(recording.texts.length).toBeGreaterThan(60);
   });
 
-  it('of the webhook dispatcher, which no request sends, compare each table of a tenant with its id', async () => {
+  it('of the webhook dispatcher and of imports, which no request sends, compare each table of a tenant with its id', async () => {
     const tables = await asAdmin(service.database.adminUrl, async (admin) => new Set(await tenantTables(admin)));
-    const { BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES, ...ofTenants } = dispatch;
+    const { BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES, ...ofWebhooks } = dispatch;
+    const { LEASE_IMPORTS, ...ofImports } = { ...imports, ...lookups };
+    const ofTenants = { ...ofWebhooks, ...ofImports };
     const statements = Object.values(ofTenants).filter((value) => typeof value === 'string' && STATEMENT.test(value));
     expect(statements.length).toBeGreaterThan(10);
     const faults: string[] = [];
@@ -101,7 +108,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
       for (const fault of await distributionFaults(text, tables)) faults.push(`${fault}: ${text}`);
     expect(faults).toEqual([]);
     // those for all tenants call functions of the schema, which set the tenant themselves
-    for (const text of [BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES])
+    for (const text of [BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES, LEASE_IMPORTS])
       expect([...tables].filter((table) => new RegExp(`\\b(?:from|join|into|update) ${table}\\b`).test(text))).toEqual(
         [],
       );

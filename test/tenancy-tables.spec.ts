@@ -136,6 +136,7 @@ describe('the database catalogue', () => {
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
       'journal_work',
+      'lease_imports',
       'lease_webhooks',
       'mark_webhook_tenant',
       'number_journal',

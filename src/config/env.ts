@@ -50,7 +50,7 @@ export class Env {
   })
   readonly ENCRYPTION_KEYS?: string;
 
-  /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more, the service's own work 3. */
+  /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more, imports 2, the service's own work 3. */
   @Integer(1, 100)
   readonly DATABASE_POOL_SIZE: number = 10;
 
@@ -219,6 +219,10 @@ export class Env {
   /** Whether this instance sends webhooks. */
   @Flag()
   readonly WEBHOOKS_DISPATCH: boolean = true;
+
+  /** Whether this instance works on imports. */
+  @Flag()
+  readonly IMPORTS_WORK: boolean = true;
 
   /** Whether to use `FastExpressAdapter`; false: Nest's own adapter of Express. */
   @Flag()

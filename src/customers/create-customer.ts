@@ -23,6 +23,8 @@ export interface NewCustomer {
   displayId?: string;
   /** Default: {@link API_SOURCE}; only imports set another source. */
   source?: string;
+  /** Set by imports; default active. */
+  status?: CustomerStatus;
   freightTerm?: string;
   shippingMethod?: string;
   paymentMode?: string;
@@ -164,6 +166,7 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     taxRate: storedTaxRate(input.taxRate),
     customerType: input.customerType,
     source: input.source ?? API_SOURCE,
+    status: input.status,
     assignedPriceListId: input.assignedPriceListId,
     attributes: newAttributeValues(input.attributes, actorId),
   };

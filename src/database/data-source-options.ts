@@ -1,7 +1,12 @@
 import type { Client } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
-import { CONTROL_CONNECTIONS, EXPORT_CONNECTIONS, MAINTENANCE_CONNECTIONS } from '../platform/tenancy/connections.js';
+import {
+  CONTROL_CONNECTIONS,
+  EXPORT_CONNECTIONS,
+  IMPORT_CONNECTIONS,
+  MAINTENANCE_CONNECTIONS,
+} from '../platform/tenancy/connections.js';
 import type { TenantDbOptions } from '../platform/tenancy/tenant-db-options.js';
 import { CONNECT_TIMEOUT_MS, connectionOptions } from './connection-options.js';
 import { ENTITIES } from './entities.js';
@@ -47,14 +52,15 @@ const KEEP_PLANS = `case when not ${HAS_CITUS}
 
 /**
  * Options of the service's connection pool, which sends statements in a pipeline. Whatever role the URL logs in with, statements run in
- * {@link SERVICE_ROLE}. The pool has {@link CONTROL_CONNECTIONS}, {@link MAINTENANCE_CONNECTIONS} and {@link EXPORT_CONNECTIONS} in
+ * {@link SERVICE_ROLE}. The pool has {@link CONTROL_CONNECTIONS}, {@link MAINTENANCE_CONNECTIONS}, {@link EXPORT_CONNECTIONS} and {@link IMPORT_CONNECTIONS} in
  * addition to those for requests of tenants.
  */
 export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   ...connectionOptions(url),
   entities: ENTITIES,
   extra: {
-    max: env.DATABASE_POOL_SIZE + CONTROL_CONNECTIONS + MAINTENANCE_CONNECTIONS + EXPORT_CONNECTIONS,
+    max:
+      env.DATABASE_POOL_SIZE + CONTROL_CONNECTIONS + MAINTENANCE_CONNECTIONS + EXPORT_CONNECTIONS + IMPORT_CONNECTIONS,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -11,6 +11,10 @@ import { CustomerSalesRep } from '../customers/customer-sales-rep.entity.js';
 import { Customer } from '../customers/customer.entity.js';
 import { CustomerSegmentMember } from '../customer-segments/customer-segment-member.entity.js';
 import { CustomerSegment } from '../customer-segments/customer-segment.entity.js';
+import { ImportError } from '../imports/import-error.entity.js';
+import { ImportProgress } from '../imports/import-progress.entity.js';
+import { ImportQueue } from '../imports/import-queue.entity.js';
+import { Import } from '../imports/import.entity.js';
 import { InvoiceAllocation } from '../invoices/invoice-allocation.entity.js';
 import { InvoiceItem } from '../invoices/invoice-item.entity.js';
 import { InvoiceOrder } from '../invoices/invoice-order.entity.js';
@@ -91,4 +95,8 @@ export const ENTITIES = [
   WebhookDelivery,
   WebhookReplay,
   Inventory,
+  Import,
+  ImportProgress,
+  ImportError,
+  ImportQueue,
 ];

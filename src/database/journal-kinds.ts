@@ -5,6 +5,7 @@ import { CREDIT_NOTE_JOURNAL } from '../credit-notes/credit-note-journal.js';
 import { CUSTOMER_SEGMENT_JOURNAL } from '../customer-segments/customer-segment-journal.js';
 import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from '../customers/address-contact-journal.js';
 import { CUSTOMER_JOURNAL } from '../customers/customer-journal.js';
+import { IMPORT_JOURNAL } from '../imports/import-journal.js';
 import { INVOICE_JOURNAL } from '../invoices/invoice-journal.js';
 import { MEDIA_FILE_JOURNAL } from '../media/media-file-journal.js';
 import { ORDER_JOURNAL } from '../orders/order-journal.js';
@@ -37,4 +38,5 @@ export const JOURNAL_KINDS: JournalKinds = {
   media_file: MEDIA_FILE_JOURNAL,
   webhook: WEBHOOK_JOURNAL,
   inventory: INVENTORY_JOURNAL,
+  import: IMPORT_JOURNAL,
 };

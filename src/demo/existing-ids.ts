@@ -19,6 +19,7 @@ const TABLES = [
   'webhooks',
   'webhook_deliveries',
   'inventories',
+  'imports',
 ];
 
 const IDS = TABLES.map((table) => `select id from ${table} where tenant_id = $1`).join(' union all ');

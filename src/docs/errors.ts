@@ -11,6 +11,8 @@ export interface DocumentedOperation extends Route {
   hasBody: boolean;
   /** Whether its body is a form; other bodies are JSON. */
   isForm: boolean;
+  /** Content types of its body if that is a file. */
+  fileTypes: readonly string[];
   /** A fault that a request of this operation can have; undefined if it has neither a body nor `page_size`. */
   fault?: ErrorDetail;
 }
@@ -45,7 +47,9 @@ export function errorExamples(status: string, operation: DocumentedOperation): E
   if (declared.length) return declared.map(complete);
   if (status === '404') return operation.pathParameters.map((name) => notFound(resourceOf(name, operation.resource)));
   const invalid: ErrorCode[] =
-    operation.hasBody && !operation.isForm ? ['validation_failed', 'invalid_json'] : ['validation_failed'];
+    operation.hasBody && !operation.isForm && !operation.fileTypes.length
+      ? ['validation_failed', 'invalid_json']
+      : ['validation_failed'];
   const codes = status === '400' ? invalid : (COMMON[status] ?? []);
   return codes.map((code) => exampleOf(code, operation));
 }
@@ -74,7 +78,7 @@ const exampleBodyOf = ({ message, details }: DomainError) => ({ message, details
 
 type Bodies = Partial<Record<ErrorCode, Omit<ErrorExample, 'code'>>>;
 
-const bodiesOf = ({ scope, megabytes, fault, isForm }: DocumentedOperation): Bodies => ({
+const bodiesOf = ({ scope, megabytes, fault, isForm, fileTypes }: DocumentedOperation): Bodies => ({
   validation_failed: { message: 'The request is not valid.', details: fault ? [fault] : [] },
   invalid_json: { message: 'The body is not valid JSON: Unexpected end of JSON input.' },
   api_key_missing: { message: 'An API key is required.', details: one('X-API-Key', 'is required') },
@@ -100,7 +104,7 @@ const bodiesOf = ({ scope, megabytes, fault, isForm }: DocumentedOperation): Bod
   unsupported_media_type: {
     message: isForm
       ? 'The body must be sent as multipart/form-data with a boundary.'
-      : 'The body must be sent as application/json in UTF-8.',
+      : `The body must be sent as ${fileTypes.length ? fileTypes.join(' or ') : 'application/json'} in UTF-8.`,
   },
   idempotency_in_progress: exampleBodyOf(inProgress()),
   idempotency_key_reused: exampleBodyOf(keyReused()),

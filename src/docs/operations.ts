@@ -15,6 +15,8 @@ import { requestExample, responseExample } from './schema-example.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
+/** Types of bodies that are files. Their examples are declared with the operation. */
+const FILE_TYPES = ['application/x-ndjson', 'text/csv'];
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
 const CHALLENGE = {
@@ -33,7 +35,12 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   completeParameters(parameters, route);
   const body = contentOf(operation.requestBody as RequestBodyObject | undefined);
   const isForm = FORM_TYPE in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {});
-  const limit = body ? ` The ${isForm ? 'file' : 'body'} may have at most ${route.megabytes} MB.` : '';
+  const fileTypes = FILE_TYPES.filter(
+    (type) => type in ((operation.requestBody as RequestBodyObject | undefined)?.content ?? {}),
+  );
+  for (const type of fileTypes) chooseExample((operation.requestBody as RequestBodyObject).content[type]!, type);
+  const isFile = isForm || fileTypes.length > 0;
+  const limit = body || isFile ? ` The ${isFile ? 'file' : 'body'} may have at most ${route.megabytes} MB.` : '';
   const { text } = route;
   operation.summary ??= text?.summary;
   if (!operation.summary) throw new Error(`The operation ${operationId} needs a summary in the docs of its resource`);
@@ -50,8 +57,9 @@ export function completeOperation(operation: OperationObject, route: Route, sche
     ...route,
     operationId,
     pathParameters: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name),
-    hasBody: body !== undefined,
+    hasBody: body !== undefined || isFile,
     isForm,
+    fileTypes,
     fault: faultOf(body, parameters, schemas),
   };
   for (const [status, response] of Object.entries(operation.responses as Record<string, ResponseObject>)) {
@@ -65,6 +73,12 @@ export function completeOperation(operation: OperationObject, route: Route, sche
       );
   }
   Object.assign(operation, inReadingOrder(operation));
+}
+
+/** Replaces the examples of all content types of a body by the one of its own type. */
+function chooseExample(content: MediaTypeObject, type: string): void {
+  content.example = (content.examples?.[type] as { value: unknown }).value;
+  delete content.examples;
 }
 
 /** Explains the codes of an operation's own errors below the description of their status. */

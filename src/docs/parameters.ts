@@ -52,7 +52,10 @@ export function completeParameters(parameters: ParameterObject[], route: Route):
     if (Array.isArray(schema.type)) schema.type = schema.type.find((type: string) => type !== 'null'); // texts of a query cannot be null
     if (parameter.in === 'path') completePathParameter(parameter, route);
     else if (schema.default !== undefined) parameter.example = schema.default;
-    else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];
+    else if (parameter.in === 'query' && parameter.required) {
+      parameter.example = schema.example as unknown;
+      delete schema.example;
+    } else if (parameter.in === 'header') schema.examples = [HEADER_EXAMPLES[parameter.name] ?? '"1"'];
     else completeFilter(parameter, parameters, route);
     describeParameterValues(parameter, route);
   }

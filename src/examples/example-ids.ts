@@ -88,3 +88,6 @@ export const EXAMPLE_EVENT_ID = demoId('event', 'WAREHOUSE-TEST');
 export const EXAMPLE_SPARE_WEBHOOK_ID = demoId('webhook', 'SPARE');
 /** The inventory of the product Chai. */
 export const EXAMPLE_INVENTORY_ID = demoId('inventory', 'NW-001');
+/** An import that has ended with a refused line, and one that examples cancel. */
+export const EXAMPLE_IMPORT_ID = demoId('import', 'PRODUCTS');
+export const EXAMPLE_SPARE_IMPORT_ID = demoId('import', 'SPARE');

@@ -10,5 +10,6 @@ import { MediaFilesV2Controller } from './v2/media-files-v2.controller.js';
 @Module({
   controllers: [MediaFilesV1Controller, MediaFilesV2Controller, StoredFilesController],
   providers: [MediaService, ImageInspector, MediaSweep, StoreOwnership],
+  exports: [StoreOwnership],
 })
 export class MediaModule {}

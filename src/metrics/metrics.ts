@@ -15,7 +15,7 @@ interface MeasuredDispatcher {
   backlog(): Promise<{ pending: number; oldest: Date | null }>;
 }
 
-const CLASSES: ConnectionClass[] = ['tenant', 'export', 'maintenance', 'control'];
+const CLASSES: ConnectionClass[] = ['tenant', 'export', 'import', 'maintenance', 'control'];
 
 /** Prometheus metrics of one process. */
 export class Metrics {

@@ -57,6 +57,7 @@ const VALUES = [
   'src/media/media-limits',
   'src/media/image-type',
   'src/webhooks/webhook-limits',
+  'src/imports/import-limits',
 ];
 
 /** Whether DTOs and field classes may import it. */

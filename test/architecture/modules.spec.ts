@@ -128,6 +128,7 @@ describe('the database', () => {
       'src/database/database.module.ts',
       'src/events/journal-work.ts', // finds the tenants whose journal needs work; adds partitions
       'src/health/health.controller.ts',
+      'src/imports/work/import-worker.ts', // imports of all tenants
       'src/media/media-sweep.ts', // the object store, which all tenants share
       'src/media/store-ownership.ts', // as above
       'src/platform/auth/api-keys.ts',

@@ -101,6 +101,7 @@ function send(base: string, agent: Agent, { method, path, headers, body }: FuzzR
 function learn({ status, headers, text }: FuzzAnswer, { tag, method }: Operation, known: Known): void {
   if (status >= 300) return;
   if (headers.etag) known.add('etag', String(headers.etag));
+  if (!String(headers['content-type']).startsWith('application/json')) return;
   const { data, pagination } = JSON.parse(text || '{}') as { data?: unknown; pagination?: { next_cursor?: string } };
   if (pagination?.next_cursor) known.add('cursor', pagination.next_cursor);
   const [record] = method === 'POST' || method === 'GET' ? ([data].flat() as { id?: unknown; sku?: unknown }[]) : [];

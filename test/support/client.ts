@@ -53,9 +53,7 @@ export class Client {
       headerNames: received.keys(),
       text,
     });
-    const isLines = received.get('content-type')?.startsWith('application/x-ndjson');
-    const json = isLines ? `[${text.trimEnd().replaceAll('\n', ',')}]` : text;
-    return { status: status!, headers: received, body: json ? JSON.parse(json) : undefined };
+    return { status: status!, headers: received, body: parsed(text, response.headers['content-type']) };
   }
 
   /** The `data` of a creation; throws unless it succeeds. */
@@ -64,6 +62,13 @@ export class Client {
     if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   }
+}
+
+/** The value of a body of JSON, the values of NDJSON, the text of CSV; undefined for none. */
+function parsed(text: string, type = 'application/json'): unknown {
+  if (type.startsWith('text/csv')) return text;
+  const json = type.startsWith('application/x-ndjson') ? `[${text.trimEnd().replaceAll('\n', ',')}]` : text;
+  return json ? (JSON.parse(json) as unknown) : undefined;
 }
 
 /** The content type and the bytes of a body. */

@@ -21,8 +21,10 @@ export interface Operation {
   /** The required scope. */
   scope: string;
   parameters: Parameter[];
-  /** The example of a form does not contain its file. */
+  /** Of JSON or a form; the example of a form does not contain its file. */
   body?: { schema: any; example: any; isForm: boolean };
+  /** A body that is a file. */
+  file?: { type: string; schema: any; example: string };
   responses: Record<string, any>;
   raw: any;
 }
@@ -54,6 +56,7 @@ function operationsOf(raw: any, version: Operation['version']): Operation[] {
       scope: operation.security[0]['api-key'][0],
       parameters: operation.parameters,
       body: bodyOf(operation.requestBody?.content, raw),
+      file: fileOf(operation.requestBody?.content),
       responses: Object.fromEntries(
         Object.entries<any>(operation.responses).map(([status, response]) => [
           status,
@@ -64,6 +67,10 @@ function operationsOf(raw: any, version: Operation['version']): Operation[] {
     })),
   );
 }
+
+/** The content of a response that is not JSON; undefined for the others. */
+export const textOf = (content: Record<string, any> | undefined): any =>
+  content && !content['application/json'] ? Object.values(content)[0] : undefined;
 
 /** The example of a form is collected from its fields, because an example of the whole would need a file. */
 function bodyOf(content: any, raw: any): Operation['body'] {
@@ -78,6 +85,13 @@ function bodyOf(content: any, raw: any): Operation['body'] {
     example: Object.fromEntries(shown.map(([name, field]) => [name, field.example])),
     isForm: true,
   };
+}
+
+/** A body that is a file, with the example of its first content type. */
+function fileOf(content: any): Operation['file'] {
+  const [type, file] = Object.entries<any>(content ?? {})[0] ?? [];
+  if (!type || (/json$|form-data$/.test(type) && !type.endsWith('x-ndjson'))) return undefined;
+  return { type, schema: file.schema, example: file.example };
 }
 
 /** Validates by JSON Schema 2020-12, as OpenAPI 3.1 requires. Undocumented fields are violations. */

@@ -1,5 +1,5 @@
 import type { Answer, Client } from './client.js';
-import type { ApiDocument, Operation } from './documents.js';
+import { type ApiDocument, type Operation, textOf } from './documents.js';
 import { PNG } from './images.js';
 import { FEATURES } from './sources.js';
 import { formOf } from './uploads.js';
@@ -55,10 +55,14 @@ export const filtersOf = ({ parameters }: Operation): Filter[] =>
   );
 
 /** The body of an operation's example; a form gets a picture. */
-export function exampleBody({ body }: Operation): unknown {
+export function exampleBody({ body, file }: Operation): unknown {
+  if (file) return file.example;
   if (!body?.isForm) return body?.example as unknown;
   return formOf([['file', PNG], ...Object.entries(body.example as Record<string, string>)]);
 }
+
+/** The header with the content type of a body that is a file. */
+export const typeHeader = ({ file }: Operation): Record<string, string> => (file ? { 'content-type': file.type } : {});
 
 /** One example and its answer. */
 export interface Exercised {
@@ -74,7 +78,13 @@ export async function exercise(client: Client, documents: ApiDocument[]): Promis
   const done: Exercised[] = [];
   for (const { document, operation } of inSequence(documents)) {
     for (const filter of [undefined, ...filtersOf(operation)]) {
-      const answer = await client.send(operation.method, examplePath(operation, filter), exampleBody(operation));
+      const headers = typeHeader(operation);
+      const answer = await client.send(
+        operation.method,
+        examplePath(operation, filter),
+        exampleBody(operation),
+        headers,
+      );
       done.push({ document, operation, filter, answer });
     }
   }
@@ -89,18 +99,24 @@ export const steady = (body: unknown): unknown =>
       .replace(/\[[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\]/g, '[id]') // in paths of changed fields
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
-      .replace(/"(created|updated|occurred|expires|last_used|lastUsed)(_at|At)":(?:null|"[^"]*")/g, '"$1$2":"time"')
+      .replace(
+        /"(created|updated|occurred|expires|last_used|lastUsed|started|finished)(_at|At)":(?:null|"[^"]*")/g,
+        '"$1$2":"time"',
+      )
       .replace(/"lookup":"\w{12}"/g, '"lookup":"of a key"')
       .replace(/"key":"wca_[^"]*"/g, '"key":"API key"')
       .replace(/"secret":(?:null|"whsec_[^"]*")/g, '"secret":"of a webhook"')
       .replace(/"(next_attempt_at|nextAttemptAt|previous_secret_until)":"[^"]*"/g, '"$1":"time"')
       .replace(/("field":"previous_secret_until","before":null,"after":)"[^"]*"/g, '$1"time"')
+      .replace(/("field":"(?:started|finished)_at","before":null,"after":)"[^"]*"/g, '$1"time"')
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),
   );
 
 /** Violations of the document by a response: status, media type, body. */
 export function faultsOf(answer: Answer, operation: Operation, { faults }: ApiDocument): unknown[] {
   const wanted = Object.keys(operation.responses).find((status) => status.startsWith('2'))!;
+  const text = textOf(operation.responses[wanted].content);
+  if (text) return String(answer.status) === wanted ? [] : [answer.status, answer.body];
   const content = operation.responses[wanted].content?.['application/json'];
   if (String(answer.status) !== wanted) return [answer.status, answer.body];
   if (!content) return answer.body === undefined ? [] : ['has a body'];

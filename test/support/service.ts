@@ -80,7 +80,15 @@ export async function startInstance(
   { env = {}, logger = pino({ level: 'silent' }), configure }: InstanceOptions = {},
 ): Promise<TestInstance> {
   const app = await createApp(
-    readEnv({ NODE_ENV: 'test', DATA_DIR, JOURNAL_WORK: 'false', WEBHOOKS_DISPATCH: 'false', ...POOLER, ...env }),
+    readEnv({
+      NODE_ENV: 'test',
+      DATA_DIR,
+      JOURNAL_WORK: 'false',
+      WEBHOOKS_DISPATCH: 'false',
+      IMPORTS_WORK: 'false',
+      ...POOLER,
+      ...env,
+    }),
     databaseUrl,
     logger,
   );

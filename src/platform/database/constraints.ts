@@ -98,4 +98,6 @@ export const CONSTRAINTS: Readonly<Record<string, ConstraintError>> = {
   webhook_replays_webhook_fk: internal(),
   inventories_product_key: internal(),
   inventories_product_fk: internal(),
+  import_progress_import_fk: internal(),
+  import_errors_import_fk: internal(),
 };

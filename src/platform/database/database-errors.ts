@@ -65,3 +65,10 @@ function driverError(error: unknown): { code?: string; constraint?: string; mess
   const { code, message } = inner as NodeJS.ErrnoException;
   return { code, message };
 }
+
+/** SQLSTATE `in_failed_sql_transaction`: an earlier statement of the transaction has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Whether PostgreSQL refused a statement because an earlier one of its transaction had failed. */
+export const isInFailedTransaction = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;

@@ -72,6 +72,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   webhook_not_found: notFound('a webhook'),
   webhook_delivery_not_found: notFound('a delivery of a webhook'),
   inventory_not_found: notFound('an inventory'),
+  import_not_found: notFound('an import'),
   method_not_allowed: {
     cause: 'The path exists, but not with this method',
     cure: 'Use one of the methods in the header `Allow`',
@@ -134,6 +135,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   limit_reached: {
     cause: 'The tenant has as many records of this kind as are permitted',
     cure: 'Delete one that you do not need, or wait until one has ended',
+  },
+  import_not_cancellable: {
+    cause: 'The import has ended, so there is nothing to cancel',
+    cure: 'Read the import for its result',
   },
   cursor_expired: {
     cause: 'The events after the cursor are not kept any more',

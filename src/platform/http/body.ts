@@ -1,6 +1,7 @@
 import {
   applyDecorators,
   CallHandler,
+  createParamDecorator,
   ExecutionContext,
   Inject,
   Injectable,
@@ -12,15 +13,18 @@ import { finalize, from, Observable, switchMap } from 'rxjs';
 import { Env } from '../../config/env.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
+import type { ReceivedFile } from '../validation/received-file.js';
 import type { Caller } from '../tenancy/caller.js';
 import { FairQueue } from '../tenancy/fair-queue.js';
 import { BodyBudget, type BodyReservation, tooManyOfOthers } from './body-budget.js';
 import { invalidJson, readJson, SMALL_BODY } from '../json/json.js';
+import { receiveFile } from './receive-file.js';
 import { MEGABYTE, receiveForm } from './receive-form.js';
 import { hasClientLeft, requestTooSlow } from './body-watch.js';
 
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
+const FILE = 'body:file';
 const OPTIONAL = 'body:optional';
 const DEFAULT_MEGABYTES = 2;
 /** Time in which clients must send a JSON body, in milliseconds. */
@@ -37,6 +41,24 @@ export const BodyLimitMegabytes = (megabytes: number) => SetMetadata(LIMIT, mega
 
 /** The route accepts a multipart form with a file of at most this number of megabytes, instead of JSON. */
 export const FormBody = (megabytes: number) => applyDecorators(SetMetadata(FORM, true), BodyLimitMegabytes(megabytes));
+
+/**
+ * The body is a file of one of these content types and at most this number of megabytes, packed (`Content-Encoding: gzip`) and unpacked.
+ * It is written to the disk while it arrives; {@link FileOfBody} is the parameter.
+ */
+export const FileBody = (types: readonly string[], megabytes: number) =>
+  applyDecorators(SetMetadata(FILE, types), BodyLimitMegabytes(megabytes));
+
+/** Parameter of a handler with {@link FileBody}: a `ReceivedFile`. */
+export const FileOfBody = createParamDecorator(
+  (_, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().body as unknown,
+);
+
+export type { ReceivedFile };
+
+/** Content types of a handler with {@link FileBody}; undefined for others. */
+export const fileTypesOf = (handler: object): readonly string[] | undefined =>
+  Reflect.getMetadata(FILE, handler) as readonly string[] | undefined;
 
 /** A POST without a body is answered as one with `{}`. */
 export const BodyOptional = () => SetMetadata(OPTIONAL, true);
@@ -77,7 +99,12 @@ export class BodyInterceptor implements NestInterceptor {
     if (!WITH_BODY.has(request.method)) return next.handle();
     if (hasClientLeft(request)) throw incomplete();
     const megabytes = bodyLimitOf(context.getHandler());
-    if (takesForm(context.getHandler())) return this.withForm(request, http.getResponse<Response>(), megabytes, next);
+    const types = fileTypesOf(context.getHandler());
+    if (types ?? takesForm(context.getHandler()))
+      return this.withFiles(request, http.getResponse<Response>(), next, (paths, signal) => {
+        const options = { spool: this.spool, megabytes, paths, signal };
+        return types ? receiveFile(request, { ...options, types }) : receiveForm(request, options);
+      });
     if (!hasBody(request) && Reflect.getMetadata(OPTIONAL, context.getHandler()) === true) {
       request.body = {};
       return next.handle();
@@ -131,16 +158,21 @@ export class BodyInterceptor implements NestInterceptor {
     }
   }
 
-  /** Receives the form and removes its files when the handler has finished, or when the client has disconnected. */
-  private withForm(request: Request, response: Response, megabytes: number, next: CallHandler): Observable<unknown> {
+  /** Receives a body with files and removes them when the handler has finished, or when the client has disconnected. */
+  private withFiles(
+    request: Request,
+    response: Response,
+    next: CallHandler,
+    receive: (paths: string[], signal: AbortSignal) => Promise<unknown>,
+  ): Observable<unknown> {
     const paths: string[] = [];
     const ended = new AbortController();
     response.once('close', () => ended.abort());
-    const received = receiveForm(request, { spool: this.spool, megabytes, paths, signal: ended.signal });
+    const received = receive(paths, ended.signal);
     const removeFiles = () => this.spool.remove(paths).catch(() => undefined); // the sweep removes files that cannot be removed now
     return from(received).pipe(
-      switchMap((form) => {
-        request.body = form;
+      switchMap((body) => {
+        request.body = body;
         return next.handle();
       }),
       finalize(() => {

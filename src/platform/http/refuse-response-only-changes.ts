@@ -142,7 +142,7 @@ const keysOf = (entry: Record<string, unknown>): string[] =>
   IDENTIFYING_FIELDS.flatMap((name) => (typeof entry[name] === 'string' ? [`${name} ${entry[name]}`] : []));
 
 /** Whether a JSON value that was sent equals the stored one. */
-function isSame(sent: unknown, stored: unknown): boolean {
+export function isSame(sent: unknown, stored: unknown): boolean {
   if (Array.isArray(stored))
     return (
       Array.isArray(sent) && sent.length === stored.length && stored.every((one, index) => isSame(sent[index], one))

@@ -1,5 +1,5 @@
 import { applyDecorators, Controller, HttpCode, HttpStatus, type Type, UseGuards, UsePipes } from '@nestjs/common';
-import { ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { RequestPipe } from '../validation/validation.pipe.js';
 import {
   CONSISTENCY_TOKEN,
@@ -123,6 +123,29 @@ export const ApiAccepted = (model: Type, docs: WriteDocs & { hasBody?: boolean }
     ApiExtraModels(model),
     success(HttpStatus.ACCEPTED, 'The request was accepted', one(model)),
     ...errors(400, 404, ...(docs.hasBody ? [413, 415] : [])),
+    ...writeDocs(docs),
+  );
+
+/**
+ * Makes a POST respond with 202, because its effect follows later, and documents its body, which is a file: `examples` has a text for each
+ * content type.
+ */
+export const ApiFileAccepted = (model: Type, examples: Record<string, string>, docs: WriteDocs) =>
+  applyDecorators(
+    HttpCode(HttpStatus.ACCEPTED),
+    ApiExtraModels(model),
+    ApiConsumes(...Object.keys(examples)),
+    ApiBody({
+      required: true,
+      schema: { type: 'string' },
+      examples: Object.fromEntries(Object.entries(examples).map(([type, value]) => [type, { value }])),
+    }),
+    success(HttpStatus.ACCEPTED, 'The request was accepted', one(model), {
+      ...ETAG,
+      ...CONSISTENCY_TOKEN,
+      Location: { description: 'Path under which the record can be read', schema: { type: 'string' } },
+    }),
+    ...errors(400, 413, 415),
     ...writeDocs(docs),
   );
 

@@ -2,7 +2,7 @@ import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } fr
 import type { Request, Response } from 'express';
 import { Observable, Subscriber, tap } from 'rxjs';
 import { Env } from '../../config/env.js';
-import { takesForm } from './body.js';
+import { fileTypesOf, takesForm } from './body.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Caller, type ReplicaReads, runAs, type ScopeHandle } from '../tenancy/caller.js';
@@ -23,7 +23,8 @@ export class TenantInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { caller, requestId } = context.switchToHttp().getRequest<Request & RequestWithId & { caller?: Caller }>();
     if (!caller) return next.handle(); // a @Public() route
-    const timeoutMs = this.env.REQUEST_TIMEOUT_MS * (takesForm(context.getHandler()) ? UPLOAD_FACTOR : 1);
+    const isUpload = takesForm(context.getHandler()) || fileTypesOf(context.getHandler()) !== undefined;
+    const timeoutMs = this.env.REQUEST_TIMEOUT_MS * (isUpload ? UPLOAD_FACTOR : 1);
     if (this.env.DATABASE_REPLICA_URLS === undefined)
       return new Observable((subscriber) =>
         runAs(caller, (scope) => run(next, subscriber, scope, timeoutMs), requestId),

@@ -86,6 +86,11 @@ export class Journal {
       for (const id of ids) await this.compare(type, old.get(id), present.get(id));
   }
 
+  /** Takes over the entries of a part of the same transaction; {@link complete} of the part was called. */
+  absorb(part: Journal): void {
+    for (const row of part.rows.splice(0)) this.rows.push(row);
+  }
+
   /** The parameter of {@link INSERT_ENTRIES} with all entries so far, which are then forgotten; undefined if there are none. */
   take(): string | undefined {
     const rows = this.rows.splice(0);

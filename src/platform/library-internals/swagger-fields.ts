@@ -31,3 +31,14 @@ export function copyDocumentedFields(from: readonly Class[], to: Class, without:
   const names = from.flatMap(storedNames).filter((name) => !without.includes(name.slice(1)));
   Reflect.defineMetadata(FIELD_NAMES, names, prototype);
 }
+
+/**
+ * What a documented field of a scalar or a list of scalars contains. Private metadata; see {@link documentedFieldsOf}.
+ */
+export function documentedTypeOf(type: Class, name: string): { kind: 'text' | 'number' | 'flag'; isArray: boolean } {
+  const { type: documented } = Reflect.getMetadata(FIELD, type.prototype as object, name) as {
+    type?: unknown;
+  };
+  const isNumber = documented === 'number' || documented === 'integer' || documented === Number;
+  return { kind: isNumber ? 'number' : documented === Boolean ? 'flag' : 'text', isArray: documented === 'array' };
+}

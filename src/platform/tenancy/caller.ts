@@ -32,6 +32,8 @@ export interface Caller {
   readonly scopes: readonly string[];
   /** Whether the service itself works for the tenant. It then uses connections that requests do not use. */
   readonly isMaintenance?: boolean;
+  /** Whether the service imports a file for the key. It then uses connections of imports. */
+  readonly isImport?: boolean;
 }
 
 /** Caller for maintenance of a tenant's rows by the service itself. It has the tenant's id, and no key, scopes or settings. */

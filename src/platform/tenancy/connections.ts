@@ -14,6 +14,8 @@ export const CONTROL_CONNECTIONS = 2;
  * for them.
  */
 export const MAINTENANCE_CONNECTIONS = 3;
+/** Number of connections for imports of files, at most one for each tenant. Their transactions can last for minutes. */
+export const IMPORT_CONNECTIONS = 2;
 /**
  * Number of connections for exports, at most one for each tenant. An export holds its connection as long as the client reads, so it must
  * not take one from other requests.
@@ -22,8 +24,8 @@ export const EXPORT_CONNECTIONS = 2;
 /** Maximum number of waiting requests of one tenant; also the maximum number of waiting look-ups of keys and health checks together. */
 const MAX_WAITING = 500;
 
-/** Class of work: requests of tenants; exports; work of the service itself; or look-ups of API keys and health checks. */
-export type ConnectionClass = 'tenant' | 'export' | 'maintenance' | 'control';
+/** Class of work: requests of tenants; exports; imports; work of the service itself; or look-ups of API keys and health checks. */
+export type ConnectionClass = 'tenant' | 'export' | 'import' | 'maintenance' | 'control';
 
 export interface ConnectionLimits {
   /** Maximum number of connections for the work of all tenants. */
@@ -61,6 +63,7 @@ export class Connections {
     const control = CONTROL_CONNECTIONS;
     this.queues = {
       tenant: new FairQueue({ slots, share, ...waiting, refusal: tooManyWaiting }),
+      import: new FairQueue({ slots: IMPORT_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
       export: new FairQueue({ slots: EXPORT_CONNECTIONS, share: 1, ...waiting, refusal: tooManyWaiting }),
       maintenance: new FairQueue({ slots: MAINTENANCE_CONNECTIONS, share: 1, ...waiting, refusal: isBusy }),
       control: new FairQueue({ slots: control, share: control, ...waiting, refusal: isBusy }),
@@ -75,10 +78,11 @@ export class Connections {
   /**
    * A connection for one transaction of a caller's tenant. Throws `rate_limited`, or `unavailable` for work of the service itself, when too
    * much work of the tenant waits or this one waited too long, and the driver's error when no connection can be opened. Of the connections
-   * for work of the service itself, a tenant has at most one.
+   * for work of the service itself, and of those for imports, a tenant has at most one. It is closed after `maxMs` milliseconds, by default
+   * after the time limit of a request.
    */
-  forCaller({ tenant, isMaintenance }: Caller): Promise<Lease> {
-    return this.lease(isMaintenance ? 'maintenance' : 'tenant', tenant.id);
+  forCaller({ tenant, isMaintenance, isImport }: Caller, maxMs?: number): Promise<Lease> {
+    return this.lease(isImport ? 'import' : isMaintenance ? 'maintenance' : 'tenant', tenant.id, maxMs);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isConcurrentConflict } from '../database/database-errors.js';
 import { DomainError } from '../errors/domain-error.js';
 
 /**
@@ -31,3 +32,18 @@ export class BusyElsewhere extends Error {
     await setTimeout(BUSY_PAUSE_MS);
   }
 }
+
+/** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
+const MAX_RESTARTS = 2;
+/** Maximum number of restarts after {@link LateLock}. */
+const MAX_LATE_LOCK_RESTARTS = 20;
+/** Maximum pause before the first restart, doubled before later ones, in milliseconds. It lets the concurrent transaction finish. */
+const MAX_PAUSE_MS = 20;
+
+/** How often a transaction that failed with `error` is restarted; 0 if a restart cannot help. */
+export const maxRestarts = (error: unknown): number =>
+  error instanceof LateLock ? MAX_LATE_LOCK_RESTARTS : isConcurrentConflict(error) ? MAX_RESTARTS : 0;
+
+/** Pause before the next restart after a number of failures, in milliseconds. */
+export const pauseBeforeRestart = (failures: number): number =>
+  Math.random() * MAX_PAUSE_MS * Math.min(failures, MAX_RESTARTS);

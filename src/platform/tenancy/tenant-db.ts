@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
-import { asDomainError, isConcurrentConflict } from '../database/database-errors.js';
+import { asDomainError } from '../database/database-errors.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { type CollectedPage, collectPage, parseRows, StoredRows } from '../database/stored-rows.js';
 import { statementName } from '../database/statement-names.js';
@@ -10,23 +10,26 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
 import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
+import { type BatchOptions, BatchTransaction, currentPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
-import { BusyElsewhere, LateLock } from './restart-errors.js';
+import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
 import type { Replicas } from './replicas.js';
 import { Snapshot, SNAPSHOT_SETTINGS, SNAPSHOT_STATEMENTS } from './snapshot.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
-import { beginMessages, type BeforeRead, pipeline, sendAll, setLocal, type Settings } from './transaction-messages.js';
+import {
+  beginMessages,
+  type BeforeRead,
+  pipeline,
+  rowsOf,
+  type Run,
+  sendAll,
+  setLocal,
+  type Settings,
+} from './transaction-messages.js';
 import { END_OF_LOG, type WalPosition } from './wal-position.js';
-
-/** Maximum number of restarts after a conflict with a concurrent transaction (deadlock, serialization failure, unique value). */
-const RETRIES = 2;
-/** Maximum number of restarts after {@link LateLock}. */
-const LATE_LOCK_RETRIES = 20;
-/** Maximum pause before the first restart, doubled before later ones, in milliseconds. It lets the concurrent transaction finish. */
-const MAX_PAUSE_MS = 20;
 
 /**
  * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
@@ -77,7 +80,7 @@ export class TenantDb {
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
-      const open = heldTransaction()?.open;
+      const open = currentPart() ?? heldTransaction()?.open;
       if (open) {
         await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
         return await run(open.client, statement);
@@ -115,9 +118,12 @@ export class TenantDb {
    * for `lockTimeoutMs`; and `unavailable` on the field `request` when the commit was not confirmed.
    *
    * In a request with an idempotency key the transaction stays open, see {@link HeldTransaction}. Such a request can have one transaction
-   * only; effects outside of the database belong into `runAfterCommit`.
+   * only; effects outside of the database belong into `runAfterCommit`. Inside a part of a {@link batch} `work` runs once, in the
+   * transaction of the batch.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const part = currentPart();
+    if (part) return work(part.tx);
     const tenantId = currentCaller().tenant.id;
     let waitUntil: number | undefined;
     let busy: RowBusy | undefined;
@@ -135,11 +141,18 @@ export class TenantDb {
           waitUntil ??= performance.now() + this.options.lockTimeoutMs;
           continue;
         }
-        const most = error instanceof LateLock ? LATE_LOCK_RETRIES : isConcurrentConflict(error) ? RETRIES : 0;
-        if (failures++ >= most) throw callerErrorOf(error);
-        await setTimeout(Math.random() * MAX_PAUSE_MS * Math.min(failures, RETRIES));
+        if (failures++ >= maxRestarts(error)) throw callerErrorOf(error);
+        await setTimeout(pauseBeforeRestart(failures));
       }
     }
+  }
+
+  /**
+   * Runs several use cases in one transaction, once; see {@link BatchTransaction}. Waits first for `rows`. Throws as {@link transaction}.
+   */
+  async batch<T>(work: (batch: BatchTransaction) => Promise<T>, { rows = new Set(), maxMs }: BatchOptions): Promise<T> {
+    const holder = await this.rows.wait(currentCaller().tenant.id, rows, this.options.lockTimeoutMs);
+    return BatchTransaction.run(await this.open(holder, false, maxMs), work);
   }
 
   /**
@@ -174,12 +187,12 @@ export class TenantDb {
     return result;
   }
 
-  private async open(rows: RowHolder, isHeld: boolean): Promise<OpenTransaction> {
+  private async open(rows: RowHolder, isHeld: boolean, maxMs?: number): Promise<OpenTransaction> {
     const { tenant, keyId, ownerEmail } = currentCaller();
     const begin = this.begin(tenant.id);
     let lease: Lease | undefined;
     try {
-      lease = await this.connections.forCaller(currentCaller());
+      lease = await this.connections.forCaller(currentCaller(), maxMs);
       assertNotExpired();
     } catch (error) {
       lease?.release();
@@ -234,9 +247,3 @@ export class TenantDb {
     return { name: this.options.usesNamedStatements ? statementName(text) : undefined, text, values };
   }
 }
-
-/** Sends one statement synchronously and converts its rows. */
-type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
-
-const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
-  (await client.query<Row & object>(statement)).rows;

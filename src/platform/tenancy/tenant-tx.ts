@@ -1,5 +1,6 @@
 import { DatabaseError, type PoolClient, type QueryConfig } from 'pg';
 import { EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
+import { isInFailedTransaction } from '../database/database-errors.js';
 import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
@@ -9,18 +10,12 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { type Actor, assertNotExpired, currentRequestId, recordWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
-import { END_OF_LOG, type WalPosition } from './wal-position.js';
+import { endOfLog, type WalPosition } from './wal-position.js';
 
 /** Maximum number of rows that one statement inserts. */
 const MAX_ROWS_PER_INSERT = 1_000;
 /** Up to this number of rows are serialized synchronously, so that the statement is sent before `insert` returns its promise. */
 const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
-
-/** SQLSTATE `in_failed_sql_transaction`: an earlier statement of the transaction has failed. */
-const IN_FAILED_TRANSACTION = '25P02';
-
-const isInFailedTransaction = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
 
 /** What {@link TenantTx} needs of its transaction. */
 interface TransactionParts {
@@ -42,13 +37,6 @@ interface TransactionParts {
   onCommitted?: (position: WalPosition | undefined) => void;
 }
 
-/** The end of the log; undefined if it cannot be read. Sent without waiting for the commit before it. */
-const endOfLog = (client: PoolClient): Promise<WalPosition | undefined> =>
-  client.query<{ position: string }>(`select ${END_OF_LOG}`).then(
-    ({ rows }) => BigInt(rows[0]!.position),
-    () => undefined,
-  );
-
 /** The operations of a use case inside its transaction. The tenant is a condition of each. */
 export class TenantTx {
   readonly tenant: Tenant;
@@ -62,6 +50,8 @@ export class TenantTx {
   private isHeld: boolean;
   /** Error of the first statement that failed. */
   private failure?: unknown;
+  /** Whether entries of the journal were inserted before the commit. */
+  private hasEntries = false;
   /** Settles when the commit, once sent, was answered. */
   private committed?: Promise<void>;
 
@@ -106,6 +96,19 @@ export class TenantTx {
     if (this.isHeld) return rows;
     this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
     return rows;
+  }
+
+  /** A use case of its own inside this transaction, with its own journal; see `BatchTransaction`. */
+  part(): TenantTx {
+    return new TenantTx({ ...this.parts, isHeld: true, begun: Promise.resolve() });
+  }
+
+  /** Inserts the entries of the journal so far, so that a long transaction does not collect them in memory. */
+  async insertEntries(): Promise<void> {
+    const entries = this.journal.take();
+    if (!entries) return;
+    this.hasEntries = true;
+    await this.query(INSERT_ENTRIES, [entries]);
   }
 
   /** The use case is complete: the next {@link queryAndCommit} commits. */
@@ -169,7 +172,7 @@ export class TenantTx {
       throw error;
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
-    if (command === 'COMMIT' && entries) this.parts.onJournaled();
+    if (command === 'COMMIT' && (entries || this.hasEntries)) this.parts.onJournaled();
     if (command !== 'COMMIT') throw refusal ?? new Error('The transaction failed, and the use case ignored the error');
     onCommitted?.(await written);
   }

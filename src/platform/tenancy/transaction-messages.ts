@@ -55,3 +55,10 @@ export async function pipeline<Answer>(
   if (answer.status === 'rejected') throw answer.reason;
   return answer.value;
 }
+
+/** Sends one statement synchronously and converts its rows. */
+export type Run<Answer> = (client: PoolClient, statement: QueryConfig) => Promise<Answer>;
+
+/** The rows of a statement. */
+export const rowsOf = async <Row>(client: PoolClient, statement: QueryConfig): Promise<Row[]> =>
+  (await client.query<Row & object>(statement)).rows;

@@ -1,3 +1,5 @@
+import type { PoolClient } from 'pg';
+
 /**
  * A position in PostgreSQL's write-ahead log, in bytes from its beginning. A server that has replayed the log up to the position of a write
  * shows that write.
@@ -24,3 +26,10 @@ export function decodeToken(token: string): WalPosition | undefined {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === BYTES && bytes.toString('base64url') === token ? bytes.readBigUInt64BE() : undefined;
 }
+
+/** The end of the log; undefined if it cannot be read. Sent without waiting for the commit before it. */
+export const endOfLog = (client: PoolClient): Promise<WalPosition | undefined> =>
+  client.query<{ position: string }>(`select ${END_OF_LOG}`).then(
+    ({ rows }) => BigInt(rows[0]!.position),
+    () => undefined,
+  );

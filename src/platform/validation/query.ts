@@ -4,7 +4,7 @@ import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
 import { textStorageFault } from './scalars.js';
 
-/** Query parameters are sent as text, which each decorator converts. All are optional. */
+/** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
 /** Maximum number of values of a repeated parameter, and maximum length of each in UTF-16 code units. */
@@ -12,8 +12,11 @@ const MAX_VALUES = 255;
 const MAX_LENGTH = 255;
 
 /** Declares a parameter that must not be repeated. */
-const SingleParameter = ({ convert, rule }: { convert?: (value: unknown) => unknown; rule: Rule }) =>
-  RequestField(OPTIONAL, {
+const SingleParameter = (
+  { convert, rule }: { convert?: (value: unknown) => unknown; rule: Rule },
+  isRequired = false,
+) =>
+  RequestField(isRequired ? {} : OPTIONAL, {
     convert,
     rule: (value) => (Array.isArray(value) ? 'must be sent once' : rule(value)),
   });
@@ -63,17 +66,23 @@ export const QueryText = (options: QueryOptions & { max?: number } = {}) => {
   );
 };
 
-export const QueryOneOf = (values: readonly string[], options: QueryOptions & { default?: string } = {}) =>
+export const QueryOneOf = (
+  values: readonly string[],
+  options: QueryOptions & { default?: string; isRequired?: boolean } = {},
+) =>
   applyDecorators(
     ApiProperty({
       type: String,
       enum: [...values],
       ...(options.default === undefined ? {} : { default: options.default }),
-      ...optionalSchema(options),
+      ...schemaOf({ ...options, optional: !options.isRequired }),
     }),
-    SingleParameter({
-      rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
-    }),
+    SingleParameter(
+      {
+        rule: (value) => (values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`),
+      },
+      options.isRequired,
+    ),
   );
 
 /**

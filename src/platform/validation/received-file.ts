@@ -1,4 +1,4 @@
-/** A file of a multipart form. It is stored on the local disk until the request has been answered. */
+/** A file of a multipart form, or a body that is a file. It is stored on the local disk until the request has been answered. */
 export class ReceivedFile {
   constructor(
     readonly path: string,
@@ -8,5 +8,9 @@ export class ReceivedFile {
     readonly sha256: string,
     /** Aborted when the connection of the request is closed and no client waits for the answer any more. */
     readonly clientLeft?: AbortSignal,
+    /** Content type of a body, without parameters. */
+    readonly contentType?: string,
+    /** Whether the body was compressed and could not be unpacked. Size and hash are then not known. */
+    readonly isCorrupt = false,
   ) {}
 }

@@ -1,0 +1,89 @@
+import type { Client } from '../../test/support/client.js';
+import { sharedService, type TestService } from '../../test/support/service.js';
+import { CSV, ImportBench, PATH } from './testing/bench.js';
+
+let service: TestService;
+let client: Client;
+let bench: ImportBench;
+
+beforeAll(async () => {
+  service = await sharedService();
+});
+beforeEach(async () => {
+  client = await service.tenant();
+  bench = new ImportBench(service, client);
+});
+
+const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
+
+describe('an import of CSV', () => {
+  const csv = { 'content-type': CSV };
+
+  it('understands byte order marks, semicolons, CRLF, quoted line breaks and blank lines', async () => {
+    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    const file = [
+      '\ufeffname;sku_id;group_code;attributes.colour;product_prices[0].price_list_id;product_prices[0].price;tags[0]',
+      '"Tea; ""black""\r\nleaves";T-1;T-1;red;BASE;1.25;x',
+      '',
+      ';;;;;;',
+      'Coffee;T-2;T-2;;BASE;1,50;',
+      'Cocoa;T-3;T-3;;;;',
+    ].join('\r\n');
+    const done = await bench.import('resource=products&mode=create', file, csv);
+    expect(done).toMatchObject({ status: 'completed_with_errors', rows_done: 3, created: 2, failed: 1 });
+    expect(await bench.errors(done.id)).toMatchObject([
+      {
+        line: 6,
+        code: 'validation_failed',
+        details: [{ field: 'product_prices[0].price', reason: expect.stringContaining('has a decimal comma') }],
+      },
+    ]);
+    const [tea] = await products();
+    expect((await client.get(`/v2/products/${tea.id}`)).body.data).toMatchObject({
+      name: 'Tea; "black"\r\nleaves',
+      attributes: [{ name: 'colour', value: 'red' }],
+      price_lists: [{ price: 1.25 }],
+      tags: ['x'],
+    });
+  });
+
+  it('fails with one error at line 1 for unknown columns', async () => {
+    const done = await bench.import('resource=products&mode=create', 'sku_id,colour,nme\nx,y,z\n', csv);
+    expect(done).toMatchObject({ status: 'failed', rows_done: 0, failed: 1 });
+    expect(await bench.errors(done.id)).toMatchObject([
+      { line: 1, details: [{ field: 'colour' }, { field: 'nme', reason: expect.stringContaining('name') }] },
+    ]);
+  });
+
+  it.each(['products', 'customers'])('accepts the template of %s', async (resource) => {
+    await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
+    const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {
+      headers: { 'x-api-key': client.key },
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const file = await response.text();
+    expect(await bench.import(`resource=${resource}&mode=create`, file, csv)).toMatchObject({
+      status: 'completed',
+      created: 1,
+    });
+    expect(await bench.import(`resource=${resource}&mode=upsert`, file, csv)).toMatchObject({ unchanged: 1 });
+  });
+
+  it('accepts the templates of prices and inventories', async () => {
+    await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
+    await client.create('/v2/products', { group_code: 'NW-001', variants: [{ sku_id: 'NW-001', name: 'x' }] });
+    for (const resource of ['product_prices', 'inventories']) {
+      const file = (await client.get(`${PATH}/templates/${resource}`)).body as string;
+      for (const outcome of ['created', 'unchanged']) {
+        const done = await bench.import(`resource=${resource}&mode=upsert`, file, csv);
+        expect([resource, await bench.errors(done.id), done]).toEqual([
+          resource,
+          [],
+          expect.objectContaining({ [outcome]: 1 }),
+        ]);
+      }
+      const again = await bench.import(`resource=${resource}&mode=create`, file, csv);
+      expect(await bench.errors(again.id)).toMatchObject([{ line: 2, code: 'duplicate_value', reference: 'NW-001' }]);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { documentQuery, selectList } from '../platform/database/entity-sql.js';
+import type { Stored } from '../platform/database/stored.js';
+import type { ListSource } from '../platform/records/list-query.js';
+import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
+import { ImportError } from './import-error.entity.js';
+import { ImportProgress } from './import-progress.entity.js';
+import { Import } from './import.entity.js';
+
+const INTERNAL = ['objectKey', 'size', 'apiKeyId', 'keyMode', 'ownerEmail', 'scopes', 'requestId'];
+
+/** The part of an import that its version counts. */
+export type ImportDocument = Omit<
+  Stored<Import>,
+  'objectKey' | 'size' | 'apiKeyId' | 'keyMode' | 'ownerEmail' | 'scopes' | 'requestId'
+>;
+/** An import with its counts. */
+export type ImportRecord = ImportDocument &
+  Pick<ImportProgress, 'rowsTotal' | 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed'>;
+
+export const IMPORT_DOCUMENT = documentQuery(
+  selectList(Import, 't', INTERNAL),
+  'imports t where t.tenant_id = $1 and t.id = $2',
+);
+
+const count = (property: string, column: string) =>
+  `(select p.${column} from import_progress p where p.tenant_id = $1 and p.import_id = t.id) as "${property}"`;
+const RECORD = [
+  selectList(Import, 't', INTERNAL),
+  count('rowsTotal', 'rows_total'),
+  count('rowsDone', 'rows_done'),
+  ...['created', 'updated', 'unchanged', 'failed'].map((name) => count(name, name)),
+].join(', ');
+
+export const IMPORT = documentQuery(RECORD, 'imports t where t.tenant_id = $1 and t.id = $2');
+export const IMPORTS: ListSource<ImportSort> = { table: 'imports', record: RECORD, sortColumns: TIME_SORT_COLUMNS };
+export const IMPORT_SORTS = ['created_at', 'updated_at'] as const;
+export type ImportSort = (typeof IMPORT_SORTS)[number];
+
+export const COUNT_UNFINISHED = `select count(*)::integer as count from imports
+  where tenant_id = $1 and status in ('queued', 'running')`;
+/** Says that the tenant has work now. */
+export const SET_DUE = `insert into import_queues (tenant_id, due_at) values ($1, now())
+  on conflict (tenant_id) do update set due_at = least(import_queues.due_at, excluded.due_at)`;
+
+/** A refused line. */
+export type ImportErrorRecord = Pick<ImportError, 'line' | 'reference' | 'code' | 'message' | 'details'>;
+/** Up to `$4` refused lines of the import `$2` after the line `$3`. */
+export const ERRORS_AFTER = `select ${selectList(ImportError, 't', ['importId'])} from import_errors t
+  where t.tenant_id = $1 and t.import_id = $2 and t.line > $3 order by t.line limit $4::integer`;

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { newObjectKey } from '../media/object-key.js';
+import { QUARANTINE } from '../media/media-sweep.queries.js';
+import { StoreOwnership } from '../media/store-ownership.js';
+import { allows } from '../platform/auth/scopes.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { ObjectStore } from '../platform/object-store/object-store.js';
+import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { Page, PageRequest } from '../platform/records/page.js';
+import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
+import { type Caller, currentCaller, currentRequestId, runAs } from '../platform/tenancy/caller.js';
+import { runAfterCommit } from '../platform/tenancy/held-transaction.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
+import type { ReceivedFile } from '../platform/validation/received-file.js';
+import { newId } from '../platform/values/ids.js';
+import { ImportError } from './import-error.entity.js';
+import { type ImportedResource, MAX_UNFINISHED_IMPORTS, SCOPED_BY_IMPORT } from './import-limits.js';
+import { ImportProgress } from './import-progress.entity.js';
+import { Import, type ImportFormat, type ImportMode, type ImportStatus, type OnError } from './import.entity.js';
+import {
+  COUNT_UNFINISHED,
+  ERRORS_AFTER,
+  IMPORT,
+  type ImportErrorRecord,
+  type ImportRecord,
+  IMPORTS,
+  type ImportSort,
+  SET_DUE,
+} from './imports.queries.js';
+
+export interface NewImport {
+  /** Set by the demo; otherwise generated. */
+  id?: string;
+  resource: ImportedResource;
+  mode: ImportMode;
+  onError: OnError;
+  isDryRun: boolean;
+  format: ImportFormat;
+}
+
+export interface ImportFilter extends CommonFilter {
+  status?: ImportStatus;
+  resource?: string;
+}
+
+/** Values of a response that change without the version. */
+export const liveValues = ({ rowsTotal, rowsDone, created, updated, unchanged, failed }: ImportRecord) => [
+  rowsTotal,
+  rowsDone,
+  created,
+  updated,
+  unchanged,
+  failed,
+];
+
+const UNFINISHED: readonly ImportStatus[] = ['queued', 'running'];
+/** Refused lines that one statement reads. */
+const ERRORS_AT_ONCE = 500;
+
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ObjectStore,
+    private readonly ownership: StoreOwnership,
+  ) {}
+
+  /**
+   * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`
+   * and `limit_reached`.
+   */
+  async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
+    const { tenant, scopes } = currentCaller();
+    const scope = `${SCOPED_BY_IMPORT[input.resource]}:write` as const;
+    if (!allows(scopes, scope)) throw insufficient(scope);
+    if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: new Date() });
+    const objectKey = newObjectKey(tenant.id, 'rows');
+    await this.ownership.claimOnce();
+    await this.store.put(objectKey, { path: file.path, size: file.size, contentType: 'text/plain' }, file.clientLeft);
+    try {
+      return await this.add(input, { objectKey, size: String(file.size) });
+    } catch (error) {
+      await this.discard(objectKey);
+      throw error;
+    }
+  }
+
+  get(id: string): Promise<ImportRecord> {
+    return readRecord<ImportRecord>(this.db, 'import', IMPORT, id);
+  }
+
+  list({ status, resource, ...filter }: ImportFilter, request: PageRequest<ImportSort>): Promise<Page<ImportRecord>> {
+    const where = commonWhere(filter)
+      .when(status, (value) => `t.status = ${value}`)
+      .when(resource, (value) => `t.resource = ${value}`);
+    return listPage(this.db, IMPORTS, where, request);
+  }
+
+  /**
+   * Ends an import that has not finished. Lines that were written stay, except of an atomic import. Throws `import_not_cancellable` for one
+   * that has ended.
+   */
+  async cancel(id: string, precondition: Precondition): Promise<ImportRecord> {
+    const { record, objectKey } = await this.db.transaction(async (tx) => {
+      const present = await lockRecord(tx, 'import', Import, id, precondition);
+      if (!UNFINISHED.includes(present.status)) throw notCancellable(present.status);
+      tx.journal.watch('import', [id]);
+      await tx.repo(Import).update({ id }, { status: 'cancelled', finishedAt: new Date(), objectKey: null });
+      if (present.objectKey) await tx.query(QUARANTINE, [[present.objectKey], 'deleted']);
+      return { record: (await tx.queryOne<ImportRecord>(IMPORT, [id]))!, objectKey: present.objectKey };
+    });
+    if (objectKey) await runAfterCommit(() => this.discard(objectKey));
+    return record;
+  }
+
+  /** The refused lines of an import in their order, read in parts while they are consumed. */
+  async errors(id: string): Promise<AsyncIterable<ImportErrorRecord[]>> {
+    await this.get(id);
+    return this.errorsInParts(currentCaller(), id);
+  }
+
+  private async *errorsInParts(caller: Caller, id: string): AsyncGenerator<ImportErrorRecord[]> {
+    for (let line = 0; ;) {
+      const read = () => this.db.read<ImportErrorRecord>(ERRORS_AFTER, [id, line, ERRORS_AT_ONCE]);
+      const rows: ImportErrorRecord[] = await runAs(caller, read);
+      if (rows.length) yield rows;
+      if (rows.length < ERRORS_AT_ONCE) return;
+      line = rows.at(-1)!.line;
+    }
+  }
+
+  private async add({ id = newId(), ...input }: NewImport, file: Partial<Import>): Promise<ImportRecord> {
+    const { keyId, keyMode, ownerEmail, scopes } = currentCaller();
+    return this.db.transaction(async (tx) => {
+      const [{ count }] = (await tx.query<{ count: number }>(COUNT_UNFINISHED)) as [{ count: number }];
+      if (count >= MAX_UNFINISHED_IMPORTS) throw limitReached();
+      tx.journal.created('import', { id });
+      const author = { apiKeyId: keyId, keyMode, ownerEmail, scopes: [...scopes], requestId: currentRequestId() };
+      await tx.insert(Import, [{ ...input, ...file, ...author, id }]);
+      await tx.insert(ImportProgress, [{ importId: id, failed: file.status ? 1 : 0 }]);
+      if (file.status) await tx.insert(ImportError, [{ importId: id, ...CORRUPT }]);
+      else await tx.query(SET_DUE);
+      return (await tx.queryOne<ImportRecord>(IMPORT, [id]))!;
+    });
+  }
+
+  /** Deletes an object. If this fails, the sweep of the object store deletes it. */
+  private async discard(key: string): Promise<void> {
+    await this.store.delete(key).catch(() => undefined);
+  }
+}
+
+const CORRUPT = {
+  line: 1,
+  reference: null,
+  code: 'validation_failed',
+  message: 'The request is not valid.',
+  details: [{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }],
+};
+
+const insufficient = (scope: string) =>
+  new DomainError('insufficient_scope', 'The API key may not do this.', [
+    { field: 'X-API-Key', reason: `needs the scope ${scope}` },
+  ]);
+
+const notCancellable = (status: ImportStatus) =>
+  new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [
+    { field: 'status', reason: `is ${status}` },
+  ]);
+
+const limitReached = () =>
+  new DomainError(
+    'limit_reached',
+    `A tenant can have at most ${MAX_UNFINISHED_IMPORTS} unfinished imports; wait for one to end.`,
+  );

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { DEMO_IMPORT, UNREADABLE_FILE } from '../../demo/demo-imports.js';
+import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
+import { Spool } from '../../platform/object-store/spool.js';
+import { ReceivedFile } from '../../platform/validation/received-file.js';
+import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+import { otherText } from '../../../test/support/copy-changes.js';
+import { ImportsService } from '../imports.service.js';
+import { NDJSON, PATH } from './bench.js';
+
+export const SWEEPS: FeatureSweeps = {
+  copyChanges: {
+    imports: otherText('owner_email', 'request_id'),
+    import_progress: [`'rows_done', 7, 'created', 3`],
+    import_errors: otherText('reference', 'message'),
+    import_queues: [],
+  },
+
+  createRecords: async ({ client }) => {
+    const headers = { 'content-type': NDJSON };
+    const answer = await client.send('POST', `${PATH}?resource=products&mode=create`, '', headers);
+    return { import: answer.body.data.id as string };
+  },
+
+  createDemo: async ({ app }) => {
+    const imports = app.get(ImportsService);
+    const path = await app.get(Spool).newPath();
+    await writeFile(path, '');
+    const file = new ReceivedFile(path, 0, '', undefined, NDJSON);
+    return [
+      await imports.create(DEMO_IMPORT, UNREADABLE_FILE),
+      await imports.create({ ...DEMO_IMPORT, id: EXAMPLE_SPARE_IMPORT_ID }, file),
+    ];
+  },
+};

@@ -1,0 +1,83 @@
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
+import { Requires } from '../../platform/auth/access.js';
+import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../platform/http/body.js';
+import { ApiText, textFile, textStream } from '../../platform/http/text-responses.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
+import {
+  ApiAccepted,
+  ApiFileAccepted,
+  ApiIfMatch,
+  ApiListV2,
+  ApiRead,
+  V2Controller,
+} from '../../platform/http/routes.js';
+import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
+import { pageOf } from '../../platform/records/page-query.js';
+import { CSV_RESOURCES, IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
+import { ImportTemplatesService } from '../import-templates.service.js';
+import { ImportsService, liveValues } from '../imports.service.js';
+import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_TEXTS } from '../wire/import-docs.js';
+import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+import { errorLines, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
+
+@V2Controller('imports', IMPORT_DOCS)
+@ETagIncludes(liveValues)
+export class ImportsV2Controller {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly templates: ImportTemplatesService,
+  ) {}
+
+  @Get()
+  @Requires('imports:read')
+  @ApiListV2(ImportV2)
+  async list(@Query() query: ListImportsV2) {
+    return listByCursor(await this.imports.list(filterFromV2(query), pageOf(query)), toV2);
+  }
+
+  @Get('templates/:resource')
+  @Requires('imports:read')
+  @ApiParam({
+    name: 'resource',
+    enum: CSV_RESOURCES,
+    example: 'products',
+    description: 'What the lines of the file are',
+  })
+  @ApiText('text/csv', IMPORT_TEXTS.template, { errors: IMPORT_ERRORS.template, pathIds: { resource: 'products' } })
+  template(@Param('resource') resource: string) {
+    return textFile('text/csv', this.templates.csv(resource), `${resource}.csv`);
+  }
+
+  @Get(':id')
+  @Requires('imports:read')
+  @ApiRead(ImportV2)
+  async get(@Param('id') id: string) {
+    return item(await this.imports.get(id), toV2);
+  }
+
+  @Get(':id/errors')
+  @Requires('imports:read')
+  @ApiText('application/x-ndjson', IMPORT_TEXTS.errors)
+  async errors(@Param('id') id: string) {
+    return textStream('application/x-ndjson', await this.imports.errors(id), errorLines);
+  }
+
+  @Post()
+  @FileBody(IMPORT_TYPES, MAX_FILE_MEGABYTES)
+  @Requires('imports:write')
+  @ApiFileAccepted(ImportV2, FILE_EXAMPLES, { errors: IMPORT_ERRORS.create })
+  async create(@Query() query: CreateImportV2, @FileOfBody() file: ReceivedFile) {
+    return item(await this.imports.create(fromV2(query, file.contentType), file), toV2);
+  }
+
+  @Post(':id/cancel')
+  @BodyOptional()
+  @Requires('imports:write')
+  @ApiAccepted(ImportV2, { errors: IMPORT_ERRORS.cancel, pathIds: { id: EXAMPLE_SPARE_IMPORT_ID } })
+  @ApiIfMatch()
+  async cancel(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
+    return { data: toV2(await this.imports.cancel(id, ifMatch)) };
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { CUSTOMER_STATUSES, type CustomerStatus } from '../../../customers/customer.entity.js';
+import { CustomersService } from '../../../customers/customers.service.js';
+import { CreateCustomerV2, UpdateCustomerV2 } from '../../../customers/v2/customer-v2.dto.js';
+import { changesFromV2, fromV2, toV2 } from '../../../customers/v2/customer-v2.mapper.js';
+import { item } from '../../../platform/http/responses.js';
+import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-response-only-changes.js';
+import { isJsonObject } from '../../../platform/json/json.js';
+import { ANY_VERSION } from '../../../platform/records/if-match.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { OneOf } from '../../../platform/validation/scalars.js';
+import type { ImportMode } from '../../import.entity.js';
+import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
+import {
+  ATTRIBUTE_VALUES,
+  changedFields,
+  createForm,
+  isKept,
+  isReadForm,
+  type ReadForm,
+  textOf,
+  validated,
+} from './lines.js';
+import { CUSTOMER_BY_REFERENCE } from '../../work/lookups.queries.js';
+
+/** `source` of customers that an import creates, unless the line is a record with another one. */
+const IMPORT_SOURCE = 'import';
+
+/** A line: the body of a creation with a status. */
+class CustomerLine extends CreateCustomerV2 {
+  @OneOf(CUSTOMER_STATUSES, { optional: true, example: 'active' }) status?: CustomerStatus;
+}
+
+const CHILD: ReadForm = {
+  computed: ['id', 'status', 'state_info', 'country_info', 'customer_id', 'version', 'created_at', 'updated_at'],
+  lists: { attributes: ATTRIBUTE_VALUES },
+};
+
+const FORM: ReadForm = {
+  renamed: { name: 'company_name' },
+  computed: [
+    'id',
+    'version',
+    'source',
+    'created_at',
+    'updated_at',
+    'updated_by',
+    'assigned_price_list',
+    'assigned_sales_reps',
+  ],
+  lists: { attributes: ATTRIBUTE_VALUES, addresses: CHILD, contacts: CHILD },
+};
+
+const CSV: CsvDescription = {
+  type: CustomerLine,
+  aliases: { name: 'company_name' },
+  readColumns: [
+    ...FORM.computed!,
+    ...['id', 'name', 'reference_id'].map((name) => `assigned_price_list.${name}`),
+    ...['id', 'name', 'reference_id', 'email'].map((name) => `assigned_sales_reps[].${name}`),
+    ...['addresses', 'contacts'].flatMap((list) => CHILD.computed!.map((name) => `${list}[].${name}`)),
+    ...['state_info', 'country_info'].flatMap((info) =>
+      ['code', 'short_code', 'name'].map((name) => `addresses[].${info}.${name}`),
+    ),
+  ],
+  example: {
+    reference_id: 'EXAMPLE-1',
+    company_name: 'Lakeside Delicatessen',
+    email: 'orders@lakeside-delicatessen.example',
+    payment_term: 'Net 30',
+    'addresses[0].reference_id': 'EXAMPLE-1-BILLING',
+    'addresses[0].type': 'billing',
+    'addresses[0].address_line_1': '12 Harbor Street',
+    'addresses[0].city': 'Seattle',
+    'addresses[0].country': 'US',
+    'contacts[0].reference_id': 'EXAMPLE-1-CONTACT',
+    'contacts[0].first_name': 'Helen',
+    'attributes.segment': 'restaurant',
+  },
+};
+
+/** Writes lines of customers, found by reference_id. */
+@Injectable()
+export class CustomerLines implements LineImporter {
+  readonly resource = 'customers';
+  readonly csv = CSV;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly customers: CustomersService,
+  ) {}
+
+  referenceOf(line: Line): string | null {
+    return textOf(line, 'reference_id');
+  }
+
+  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
+    const sent = customerForm(line);
+    const id = mode === 'upsert' ? await this.idOf(sent.reference_id) : undefined;
+    if (id !== undefined) return this.update(id, sent, isReadForm(line));
+    const dto = await validated(CustomerLine, sent);
+    const source = isReadForm(line) ? (textOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
+    await this.customers.create({ ...fromV2(dto), status: dto.status, source });
+    return 'created';
+  }
+
+  private async update(id: string, sent: Line, isRead: boolean): Promise<LineOutcome> {
+    const present = await this.customers.get(id);
+    const read = toV2(present);
+    const changes = changedFields(sent, customerForm({ ...read }), isRead);
+    for (const name of ['addresses', 'contacts'] as const) {
+      const changed = changedParts(changes[name], read[name]);
+      if (Array.isArray(changed) && !changed.length) delete changes[name];
+      else if (changed !== undefined) changes[name] = changed;
+    }
+    if (!Object.keys(changes).length) return 'unchanged';
+    const dto = await validated(UpdateCustomerV2, changes);
+    await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
+    await this.customers.update(id, changesFromV2(dto), ANY_VERSION);
+    return 'updated';
+  }
+
+  private async idOf(reference: unknown): Promise<string | undefined> {
+    if (typeof reference !== 'string') return undefined;
+    const [row] = await this.db.read<{ id: string }>(CUSTOMER_BY_REFERENCE, [reference]);
+    return row?.id;
+  }
+}
+
+/** A line in the form of a creation: price list and sales reps by their ids. */
+function customerForm(line: Line): Line {
+  const form = createForm(line, FORM, isReadForm(line));
+  const { assigned_price_list: list, assigned_sales_reps: reps } = line;
+  if (list !== undefined) form.assigned_price_list_id ??= isJsonObject(list) ? list.id : list;
+  if (Array.isArray(reps))
+    form.assigned_sales_rep_ids ??= reps.map((rep: unknown) => (isJsonObject(rep) ? rep.id : rep));
+  return form;
+}
+
+/** The addresses or contacts that differ from those of the customer with the same reference, with their ids. */
+function changedParts(sent: unknown, present: readonly { id: string; reference_id: string }[]): unknown {
+  if (!Array.isArray(sent)) return sent;
+  const stored = new Map(present.map((part) => [part.reference_id, part]));
+  return sent.flatMap((part: unknown) => {
+    const found = isJsonObject(part) ? stored.get(part.reference_id as string) : undefined;
+    if (!found) return [part];
+    return isKept(part, createForm({ ...found }, CHILD)) ? [] : [{ ...(part as object), id: found.id }];
+  });
+}

@@ -1,0 +1,63 @@
+import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { ImportedResource } from '../../import-limits.js';
+import type { ImportMode } from '../../import.entity.js';
+import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
+import { createForm, isKept, isReadForm, type ReadForm, textOf } from './lines.js';
+import { ORDER_IDS } from '../../work/lookups.queries.js';
+
+/**
+ * Writes lines of documents: orders, invoices and shipments, found by reference_id. They are only created; with `upsert`, a line whose
+ * document exists with the same content is unchanged, and any other gets the error of a repeated reference.
+ */
+export abstract class DocumentLines implements LineImporter {
+  abstract readonly resource: ImportedResource;
+  /** The read form of the resource. */
+  protected abstract readonly form: ReadForm;
+  /** Statement that returns the id of the document with the reference `$2`. */
+  protected abstract readonly byReference: string;
+  /** Fields that are not compared, because other documents change them. */
+  protected readonly moving: readonly string[] = [];
+
+  constructor(protected readonly db: TenantDb) {}
+
+  referenceOf(line: Line): string | null {
+    return textOf(line, 'reference_id');
+  }
+
+  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
+    const sent = await this.complete(createForm(line, this.form, isReadForm(line)), line);
+    if (mode === 'upsert' && (await this.isPresent(sent))) return 'unchanged';
+    await this.create(sent, isReadForm(line));
+    return 'created';
+  }
+
+  /** The document as v2 reads it. */
+  protected abstract read(id: string): Promise<object>;
+
+  /** Validates and creates a document. */
+  protected abstract create(sent: Line, isRead: boolean): Promise<void>;
+
+  /** Adapts a line in the form of a creation, such as names of other records; `line` is as it was sent. */
+  protected abstract complete(sent: Line, line: Line): Promise<Line>;
+
+  /** Replaces references of orders by their ids. */
+  protected async orderIds(names: unknown): Promise<unknown> {
+    if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) return names;
+    const rows = await this.db.read<{ id: string; reference: string }>(ORDER_IDS, [names]);
+    const ids = new Map(rows.map(({ id, reference }) => [reference, id]));
+    return names.map((name) => ids.get(name) ?? name);
+  }
+
+  private async isPresent(sent: Line): Promise<boolean> {
+    const { reference_id: reference } = sent;
+    if (typeof reference !== 'string') return false;
+    const [row] = await this.db.read<{ id: string }>(this.byReference, [reference]);
+    if (!row) return false;
+    const document = { ...(await this.read(row.id)) } as Line;
+    const present = await this.complete(createForm(document, this.form), document);
+    return Object.entries(sent).every(
+      ([name, value]) =>
+        value === undefined || value === null || this.moving.includes(name) || isKept(value, present[name]),
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InvoicesService } from '../../../invoices/invoices.service.js';
+import { CreateInvoiceV2 } from '../../../invoices/v2/create-invoice-v2.dto.js';
+import { toV2 } from '../../../invoices/v2/invoice-v2.mapper.js';
+import { fromV2 } from '../../../invoices/v2/new-invoice-v2.mapper.js';
+import { ANY_VERSION } from '../../../platform/records/if-match.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { Line } from '../../work/line-importer.js';
+import { DocumentLines } from './documents.js';
+import { ATTRIBUTE_VALUES, isReadForm, type ReadForm, validated } from './lines.js';
+import { INVOICE_BY_REFERENCE } from '../../work/lookups.queries.js';
+
+const FORM: ReadForm = {
+  computed: [
+    'id',
+    'version',
+    'customer_id',
+    'status',
+    'available_actions',
+    'currency',
+    'total_amount',
+    'credited_amount',
+    'due_amount',
+    'subtotal',
+    'discount_total',
+    'shipping_total',
+    'tax_total',
+    'line_tax_total',
+    'tax_total_all',
+  ],
+  lists: {
+    attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
+    items: { computed: ['id', 'product_id', 'item_total', 'line_total', 'final_unit_price'] },
+  },
+};
+
+/** States in which an invoice can be created. */
+const FIRST_STATES: readonly unknown[] = ['DRAFT', 'OPEN', 'SENT'];
+
+/** Writes lines of invoices. */
+@Injectable()
+export class InvoiceLines extends DocumentLines {
+  readonly resource = 'invoices';
+  protected readonly byReference = INVOICE_BY_REFERENCE;
+  protected override readonly moving = ['invoice_status', 'updated_at'];
+  protected readonly form = FORM;
+
+  constructor(
+    db: TenantDb,
+    private readonly invoices: InvoicesService,
+  ) {
+    super(db);
+  }
+
+  protected async read(id: string): Promise<object> {
+    return toV2(await this.invoices.get(id));
+  }
+
+  /** Of an invoice as it was read, states that follow from amounts and time follow from them again. */
+  protected async create(sent: Line, isRead: boolean): Promise<void> {
+    const state = sent.invoice_status;
+    const isComputed = isRead && !FIRST_STATES.includes(state);
+    const dto = await validated(CreateInvoiceV2, isComputed ? { ...sent, invoice_status: 'OPEN' } : sent);
+    const { id } = await this.invoices.create(fromV2(dto));
+    if (isComputed && state === 'CANCELLED') await this.invoices.update(id, { state }, ANY_VERSION);
+  }
+
+  protected async complete(sent: Line, line: Line): Promise<Line> {
+    const invoice: Line = { ...sent, order_ids: await this.orderIds(sent.order_ids) };
+    if (isReadForm(line)) delete invoice.updated_at;
+    return invoice;
+  }
+}

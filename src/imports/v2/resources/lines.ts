@@ -1,0 +1,76 @@
+import type { Type } from '@nestjs/common';
+import { isSame } from '../../../platform/http/refuse-response-only-changes.js';
+import { isJsonObject } from '../../../platform/json/json.js';
+import { RequestPipe } from '../../../platform/validation/validation.pipe.js';
+import type { Line } from '../../work/line-importer.js';
+
+const pipe = new RequestPipe({ strict: true });
+
+/** Validates a body as the routes of v2 do. Throws `validation_failed`. */
+export const validated = async <T extends object>(type: Type<T>, body: object): Promise<T> =>
+  (await pipe.transform(body, { type: 'body', metatype: type })) as T;
+
+/** How the read form of an object differs from its form in a creation. */
+export interface ReadForm {
+  /** Names in the creation, by names in the read form. A name that the object has already stays. */
+  renamed?: Readonly<Record<string, string>>;
+  /** Names that only the read form has and that cannot be written. */
+  computed?: readonly string[];
+  /** Forms of the objects in lists, by the name of the list in the creation. */
+  lists?: Readonly<Record<string, ReadForm>>;
+}
+
+/**
+ * An object in the form of its creation. Values that are not objects stay as they are, so that the validation refuses them, and so do fields
+ * that cannot be written unless the line is in the read form (`isRead`).
+ */
+export function createForm(sent: Line, { renamed = {}, computed = [], lists = {} }: ReadForm, isRead = true): Line {
+  const form: Line = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const target = renamed[name];
+    const known = target !== undefined && sent[target] === undefined ? target : name;
+    if (isRead && computed.includes(known)) continue;
+    const list = lists[known];
+    form[known] =
+      list && Array.isArray(value)
+        ? value.map((entry: unknown) => (isJsonObject(entry) ? createForm(entry, list, isRead) : entry))
+        : value;
+  }
+  return form;
+}
+
+/** Form of the values of attributes. */
+export const ATTRIBUTE_VALUES: ReadForm = {
+  computed: ['id', 'label', 'created_by', 'updated_by', 'created_at', 'updated_at'],
+};
+
+/**
+ * The fields of a line that differ from those of the present record, both in the form of a creation. A null of a line that is a creation
+ * counts as omitted; of one in the read form (`isRead`) it clears.
+ */
+export function changedFields(line: Line, present: Line, isRead: boolean): Line {
+  return Object.fromEntries(
+    Object.entries(line).filter(
+      ([name, value]) => value !== undefined && (value !== null || isRead) && !isKept(value, present[name]),
+    ),
+  );
+}
+
+/** Whether a value that was sent equals the present one. Fields that a nested object omits count as equal. */
+export function isKept(sent: unknown, present: unknown): boolean {
+  if (Array.isArray(sent) && Array.isArray(present))
+    return sent.length === present.length && sent.every((one, index) => isKept(one, present[index]));
+  if (isJsonObject(sent) && isJsonObject(present))
+    return Object.keys(sent).every((name) => sent[name] === undefined || isKept(sent[name], present[name]));
+  if ((sent ?? null) === null && Array.isArray(present)) return present.length === 0;
+  return isSame(sent, present);
+}
+
+/** Whether a line has the read form: every record has an id and a version, and no creation has. */
+export const isReadForm = (line: Line): boolean => 'version' in line || 'id' in line;
+
+/** A text of a line; null if the field is something else. */
+export const textOf = (line: Line, ...names: string[]): string | null => {
+  const found = names.map((name) => line[name]).find((value) => value !== undefined && value !== null);
+  return typeof found === 'string' ? found : null;
+};

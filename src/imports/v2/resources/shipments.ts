@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { isJsonObject } from '../../../platform/json/json.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { ShipmentsService } from '../../../shipments/shipments.service.js';
+import { CreateShipmentV2 } from '../../../shipments/v2/shipment-v2.dto.js';
+import { toV2 } from '../../../shipments/v2/shipment-v2.mapper.js';
+import { newShipment } from '../../../shipments/wire/shipment.mapper.js';
+import type { Line } from '../../work/line-importer.js';
+import { DocumentLines } from './documents.js';
+import { createForm, isReadForm, type ReadForm, validated } from './lines.js';
+import { SHIPMENT_BY_REFERENCE } from '../../work/lookups.queries.js';
+
+const FORM: ReadForm = {
+  computed: ['id', 'version', 'updated_at'],
+  lists: { shipment_items: { computed: ['id'] } },
+};
+
+/** Writes lines of shipments. */
+@Injectable()
+export class ShipmentLines extends DocumentLines {
+  readonly resource = 'shipments';
+  protected readonly byReference = SHIPMENT_BY_REFERENCE;
+  protected override readonly moving = ['updated_at'];
+  protected readonly form = FORM;
+
+  constructor(
+    db: TenantDb,
+    private readonly shipments: ShipmentsService,
+  ) {
+    super(db);
+  }
+
+  protected async read(id: string): Promise<object> {
+    return toV2(await this.shipments.get(id));
+  }
+
+  protected async create(sent: Line): Promise<void> {
+    await this.shipments.create(newShipment(await validated(CreateShipmentV2, sent)));
+  }
+
+  /** Of a shipment as it was read, an item names its product by SKU. */
+  protected async complete(sent: Line, line: Line): Promise<Line> {
+    const shipment = { ...sent };
+    if (typeof sent.order_id === 'string') [shipment.order_id] = (await this.orderIds([sent.order_id])) as [unknown];
+    const { shipment_status: alias, shipment_items: items } = shipment;
+    if (shipment.status === undefined && alias !== undefined) {
+      shipment.status = alias;
+      delete shipment.shipment_status;
+    }
+    if (isReadForm(line) && Array.isArray(items))
+      shipment.shipment_items = items.map((one: unknown) =>
+        isJsonObject(one) ? createForm(one, { computed: ['product_id'] }) : one,
+      );
+    return shipment;
+  }
+}

@@ -1,0 +1,56 @@
+import { EXAMPLE_IMPORT_ID } from '../../examples/example-ids.js';
+import type { ErrorExample, ResourceDocs } from '../../platform/http/resource-docs.js';
+import { IMPORT_FIELD_TEXTS, IMPORT_OPERATIONS, IMPORT_PARAMETER_TEXTS } from './import-texts.js';
+
+export const IMPORT_DOCS: ResourceDocs = {
+  name: 'import',
+  tag: 'Imports',
+  description:
+    'Files of products, prices, customers, stock figures, orders, invoices, shipments and contracts, whose lines are written in the background by the rules of the single requests',
+  example: { id: EXAMPLE_IMPORT_ID },
+  operations: IMPORT_OPERATIONS,
+  fields: IMPORT_FIELD_TEXTS,
+  parameterValues: IMPORT_PARAMETER_TEXTS,
+};
+
+export const IMPORT_ERRORS = {
+  create: [
+    { code: 'limit_reached', message: 'A tenant can have at most 100 unfinished imports; wait for one to end.' },
+  ],
+  template: [{ code: 'route_not_found', message: 'There is no template of orders.' }],
+  cancel: [
+    {
+      code: 'import_not_cancellable',
+      message: 'The import has ended; it cannot be cancelled.',
+      details: [{ field: 'status', reason: 'is completed' }],
+    },
+  ],
+} satisfies Record<string, ErrorExample[]>;
+
+const PRODUCT = { group_code: 'NW-IMPORT-1', sku_id: 'NW-IMPORT-1', name: 'Earl Grey, 20 bags' };
+
+/** Bodies of the creation, by content type. */
+export const FILE_EXAMPLES = {
+  'application/x-ndjson': `${JSON.stringify(PRODUCT)}\n`,
+  'text/csv': `${Object.keys(PRODUCT).join(',')}\n${Object.values(PRODUCT)
+    .map((value) => `"${value}"`)
+    .join(',')}\n`,
+};
+
+/** Texts that are no JSON, with their descriptions. */
+export const IMPORT_TEXTS = {
+  errors: {
+    description: 'NDJSON: an object for each refused line of the file, in the order of the lines',
+    example: `${JSON.stringify({
+      line: 2,
+      reference: 'NW-IMPORT-2',
+      code: 'validation_failed',
+      message: 'The request is not valid.',
+      details: [{ field: 'name', reason: 'is required' }],
+    })}\n`,
+  },
+  template: {
+    description: 'CSV: a header with the columns of the resource, and one example row',
+    example: 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n',
+  },
+};

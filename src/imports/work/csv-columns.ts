@@ -1,0 +1,134 @@
+import type { Type } from '@nestjs/common';
+import { DomainError, type ErrorDetail } from '../../platform/errors/domain-error.js';
+import { Faults } from '../../platform/errors/faults.js';
+import { parseJson } from '../../platform/json/json.js';
+import { documentedTypeOf } from '../../platform/library-internals/swagger-fields.js';
+import { fieldsOf } from '../../platform/validation/fields.js';
+import { NearestTextFinder } from '../../platform/validation/nearest-text.js';
+import type { CsvDescription, Line } from './line-importer.js';
+
+/** Writes a cell to a line. Adds to `faults` what cannot be a value of the column. */
+type Column = (line: Line, cell: string, faults: Faults) => void;
+/** The name of an attribute in a list of values. */
+interface AttributeName {
+  attribute: string;
+}
+type Step = string | number | AttributeName;
+type CellKind = 'text' | 'number' | 'flag' | 'texts';
+
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+const DECIMAL_COMMA = /^[+-]?[\d.' ]*\d,\d+$/;
+/** Numbers of at most this length are exact in JavaScript. */
+const EXACT_LENGTH = 15;
+/** Maximum index in a path, such as 3 in `addresses[3].city`. */
+const MAX_INDEX = 999;
+
+/**
+ * The columns of a CSV file by its header. A column is the path of a field (`addresses[0].city`); `attributes.colour` is the value of the
+ * attribute `colour`. Throws `validation_failed` with every unknown and repeated column.
+ */
+export function columnsOf(header: readonly string[], csv: CsvDescription): Column[] {
+  const details: ErrorDetail[] = [];
+  const seen = new Set<string>();
+  const columns = header.map((cell) => {
+    const name = cell.trim();
+    const column = columnOf(name, csv);
+    if (seen.has(name)) details.push({ field: name, reason: 'must not be repeated in the header' });
+    else if (!column) details.push({ field: name, reason: unknownReason(name, csv) });
+    seen.add(name);
+    return column;
+  });
+  if (details.length) throw new DomainError('validation_failed', 'The header has unknown columns.', details);
+  return columns as Column[];
+}
+
+/** The line of a row. Empty cells are omitted. Throws `validation_failed`. */
+export function lineOf(cells: readonly string[], columns: readonly Column[]): Line {
+  const faults = new Faults();
+  if (cells.length > columns.length && cells.slice(columns.length).some(Boolean))
+    faults.add('body', `has ${cells.length} cells, more than the header, which has ${columns.length}`);
+  const line: Line = {};
+  columns.forEach((write, index) => {
+    const cell = cells[index];
+    if (cell) write(line, cell, faults);
+  });
+  faults.throwIfAny();
+  return line;
+}
+
+function unknownReason(name: string, { type }: CsvDescription): string {
+  const near = new NearestTextFinder(fieldsOf(type).keys()).nearest(name);
+  return near ? `is not a column; did you mean ${near}?` : 'is not a column';
+}
+
+function columnOf(name: string, { type, readColumns, aliases }: CsvDescription): Column | undefined {
+  const steps = stepsOf(name);
+  if (!steps) return undefined;
+  const kind = readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]')) ? 'text' : kindOf(aliased(steps, aliases), type);
+  if (!kind) return undefined;
+  return (line, cell, faults) => {
+    const value = valueOf(cell, kind, name, faults);
+    if (value !== undefined) assign(line, steps, value);
+  };
+}
+
+/** The parts of a path: names and indexes. Everything after `attributes.` is the name of an attribute. */
+function stepsOf(path: string): Step[] | undefined {
+  const [, before = '', attribute] = /^(?:(.*)\.)?attributes\.(.+)$/.exec(path) ?? [undefined, undefined, undefined];
+  const plain = attribute === undefined ? path : [...(before ? [before] : []), 'attributes'].join('.');
+  const steps: Step[] = [];
+  for (const part of plain.split('.')) {
+    const [, name, indexes] = /^([a-z]\w*)((?:\[\d{1,3}\])*)$/.exec(part) ?? [];
+    if (name === undefined) return undefined;
+    steps.push(name, ...[...indexes!.matchAll(/\d+/g)].map(([digits]) => Math.min(Number(digits), MAX_INDEX)));
+  }
+  return attribute === undefined ? steps : [...steps, { attribute }];
+}
+
+const aliased = ([first, ...rest]: Step[], aliases: Readonly<Record<string, string>>) => [
+  (typeof first === 'string' && aliases[first]) || first!,
+  ...rest,
+];
+
+/** What the cells of a column are; undefined if the class has no such field. */
+function kindOf([name, ...rest]: Step[], type: Type<object>): CellKind | undefined {
+  const field = typeof name === 'string' ? fieldsOf(type).get(name) : undefined;
+  if (!field) return undefined;
+  const isList = field.nested?.maxEntries !== undefined;
+  if (isList && rest.length === 1 && typeof rest[0] === 'object') return name === 'attributes' ? 'text' : undefined;
+  if (field.nested) {
+    if (isList !== (typeof rest[0] === 'number')) return undefined;
+    return kindOf(isList ? rest.slice(1) : rest, field.nested.item());
+  }
+  const { kind, isArray } = documentedTypeOf(type, name as string);
+  if (!isArray) return rest.length ? undefined : kind;
+  if (!rest.length) return 'texts';
+  return rest.length === 1 && typeof rest[0] === 'number' ? kind : undefined;
+}
+
+function valueOf(cell: string, kind: CellKind, name: string, faults: Faults): unknown {
+  if (kind === 'text') return cell;
+  if (kind === 'texts') return cell.split('|').map((text) => text.trim());
+  const text = cell.trim();
+  if (kind === 'flag') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text;
+  if (NUMBER.test(text))
+    return text.length <= EXACT_LENGTH ? Number(text) : parseJson(Buffer.from(text.replace('+', '')));
+  if (!DECIMAL_COMMA.test(text)) return text;
+  faults.add(name, `has a decimal comma; write numbers with a point and without separators, such as 1234.5`);
+  return undefined;
+}
+
+/** Sets the value at a path, with the objects and lists that are missing. */
+function assign(line: Line, steps: readonly Step[], value: unknown): void {
+  let target: Record<string | number, unknown> = line;
+  for (const [index, step] of steps.slice(0, -1).entries()) {
+    const next = steps[index + 1]!;
+    if (typeof next === 'object') {
+      const list = (target[step as string] ??= []) as unknown[];
+      list.push({ name: next.attribute, value });
+      return;
+    }
+    target = (target[step as string] ??= typeof next === 'number' ? [] : {}) as Record<string | number, unknown>;
+  }
+  target[steps.at(-1) as string] = value;
+}

@@ -1,0 +1,219 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { QUARANTINE } from '../../media/media-sweep.queries.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { ObjectStore } from '../../platform/object-store/object-store.js';
+import { maintenanceCaller, runAs } from '../../platform/tenancy/caller.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
+import { ImportError } from '../import-error.entity.js';
+import { Import, type ImportStatus } from '../import.entity.js';
+import { type BatchPlan, type BatchResult, FirstLineBusy, noCounts, writeBatch } from './import-batch.js';
+import {
+  END_LEASE,
+  type ImportTask,
+  IS_RUNNING,
+  LOCK_IMPORT,
+  LOCK_QUEUE,
+  NEXT_IMPORT,
+  RENEW_LEASE,
+  SAVE_PROGRESS,
+} from './imports-work.queries.js';
+import { type LineImporter, LineImporters } from './line-importer.js';
+import { type TenantLease, TaskRun, type Turn } from './task-run.js';
+import { TaskReader } from './task-reader.js';
+
+/** Time between two renewals during a long batch. */
+const RENEWAL_MS = 10_000;
+/** Time limits of the transactions of short and of long batches, in milliseconds. */
+const MAX_SHORT_MS = 60_000;
+const MAX_LONG_MS = 60 * 60_000;
+/** Pause before an import whose work failed is tried again, in milliseconds. */
+const FAILED_MS = 10_000;
+
+/** Thrown to undo a batch whose result is recorded afterwards. */
+class Undone extends Error {
+  constructor(readonly result: BatchResult) {
+    super('The lines are not kept');
+  }
+}
+
+/** Thrown when the import was cancelled, or another instance has its lease: nothing may be written any more. */
+class Superseded extends Error {}
+
+/** Works on the imports of one leased tenant. */
+@Injectable()
+export class ImportTurn {
+  private readonly logger = new Logger(ImportTurn.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ObjectStore,
+    private readonly importers: LineImporters,
+  ) {}
+
+  /** Works on the oldest import of the tenant until it ends or `signal` is aborted, and ends the lease. Returns whether more is due. */
+  async run(lease: TenantLease, now: () => Date, signal: AbortSignal): Promise<boolean> {
+    const maintenance = maintenanceCaller(lease.tenant.id);
+    let pauseMs = 0;
+    try {
+      const [task] = await runAs(maintenance, () => this.db.read<ImportTask>(NEXT_IMPORT, []));
+      if (task) await this.work(task, { ...lease, now, signal });
+    } catch (error) {
+      if (!(error instanceof Superseded)) {
+        pauseMs = FAILED_MS;
+        this.logger.warn({ err: error, tenantId: lease.tenant.id });
+      }
+    }
+    const dueAt = new Date(now().getTime() + pauseMs);
+    const ended = await runAs(maintenance, () =>
+      this.db.transaction(async (tx) => {
+        await tx.query(LOCK_QUEUE);
+        return tx.query<{ dueAt: Date | null }>(END_LEASE, [lease.holder, dueAt]);
+      }),
+    );
+    return pauseMs === 0 && ended.some((row) => row.dueAt !== null);
+  }
+
+  private async work(task: ImportTask, turn: Turn): Promise<void> {
+    const { tenant } = turn;
+    const { apiKeyId: keyId, keyMode, ownerEmail, scopes } = task;
+    const run = new TaskRun(task, turn, { tenant, keyId, keyMode, ownerEmail, scopes, isImport: true });
+    if (task.status === 'queued') await this.start(run);
+    const importer = this.importers.of(task.resource)!;
+    let reader: TaskReader;
+    try {
+      reader = await TaskReader.open(this.store, task, importer.csv);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'validation_failed') throw error;
+      await this.refuse(run, error);
+      return;
+    }
+    const stop = this.keepLease(run);
+    try {
+      await this.writeAll(run, reader, importer);
+    } finally {
+      stop();
+      await reader.close();
+    }
+  }
+
+  private async writeAll(run: TaskRun, reader: TaskReader, importer: LineImporter): Promise<void> {
+    const { mode } = run.task;
+    const plan: BatchPlan = { ...run.plan, reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
+    let rows: ReadonlySet<string> | undefined;
+    while (!run.stopped.aborted) {
+      try {
+        const result = await this.writeOne(run, plan, rows);
+        if (!result || result.isEnd) break;
+        plan.tries = 0;
+        rows = result.rows;
+      } catch (error) {
+        if (!(error instanceof FirstLineBusy)) throw error;
+        plan.tries++;
+        rows = error.rows;
+      }
+    }
+    await this.discardFile(run);
+  }
+
+  /** Writes one batch with its checkpoint; undefined if it was stopped and undone. */
+  private async writeOne(
+    run: TaskRun,
+    plan: BatchPlan,
+    rows: ReadonlySet<string> | undefined,
+  ): Promise<BatchResult | undefined> {
+    const { isLong } = run.plan;
+    try {
+      return await run.asCaller(() =>
+        this.db.batch(
+          async (batch) => {
+            const result = await writeBatch(batch, plan);
+            if (!run.isKept(result)) throw new Undone(result);
+            await this.save(batch.tx, run, result);
+            return result;
+          },
+          { rows, maxMs: isLong ? MAX_LONG_MS : MAX_SHORT_MS },
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      if (isLong && run.stopped.aborted) return undefined;
+      await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, error.result)));
+      return error.result;
+    }
+  }
+
+  /** Writes counts and errors, and the end of the import, in the transaction of the lines. Throws {@link Superseded}. */
+  private async save(tx: TenantTx, run: TaskRun, result: BatchResult): Promise<void> {
+    const { task, holder } = run;
+    await this.assertOwn(tx, run);
+    const total = run.totalWith(result);
+    const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
+    const rowsTotal = result.isEnd ? total.rowsDone : null;
+    await tx.query(SAVE_PROGRESS, [task.id, rowsTotal, ...counts, total.byteOffset, total.nextLine]);
+    const errors = result.errors.map((error) => ({ ...error, importId: task.id }));
+    await tx.insert(ImportError, errors);
+    if (result.isEnd) await this.end(tx, task, run.statusAfter(total.failed));
+    await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
+    run.progress = total; // a failed commit ends the turn
+  }
+
+  /** Locks the import against cancellation and checks the lease. */
+  private async assertOwn(tx: TenantTx, { task, holder, leaseEnd }: TaskRun): Promise<void> {
+    const [[present], [renewed]] = await Promise.all([
+      tx.query<{ status: ImportStatus }>(LOCK_IMPORT, [task.id]),
+      tx.query(RENEW_LEASE, [holder, leaseEnd()]),
+    ]);
+    if (present?.status !== 'running' || !renewed) throw new Superseded();
+  }
+
+  private async start(run: TaskRun): Promise<void> {
+    const { id } = run.task;
+    await run.asCaller(() =>
+      this.db.transaction(async (tx) => {
+        const present = await tx.repo(Import).lock(id);
+        if (present?.status !== 'queued') throw new Superseded();
+        tx.journal.watch('import', [id]);
+        await tx.repo(Import).update({ id }, { status: 'running', startedAt: new Date() });
+      }),
+    );
+  }
+
+  /** Ends an import whose file cannot be read at all. */
+  private async refuse(run: TaskRun, { body }: DomainError): Promise<void> {
+    const counts = { ...noCounts(), failed: 1 };
+    const errors = [{ line: 1, reference: null, ...body }];
+    const result: BatchResult = { counts, errors, isEnd: true };
+    run.isRefused = true;
+    await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
+    await this.discardFile(run);
+  }
+
+  private async end(tx: TenantTx, { id, objectKey }: ImportTask, status: ImportStatus): Promise<void> {
+    tx.journal.watch('import', [id]);
+    await tx.repo(Import).update({ id }, { status, finishedAt: new Date(), objectKey: null });
+    if (objectKey) await tx.query(QUARANTINE, [[objectKey], 'deleted']);
+  }
+
+  /** Deletes the file of an import that has ended. If this fails, the sweep of the object store deletes it. */
+  private async discardFile({ hasEnded, task }: TaskRun): Promise<void> {
+    if (hasEnded && task.objectKey) await this.store.delete(task.objectKey).catch(() => undefined);
+  }
+
+  /** Renews the lease during long batches, and stops the work when the import was cancelled or the lease is lost. */
+  private keepLease(run: TaskRun): () => void {
+    if (!run.plan.isLong) return () => undefined;
+    const { task, holder, tenant } = run;
+    const renew = () =>
+      this.db.transaction(async (tx) => {
+        const [renewed] = await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
+        const [present] = await tx.query<{ isRunning: boolean }>(IS_RUNNING, [task.id]);
+        if (!renewed || !present?.isRunning) run.stop();
+      });
+    const timer = setInterval(
+      () => void runAs(maintenanceCaller(tenant.id), renew).catch((error: unknown) => this.logger.warn({ err: error })),
+      RENEWAL_MS,
+    );
+    return () => clearInterval(timer);
+  }
+}
