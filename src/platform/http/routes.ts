@@ -179,6 +179,13 @@ export const ApiFile = (examples: Readonly<Record<string, string>>) =>
     ApiResponse({
       status: HttpStatus.OK,
       description: 'The file, sent in parts',
+      headers: {
+        'Content-Disposition': {
+          description: 'Name under which browsers store the file',
+          required: true,
+          schema: { type: 'string', example: 'attachment; filename="products.csv"' },
+        },
+      },
       content: Object.fromEntries(
         Object.entries(examples).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
       ),
