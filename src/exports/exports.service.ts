@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
-import type { TextFile } from '../platform/http/text-stream.js';
+import type { TextFile } from '../platform/http/text-responses.js';
 import { assertNotExpired, type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';

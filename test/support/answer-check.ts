@@ -1,5 +1,5 @@
 import { type ErrorCode, ERROR_STATUS } from '../../src/platform/errors/domain-error.js';
-import { type ApiDocument, type Operation, readDocuments, textOf } from './documents.js';
+import { type ApiDocument, type Operation, readDocuments } from './documents.js';
 
 /** An answer as it was received; `text` is the body, empty if there is none. */
 export interface ReceivedAnswer {
@@ -13,7 +13,7 @@ export interface ReceivedAnswer {
   text: string;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const CHARSET = '; charset=utf-8';
 const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' };
 /** Statuses that the documents describe for all operations under `default`. */
 const OF_PROTOCOL = new Set([405, 406, 408, 414, 417, 431]);
@@ -84,9 +84,7 @@ export function faultsOfAnswer(answer: ReceivedAnswer): string[] {
   const faults = headerFaults(answer, response.headers ?? {}, document);
   const content = response.content;
   if (!content || method === 'HEAD') return text ? [...faults, `status ${status} with a body`] : faults;
-  const type = `${answer.header('content-type')}`.replace(/;.*/, '');
-  if (textOf(content) && type in content) return faults; // a file; its records are compared with single reads by its specs
-  return [...faults, ...bodyFaults(answer, content['application/json'], document)];
+  return [...faults, ...bodyFaults(answer, content, document)];
 }
 
 /** Of a request that no operation answers: an error of the common shape. */
@@ -97,7 +95,10 @@ function faultsWithoutOperation(answer: ReceivedAnswer): string[] {
   const [first] = [...operations().values()].flat();
   const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
   const { document } = first!;
-  return [...headerFaults(answer, headers, document), ...bodyFaults(answer, { schema: ERROR_BODY }, document)];
+  return [
+    ...headerFaults(answer, headers, document),
+    ...bodyFaults(answer, { 'application/json': { schema: ERROR_BODY } }, document),
+  ];
 }
 
 function headerFaults({ header, headerNames }: ReceivedAnswer, declared: any, document: ApiDocument): string[] {
@@ -119,9 +120,11 @@ function headerFaults({ header, headerNames }: ReceivedAnswer, declared: any, do
   return faults;
 }
 
-function bodyFaults({ status, text, header }: ReceivedAnswer, content: any, document: ApiDocument): string[] {
-  const type = header('content-type');
-  if (type !== JSON_TYPE) return [`content type ${type}`];
+function bodyFaults({ status, text, header }: ReceivedAnswer, contents: any, document: ApiDocument): string[] {
+  const type = header('content-type') ?? '';
+  const content = contents[type.replace(CHARSET, '')];
+  if (!content || !type.endsWith(CHARSET)) return [`content type ${type}`];
+  if (!type.startsWith('application/json')) return document.faults(content.schema, text); // an export
   let body: any;
   try {
     body = JSON.parse(text);

@@ -60,5 +60,6 @@ const errorToV2 = (error: ImportErrorRecord) => ({
 });
 
 /** Refused lines as lines of NDJSON. */
-export const errorLines = (errors: readonly ImportErrorRecord[]): string =>
-  errors.map((error) => `${JSON.stringify(errorToV2(error))}\n`).join('');
+export async function* errorLines(parts: AsyncIterable<readonly ImportErrorRecord[]>): AsyncGenerator<string, void> {
+  for await (const errors of parts) for (const error of errors) yield `${JSON.stringify(errorToV2(error))}\n`;
+}

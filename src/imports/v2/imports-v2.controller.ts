@@ -3,7 +3,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../platform/http/body.js';
-import { ApiText, textFile, textStream } from '../../platform/http/text-responses.js';
+import { ApiFile, type SendText, textFile, TextResponse } from '../../platform/http/text-responses.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import {
   ApiAccepted,
@@ -18,7 +18,7 @@ import { pageOf } from '../../platform/records/page-query.js';
 import { CSV_RESOURCES, IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
-import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_TEXTS } from '../wire/import-docs.js';
+import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 import { errorLines, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
 
@@ -45,7 +45,7 @@ export class ImportsV2Controller {
     example: 'products',
     description: 'What the lines of the file are',
   })
-  @ApiText('text/csv', IMPORT_TEXTS.template, { errors: IMPORT_ERRORS.template, pathIds: { resource: 'products' } })
+  @ApiFile(...IMPORT_FILES.template)
   template(@Param('resource') resource: string) {
     return textFile('text/csv', this.templates.csv(resource), `${resource}.csv`);
   }
@@ -59,9 +59,10 @@ export class ImportsV2Controller {
 
   @Get(':id/errors')
   @Requires('imports:read')
-  @ApiText('application/x-ndjson', IMPORT_TEXTS.errors)
-  async errors(@Param('id') id: string) {
-    return textStream('application/x-ndjson', await this.imports.errors(id), errorLines);
+  @ApiFile(...IMPORT_FILES.errors)
+  async errors(@Param('id') id: string, @TextResponse() send: SendText) {
+    const pieces = errorLines(await this.imports.errors(id));
+    return send({ pieces, type: 'application/x-ndjson', name: 'import-errors.ndjson', end: () => Promise.resolve() });
   }
 
   @Post()

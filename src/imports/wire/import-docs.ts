@@ -1,4 +1,5 @@
 import { EXAMPLE_IMPORT_ID } from '../../examples/example-ids.js';
+import type { ApiFile } from '../../platform/http/text-responses.js';
 import type { ErrorExample, ResourceDocs } from '../../platform/http/resource-docs.js';
 import { IMPORT_FIELD_TEXTS, IMPORT_OPERATIONS, IMPORT_PARAMETER_TEXTS } from './import-texts.js';
 
@@ -37,20 +38,30 @@ export const FILE_EXAMPLES = {
     .join(',')}\n`,
 };
 
-/** Texts that are no JSON, with their descriptions. */
-export const IMPORT_TEXTS = {
-  errors: {
-    description: 'NDJSON: an object for each refused line of the file, in the order of the lines',
-    example: `${JSON.stringify({
-      line: 2,
-      reference: 'NW-IMPORT-2',
-      code: 'validation_failed',
-      message: 'The request is not valid.',
-      details: [{ field: 'name', reason: 'is required' }],
-    })}\n`,
-  },
-  template: {
-    description: 'CSV: a header with the columns of the resource, and one example row',
-    example: 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n',
-  },
+const REFUSED_LINE = {
+  line: 2,
+  reference: 'NW-IMPORT-2',
+  code: 'validation_failed',
+  message: 'The request is not valid.',
+  details: [{ field: 'name', reason: 'is required' }],
 };
+
+/** Responses that are files: examples by content type, and what else the API documents say. */
+export const IMPORT_FILES = {
+  errors: [
+    { 'application/x-ndjson': `${JSON.stringify(REFUSED_LINE)}\n` },
+    {
+      description: 'NDJSON: an object for each refused line of the file, in the order of the lines',
+      statuses: [404],
+    },
+  ],
+  template: [
+    { 'text/csv': 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n' },
+    {
+      description: 'CSV: a header with the columns of the resource, and one example row',
+      statuses: [404],
+      errors: IMPORT_ERRORS.template,
+      pathIds: { resource: 'products' },
+    },
+  ],
+} satisfies Record<string, Parameters<typeof ApiFile>>;

@@ -196,19 +196,6 @@ export const ApiUpserted = (model: Type, docs: WriteDocs = {}) =>
     }),
   );
 
-/** Documents a response that is a file; `examples` has a text for each content type. */
-export const ApiFile = (examples: Readonly<Record<string, string>>) =>
-  applyDecorators(
-    ApiResponse({
-      status: HttpStatus.OK,
-      description: 'The file, sent in parts',
-      content: Object.fromEntries(
-        Object.entries(examples).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
-      ),
-    }),
-    ...errors(400),
-  );
-
 /** Makes a route respond with 204, and documents it. */
 export const ApiDeleted = (docs: WriteDocs = {}) =>
   applyDecorators(

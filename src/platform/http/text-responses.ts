@@ -1,10 +1,88 @@
-import { Readable } from 'node:stream';
-import { applyDecorators, HttpStatus, StreamableFile } from '@nestjs/common';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpStatus,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { errors } from './docs.js';
 import { type ErrorExample, ErrorExamples, PathExamples } from './resource-docs.js';
 
-/** A response that is a text of one piece, to be saved under a name. */
+/** Number of characters of a chunk that is written to the connection. */
+const CHUNK_LENGTH = 65_536;
+/** A connection whose client reads nothing for this time is closed, in milliseconds. */
+const STALL_TIMEOUT_MS = 60_000;
+
+/** A text that is made while it is sent. */
+export interface TextFile {
+  pieces: AsyncGenerator<string, void>;
+  type: string;
+  /** Name under which browsers save the response. */
+  name: string;
+  /** Frees what `pieces` needs. Called once after the response, also if it was never begun. */
+  end(): Promise<void>;
+}
+
+/** Makes the response of a handler; see {@link streamText}. */
+export type SendText = (file: TextFile) => StreamableFile;
+
+/** Parameter decorator: a function that streams a text as the response of the request. */
+export const TextResponse = createParamDecorator((_: unknown, context: ExecutionContext): SendText => {
+  const http = context.switchToHttp();
+  return (file) => streamText(file, http.getRequest<Request>(), http.getResponse<Response>());
+});
+
+/**
+ * Streams a text of any length as fast as the client reads it, compressed by gzip if the client accepts that. When `pieces` fails, or the
+ * client reads nothing for a minute, the connection is closed without the end of the response, so that no client takes it for complete.
+ * When the client leaves, nothing more is read of `pieces`.
+ */
+function streamText({ pieces, type, name, end }: TextFile, request: Request, response: Response): StreamableFile {
+  const text = Readable.from(chunksOf(pieces), { objectMode: false });
+  watch(text, response);
+  text.once('close', () => void end()); // a generator that was never begun would not run its `finally`
+  response.vary('Accept-Encoding');
+  const file = { type: `${type}; charset=utf-8`, disposition: `attachment; filename="${name}"` };
+  if (request.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return new StreamableFile(text, file);
+  response.setHeader('Content-Encoding', 'gzip');
+  const packed = createGzip();
+  text.once('data', () => packed.flush()); // the first bytes are sent at once
+  pipeline(text, packed, () => undefined); // an error ends both streams, and the response with them
+  return new StreamableFile(packed, file);
+}
+
+/** The text as UTF-8. The first piece is a chunk of its own, so that the response begins at once. */
+async function* chunksOf(pieces: AsyncGenerator<string, void>): AsyncGenerator<Buffer, void> {
+  let text = '';
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isSliceOver()) await nextSlice();
+    text += piece;
+    if (text.length < CHUNK_LENGTH && !(isFirst && text)) continue;
+    yield Buffer.from(text);
+    text = '';
+    isFirst = false;
+  }
+  if (text) yield Buffer.from(text);
+}
+
+/** Ends the stream when the client does not take what was written to its connection. */
+function watch(text: Readable, response: Response): void {
+  let writtenBefore: number | undefined;
+  const timer = setInterval(() => {
+    const written = response.socket?.bytesWritten;
+    if (response.writableNeedDrain && written === writtenBefore) response.destroy();
+    writtenBefore = written;
+  }, STALL_TIMEOUT_MS);
+  text.once('close', () => clearInterval(timer));
+}
+
+/** A response that is a short text. */
 export const textFile = (type: string, text: string, name: string): StreamableFile =>
   new StreamableFile(Buffer.from(text), {
     type: `${type}; charset=utf-8`,
@@ -12,32 +90,33 @@ export const textFile = (type: string, text: string, name: string): StreamableFi
     length: Buffer.byteLength(text),
   });
 
-/** A response that is made part by part while it is sent, so that its length does not matter to the memory. */
-export function textStream<Part>(
-  type: string,
-  parts: AsyncIterable<Part>,
-  toText: (part: Part) => string,
-): StreamableFile {
-  async function* texts() {
-    for await (const part of parts) yield Buffer.from(toText(part));
-  }
-  const file = new StreamableFile(Readable.from(texts(), { objectMode: false }), { type: `${type}; charset=utf-8` });
-  return file.setErrorHandler((_, response) => response.destroy?.()); // a part of the text was sent
+interface FileDocs {
+  description: string;
+  /** Statuses of errors that the operation has in addition to those of all operations. */
+  statuses: readonly number[];
+  errors?: readonly ErrorExample[];
+  /** Examples of the parameters of the path. */
+  pathIds?: Record<string, string>;
 }
 
-/** Documents a read whose response is a text of another type than JSON. */
-export const ApiText = (
-  type: string,
-  { description, example }: { description: string; example: string },
-  docs: { errors?: readonly ErrorExample[]; pathIds?: Record<string, string> } = {},
-) =>
+/** Documents a response that is a text of another type than JSON; `examples` has a text for each content type. */
+export const ApiFile = (examples: Readonly<Record<string, string>>, docs: FileDocs) =>
   applyDecorators(
     ApiResponse({
       status: HttpStatus.OK,
-      description,
-      content: { [type]: { schema: { type: 'string' }, example } },
+      description: docs.description,
+      headers: {
+        'Content-Disposition': {
+          description: 'Name under which browsers store the file',
+          required: true,
+          schema: { type: 'string', example: 'attachment; filename="products.csv"' },
+        },
+      },
+      content: Object.fromEntries(
+        Object.entries(examples).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
+      ),
     }),
-    ...errors(404),
+    ...errors(...docs.statuses),
     ErrorExamples(docs.errors ?? []),
     PathExamples(docs.pathIds ?? {}),
   );
