@@ -49,9 +49,8 @@ export class TenantDb {
     private readonly dataSource: DataSource,
     private readonly options: TenantDbOptions,
   ) {
-    this.journalKinds = options.journalKinds;
+    ({ journalKinds: this.journalKinds, replicas: this.replicas } = options);
     this.connections = new Connections(poolOf(dataSource), options);
-    this.replicas = options.replicas;
   }
 
   /**

@@ -27,7 +27,6 @@ import type { RequestWithId } from '../logging/request-id.js';
 import { outcomeOf } from '../logging/request-log.js';
 import type { Caller } from '../tenancy/caller.js';
 import { runInSpan, type RunningSpan, type SpanAttributes } from '../spans/traced.js';
-import type { TraceExporter } from './traces.js';
 
 /** Maximum time for which the end of the service waits for a collector, in milliseconds. */
 const MAX_CLOSE_MS = 3_000;
@@ -35,7 +34,7 @@ const MAX_CLOSE_MS = 3_000;
 const propagator = new W3CTraceContextPropagator();
 
 /** Traces by OpenTelemetry's SDK, sent in batches to `<endpoint>/v1/traces` as OTLP over HTTP. A collector that fails delays no request. */
-export class OpenTelemetry implements TraceExporter {
+export class OpenTelemetry {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
 
