@@ -8,8 +8,6 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /**
  * The commands in the blocks ```sh of a page, in their order. A block ```json after a block is the answer of its last command.
- * @param {string} text
- * @returns {{command: string, answer?: unknown, isPlaceholder: boolean}[]}
  */
 export function commandsOf(text) {
   const blocks = [...text.matchAll(/^```sh\n([^]*?)^```(?:[^`]*?^```json\n([^]*?)^```)?/gm)];
@@ -27,8 +25,6 @@ export function commandsOf(text) {
 
 /**
  * Whether an answer has everything that is shown; ids and times differ between installations. An answer may have further fields.
- * @param {unknown} shown
- * @param {unknown} answer
  */
 export const fits = (shown, answer) => contains(steady(shown), steady(answer));
 
