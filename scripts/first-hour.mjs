@@ -20,7 +20,7 @@ const POLL_MS = 100;
 
 const home = mkdtempSync(join(tmpdir(), 'first-hour-'));
 const clone = join(home, 'clone');
-const port = await freePort();
+const port = (await freePort(3000)) ?? (await freePort(0));
 const env = { ...process.env, PORT: String(port) };
 for (const name of Object.keys(env)) if (/^npm_(?:config_local|lifecycle|package)/.test(name)) delete env[name];
 if (options.includes('--cold')) env.npm_config_cache = join(home, 'npm-cache');
@@ -55,7 +55,10 @@ function replay(key) {
       console.log(`not run, because it has a placeholder: ${command}`);
       continue;
     }
-    const { status, stdout, stderr } = bash(command.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`), { KEY: key });
+    const refusal = command.startsWith('curl') && answer === undefined ? ' --fail-with-body' : ''; // a shown answer may be an error
+    const { status, stdout, stderr } = bash(command.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`) + refusal, {
+      KEY: key,
+    });
     const isRight = status === 0 && (answer === undefined || fits(answer, parsed(stdout)));
     console.log(`${isRight ? 'ok' : 'FAILED'}: ${command}`);
     if (isRight) continue;
@@ -107,10 +110,16 @@ function cacheState() {
   return existsSync(index) && readdirSync(index).length ? 'has packages of earlier installations' : 'empty';
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address();
-  server.close();
-  return free;
+/** The port if it is free; a free port for 0. The README's commands use 3000. */
+async function freePort(wanted) {
+  const server = createServer();
+  try {
+    server.listen(wanted, '127.0.0.1');
+    await once(server, 'listening');
+    return server.address().port;
+  } catch {
+    return undefined;
+  } finally {
+    server.close();
+  }
 }
