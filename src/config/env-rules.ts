@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDate, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsDate, IsInt, IsNumber, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 /** Variables without a default, which `new Env()` does not have as properties. */
 export const optionalVariables: string[] = [];
@@ -41,4 +41,10 @@ export const Time = () => (target: object, key: string) => {
 export const PostgresUrl = () => (target: object, key: string) => {
   Optional()(target, key);
   Matches(/^postgres(ql)?:\/\/.+/, { message: 'must be a postgres:// address' })(target, key);
+};
+
+/** An address of http or https. */
+export const HttpUrl = () => (target: object, key: string) => {
+  Optional()(target, key);
+  IsUrl({ require_tld: false, protocols: ['http', 'https'] }, { message: 'must be an http(s) address' })(target, key);
 };

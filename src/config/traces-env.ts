@@ -8,7 +8,10 @@ const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
 export class TracesEnv {
   /** URL of a collector, without `/v1/traces`. Unset: no traces. */
   @Optional()
-  @IsUrl({ require_tld: false, protocols: ['http', 'https'] }, { message: 'must be an http(s) address' })
+  @IsUrl(
+    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
+    { message: 'must be an http(s) address' },
+  )
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
   /** Headers for the collector, such as its key: `name=value,name=value`, values encoded as in URLs. */
