@@ -19,6 +19,7 @@ import { ObjectStoreModule } from './platform/object-store/object-store.module.j
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
+import { Traces } from './platform/tracing/traces.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { V1Deprecation } from './platform/http/v1-deprecation.js';
 import { OutboundPost } from './platform/outbound/post.js';
@@ -40,6 +41,7 @@ export class AppModule {
         { provide: Env, useValue: env },
         { provide: Sealer, useFactory: () => openSealer(env) },
         { provide: RateLimits, useFactory: () => RateLimits.open(env) },
+        { provide: Traces, useFactory: () => Traces.open(env) },
         { provide: Targets, useFactory: () => new Targets(allowsPrivateTargets(env)) },
         OutboundPost,
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },

@@ -21,6 +21,7 @@ import { requestId } from './platform/logging/request-id.js';
 import { NestLogger } from './platform/logging/logger.js';
 import { type FinishedRequest, requestLog } from './platform/logging/request-log.js';
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
+import { Traces } from './platform/tracing/traces.js';
 import { TenantDb } from './platform/tenancy/tenant-db.js';
 import { WebhookDispatcher } from './webhooks/dispatch/webhook-dispatcher.js';
 
@@ -44,7 +45,14 @@ export async function createApp(env: Env, databaseUrl: string, logger: Logger): 
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enableVersioning({ type: VersioningType.URI });
   const observe = await startMetrics(app, env);
-  app.use(requestId, securityHeaders, requestLog(logger, observe), closeAfterEarlyResponse, protocolLimits);
+  app.use(
+    requestId,
+    ...app.get(Traces).middleware,
+    securityHeaders,
+    requestLog(logger, observe),
+    closeAfterEarlyResponse,
+    protocolLimits,
+  );
   mountDocs(app, env);
   configureServer(app.getHttpServer() as Server, logger);
   return app;

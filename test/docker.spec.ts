@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Client as Connection, escapeLiteral } from 'pg';
+import { parse } from 'yaml';
 import { readEnv } from '../src/config/env.js';
 import { migrate } from '../src/database/migrate.js';
 import { asAdmin } from './support/database.js';
@@ -14,6 +15,18 @@ const SECRET = randomBytes(32).toString('base64');
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const lines = (path: string) => read(path).split('\n');
+
+/** A container of `docker/compose.yaml`, as far as the tests read it. */
+interface Container {
+  image: string;
+  build?: object;
+  command?: string[];
+  init?: boolean;
+  environment: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+}
 
 describe('docker/Dockerfile', () => {
   const copied = lines('docker/Dockerfile').flatMap((line) => {
@@ -26,6 +39,11 @@ describe('docker/Dockerfile', () => {
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const sent = lines('docker/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
     expect([...new Set(copied)].toSorted()).toEqual(sent.map((line) => line.slice(1)).toSorted());
+  });
+
+  it('starts node without a shell, so that the service receives SIGTERM', () => {
+    const commands = lines('docker/Dockerfile').filter((line) => /^(CMD|ENTRYPOINT|STOPSIGNAL) /.test(line));
+    expect(commands).toEqual(['STOPSIGNAL SIGTERM', 'CMD ["node", "dist/src/main.js"]']);
   });
 
   it('starts a file that the build creates', () => {
@@ -51,41 +69,77 @@ describe('docker/Dockerfile', () => {
 
 describe('docker/compose.yaml', () => {
   const compose = read('docker/compose.yaml');
-  /** The variables of one service of the file, unresolved. */
-  const environmentOf = (service: string) => {
-    const [, block] = new RegExp(`^  ${service}:\n(?:(?!  \\S).*\n)*?    environment:\n((?:      .*\n)+)`, 'm').exec(
-      compose,
-    )!;
-    return Object.fromEntries([...block!.matchAll(/^ {6}(\w+): (.+)$/gm)].map(([, name, value]) => [name!, value!]));
+  const { services, volumes } = parse(compose, { merge: true }) as {
+    services: Record<string, Container>;
+    volumes: Record<string, null>;
   };
+  const container = (name: string): Container => services[name]!;
 
   it('takes its variables from docker/.env; the example file lists all', () => {
     const used = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(parseEnv(read('docker/.env.example'))).toSorted());
   });
 
-  it.each(['service', 'migrate'])('gives %s only variables that it reads, with valid values', (container) => {
-    const values = Object.entries(environmentOf(container)).map(([name, text]) => {
-      const value = text.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback?: string) => fallback ?? SECRET);
-      return [name, value] as const;
-    });
-    expectKnown(Object.fromEntries(values));
+  it.each(['service', 'migrate'])('gives %s only variables that it reads, with valid values', (name) => {
+    const values = Object.entries(container(name).environment).map(([variable, text]) => [
+      variable,
+      text.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/g, (_, fallback?: string) => fallback ?? SECRET),
+    ]);
+    expectKnown(Object.fromEntries(values.filter(([, value]) => value !== '')));
+  });
+
+  it('gives the service every setting of .env.example, or names it as left out', () => {
+    const settings = Object.keys(parseEnv(read('.env.example')));
+    const given = Object.keys(container('service').environment);
+    const leftOut = compose
+      .split('Left out here')[1]!
+      .split('\nname:')[0]!
+      .match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)*\b/g)!;
+    expect([...given, ...leftOut].toSorted()).toEqual(settings.toSorted());
   });
 
   it('gives the owner’s login only to the migrations, which end before the service starts', () => {
-    const settingsOf = (container: string) =>
-      new RegExp(`^  ${container}:\n((?:(?!  \\S).*\n)+)`, 'm').exec(compose)![1]!;
-    expect(settingsOf('migrate')).toContain('DATABASE_OWNER_URL: postgres://wca_owner:');
-    expect(settingsOf('migrate')).toContain("command: ['node', 'dist/src/cli/main.js', 'migrate']");
+    expect(container('migrate').environment.DATABASE_OWNER_URL).toMatch(/^postgres:\/\/wca_owner:/);
+    expect(container('migrate').command).toEqual(['node', 'dist/src/cli/main.js', 'migrate']);
     expect(existsSync(join(ROOT, 'src/cli/main.ts'))).toBe(true);
-    expect(settingsOf('service')).not.toMatch(/owner|MIGRATE_ON_START/i);
-    expect(settingsOf('service')).toMatch(/ {6}migrate:\n {8}condition: service_completed_successfully\n/);
+    expect(JSON.stringify(container('service').environment)).not.toMatch(/owner|MIGRATE_ON_START/i);
+    expect(container('service').depends_on!.migrate).toEqual({ condition: 'service_completed_successfully' });
+  });
+
+  it('starts the service when the other servers are healthy; each of them has a check', () => {
+    const waits = Object.entries(container('service').depends_on!).filter(
+      ([, { condition }]) => condition === 'service_healthy',
+    );
+    expect(waits.map(([name]) => name).toSorted()).toEqual(['database', 'object-store', 'valkey']);
+    expect(waits.filter(([name]) => !container(name).healthcheck)).toEqual([]);
+  });
+
+  it('gives the service the addresses and credentials of the object store and of Valkey', () => {
+    const { environment } = container('service');
+    const store = container('object-store');
+    expect(environment.S3_ENDPOINT).toBe(`http://object-store${store.command![store.command!.indexOf('--port') + 1]}`);
+    expect([store.environment.ROOT_ACCESS_KEY, store.environment.ROOT_SECRET_KEY]).toEqual([
+      environment.S3_ACCESS_KEY_ID,
+      environment.S3_SECRET_ACCESS_KEY,
+    ]);
+    expect(store.volumes).toEqual([`bucket:${store.command!.at(-1)}/${environment.S3_BUCKET}`]);
+    const { command } = container('valkey');
+    const password = command![command!.indexOf('--requirepass') + 1];
+    expect(environment.RATE_LIMIT_STORE_URL).toBe(`redis://:${password}@valkey:6379`);
+  });
+
+  it('runs each process of the image below an init, with fixed versions of other images, and declares its volumes', () => {
+    const all = Object.values(services);
+    expect(all.filter(({ build, init }) => build && !init)).toEqual([]);
+    expect(all.filter(({ build, image }) => !build && !/:v?\d/.test(image))).toEqual([]);
+    const mounted = all.flatMap(({ volumes: mounts = [] }) => mounts.map((mount) => mount.split(':')[0]!));
+    expect(mounted.filter((name) => !name.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted());
   });
 
   it('gives the database the variables of docker/roles.sql', () => {
     const wanted = [...read('docker/roles.sql').matchAll(/^\\getenv \w+ (\w+)$/gm)].map(([, name]) => name!);
     expect(wanted).toHaveLength(2);
-    expect(Object.keys(environmentOf('database'))).toEqual(['POSTGRES_PASSWORD', ...wanted]);
+    expect(Object.keys(container('database').environment)).toEqual(['POSTGRES_PASSWORD', ...wanted]);
   });
 });
 

@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const PAGES = ['README.md', 'AGENTS.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+const PAGES = [
+  'README.md',
+  'AGENTS.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+];
 /** Folders that the pages may name files of without the first part of the path: `orders/order.entity.ts`. */
 const BASES = ['', 'src', 'src/price-lists', 'docs', 'test/storm'];
 const FILE_NAMES = new Set(
@@ -42,5 +48,24 @@ describe.each(PAGES)('%s', (page) => {
       return !file || !new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8'));
     });
     expect(missing.map(([place]) => place)).toEqual([]);
+  });
+});
+
+describe('SECURITY.md', () => {
+  it('names an existing test for each threat', () => {
+    const [, table] = textOf('SECURITY.md').split('## Threats');
+    const rows = table!.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| threat'));
+    expect(rows.length).toBeGreaterThan(10);
+    const tests = (row: string) => [...row.split('|')[3]!.matchAll(/`([^`]+\.spec\.ts)`/g)].map(([, path]) => path!);
+    expect(rows.filter((row) => !tests(row).length)).toEqual([]);
+    expect(rows.flatMap(tests).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+describe('CHANGELOG.md', () => {
+  it('begins with the changes that are not released, and has the version of package.json', () => {
+    const headings = [...textOf('CHANGELOG.md').matchAll(/^## \[([^\]]+)\]/gm)].map(([, name]) => name!);
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(headings.slice(0, 2)).toEqual(['Unreleased', version]);
   });
 });

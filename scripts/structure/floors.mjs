@@ -8,6 +8,7 @@ export const PLATFORM_FLOORS = [
   'validation',
   'database',
   'journal',
+  'spans',
   'tenancy',
   'records',
   'sealing',
@@ -17,6 +18,7 @@ export const PLATFORM_FLOORS = [
   'auth',
   'idempotency',
   'logging',
+  'tracing',
   'http',
 ];
 

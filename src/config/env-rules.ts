@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDate, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsDate, IsInt, IsNumber, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 /** Variables without a default, which `new Env()` does not have as properties. */
 export const optionalVariables: string[] = [];
@@ -16,6 +16,12 @@ export const Integer = (min: number, max: number) => (target: object, key: strin
   IsInt({ message: `must be a whole number from ${min} to ${max}` })(target, key);
   Min(min, { message: `must be at least ${min}` })(target, key);
   Max(max, { message: `must be at most ${max}` })(target, key);
+};
+
+/** A decimal number from 0 to 1. */
+export const Ratio = () => (target: object, key: string) => {
+  Transform(({ value }) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(String(value)) ? Number(value) : value))(target, key);
+  IsNumber({}, { message: 'must be a number from 0 to 1' })(target, key);
 };
 
 /** `true` or `false`. */
@@ -35,4 +41,10 @@ export const Time = () => (target: object, key: string) => {
 export const PostgresUrl = () => (target: object, key: string) => {
   Optional()(target, key);
   Matches(/^postgres(ql)?:\/\/.+/, { message: 'must be a postgres:// address' })(target, key);
+};
+
+/** An address of http or https. */
+export const HttpUrl = () => (target: object, key: string) => {
+  Optional()(target, key);
+  IsUrl({ require_tld: false, protocols: ['http', 'https'] }, { message: 'must be an http(s) address' })(target, key);
 };

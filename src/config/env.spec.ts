@@ -31,3 +31,18 @@ it('a tenant cannot have more connections than there are', () => {
     'DATABASE_TENANT_SHARE must be at most DATABASE_POOL_SIZE',
   );
 });
+
+it('the settings of traces have the names and values of OpenTelemetry', () => {
+  const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = readEnv({ OTEL_TRACES_SAMPLER_ARG: '0.05' });
+  expect([OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG]).toEqual(['parentbased_always_on', 0.05]);
+  expect(() =>
+    readEnv({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=50%',
+      OTEL_TRACES_SAMPLER: 'sometimes',
+      OTEL_TRACES_SAMPLER_ARG: '1.5',
+    }),
+  ).toThrow(
+    /ENDPOINT must be an http.*HEADERS must be name=value.*SAMPLER must be one of always_on,.*SAMPLER_ARG must be a number from 0 to 1/,
+  );
+});

@@ -1,13 +1,14 @@
 import { plainToInstance } from 'class-transformer';
-import { IsIn, IsString, IsUrl, Matches, validateSync } from 'class-validator';
+import { IsIn, IsString, Matches, validateSync } from 'class-validator';
 import { contradictionsOf, missingOf, shortenDefaults } from './env-checks.js';
-import { Flag, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
+import { TracesEnv } from './traces-env.js';
+import { Flag, HttpUrl, Integer, Optional, optionalVariables, PostgresUrl, Time } from './env-rules.js';
 
 /**
  * The configuration of the service, read once from environment variables and frozen. No other code reads `process.env`. An empty variable
  * counts as not set. `.env.example` describes each variable for operators.
  */
-export class Env {
+export class Env extends TracesEnv {
   @IsIn(['development', 'test', 'production'], { message: 'must be development, test or production' })
   readonly NODE_ENV: string = 'development';
 
@@ -156,8 +157,7 @@ export class Env {
   readonly METRICS_PORT?: number;
 
   /** URL of the service for its clients, used in the API documents and in URLs of files. */
-  @Optional()
-  @IsUrl({ require_tld: false }, { message: 'must be an http(s) address' })
+  @HttpUrl()
   readonly PUBLIC_URL?: string;
 
   /** Whether Swagger UI is served at `/docs` and the API documents at `/openapi/…`. */
@@ -165,8 +165,7 @@ export class Env {
   readonly API_DOCS: boolean = true;
 
   /** URL of a content delivery network for stored files. Unset: only the service serves them. */
-  @Optional()
-  @IsUrl({ require_tld: false }, { message: 'must be an http(s) address' })
+  @HttpUrl()
   readonly CDN_BASE_URL?: string;
 
   /** Bucket for uploaded files, used by nothing else. Unset: a folder in `DATA_DIR`. */
@@ -175,8 +174,7 @@ export class Env {
   readonly S3_BUCKET?: string;
 
   /** URL of the S3-compatible service. Unset: Amazon S3 in the region. */
-  @Optional()
-  @IsUrl({ require_tld: false, protocols: ['http', 'https'] }, { message: 'must be an http(s) address' })
+  @HttpUrl()
   readonly S3_ENDPOINT?: string;
 
   @IsString()

@@ -26,6 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => starts.end());
 
+/** Modules of OpenTelemetry except its interfaces, which the clients of metrics and of Valkey load. */
+const SDK = /open-telemetry\.js$|@opentelemetry\/(?!api\/)/;
+
 describe('a start on a configured database', () => {
   const name = `test_${process.env.TEST_RUN}_bare`;
   const bareUrl = addressOf({ pathname: `/${name}` });
@@ -70,8 +73,20 @@ describe('a start on a configured database', () => {
     expect(modules).toContain('embedded-database.js'); // it is loaded when no database is configured
   });
 
+  it('loads nothing of OpenTelemetry’s SDK unless traces are on', async () => {
+    const of = async (env: Record<string, string>) =>
+      (await modulesOf({ ...logins, DEMO_TENANT: 'false', ...env })).filter((url) => SDK.test(url));
+    expect(await of({})).toEqual([]);
+    const loaded = await of({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    expect(loaded.some((url) => url.includes('@opentelemetry/sdk-trace/'))).toBe(true);
+  });
+
   /** The modules with `embedded` in their address that a start loads until it is ready. */
-  async function embeddedModulesOf(env: Record<string, string>): Promise<string[]> {
+  const embeddedModulesOf = async (env: Record<string, string>): Promise<string[]> =>
+    (await modulesOf(env)).filter((url) => url.includes('embedded')).map((url) => url.split('/').at(-1)!);
+
+  /** The addresses of the modules that a start loads until it is ready. */
+  async function modulesOf(env: Record<string, string>): Promise<string[]> {
     const file = join(starts.folder, 'modules');
     await writeFile(file, '');
     const recorder = new URL('record-modules.mjs', import.meta.url).href;
@@ -81,7 +96,7 @@ describe('a start on a configured database', () => {
     expect(await service.ended).toBe(0);
     const loaded = (await readFile(file, 'utf8')).trim().split('\n');
     expect(loaded.length).toBeGreaterThan(100);
-    return loaded.filter((url) => url.includes('embedded')).map((url) => url.split('/').at(-1)!);
+    return loaded;
   }
 });
 

@@ -25,10 +25,9 @@ export const requestLog =
   (request: Request & RequestWithId & { caller?: Caller }, response: Response, next: NextFunction): void => {
     const start = performance.now();
     response.on('close', () => {
-      const route = (request.route as { path?: string } | undefined)?.path ?? 'unrouted';
       const durationMs = Math.round((performance.now() - start) * 100) / 100;
       const { method, requestId, caller } = request;
-      const status = response.writableFinished ? response.statusCode : CLIENT_LEFT;
+      const { route, status } = outcomeOf(request, response);
       observe({ method, route, status, durationMs, caller });
       logger.info({
         request_id: requestId,
@@ -43,6 +42,12 @@ export const requestLog =
     });
     next();
   };
+
+/** The route and the status of a request whose response was sent or broken off. */
+export const outcomeOf = (request: Request, response: Response): Pick<FinishedRequest, 'route' | 'status'> => ({
+  route: (request.route as { path?: string } | undefined)?.path ?? 'unrouted',
+  status: response.writableFinished ? response.statusCode : CLIENT_LEFT,
+});
 
 const reasonOf = (request: Request): string =>
   `the client closed the connection before its ${request.complete ? 'answer was sent' : 'request was complete'}`;

@@ -9,6 +9,7 @@ import { statementName } from '../database/statement-names.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
+import { traced, tracedStatement } from '../spans/traced.js';
 import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
 import { type BatchOptions, BatchTransaction, currentPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
@@ -48,9 +49,8 @@ export class TenantDb {
     private readonly dataSource: DataSource,
     private readonly options: TenantDbOptions,
   ) {
-    this.journalKinds = options.journalKinds;
+    ({ journalKinds: this.journalKinds, replicas: this.replicas } = options);
     this.connections = new Connections(poolOf(dataSource), options);
-    this.replicas = options.replicas;
   }
 
   /**
@@ -80,12 +80,12 @@ export class TenantDb {
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
+      const send = (client: PoolClient) => tracedStatement(text, () => run(client, statement));
       const open = currentPart() ?? heldTransaction()?.open;
       if (open) {
         await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
-        return await run(open.client, statement);
+        return await send(open.client);
       }
-      const send = (client: PoolClient) => run(client, statement);
       const found = this.replicas && !setup ? await this.replicas.read(caller, begin, send) : undefined;
       if (found) return found.answer;
       return await pipeline(await this.connections.forCaller(caller), [...begin, ...setups], send);
@@ -130,7 +130,7 @@ export class TenantDb {
     for (let failures = 0; ;) {
       try {
         const rows = await this.rows.wait(tenantId, busy?.rows ?? new Set(), (waitUntil ?? 0) - performance.now());
-        return await this.attempt(work, rows);
+        return await traced('transaction', {}, () => this.attempt(work, rows));
       } catch (error) {
         busy = error instanceof RowBusy ? error : undefined;
         if (error instanceof BusyElsewhere) {
@@ -166,9 +166,9 @@ export class TenantDb {
     connectionClass: 'control' | 'maintenance' = 'control',
   ): Promise<Row[]> {
     try {
-      const lease = await this.connections.forAllTenants(connectionClass);
       const statement = this.named(text, [...values]);
-      return await pipeline(lease, this.begin(''), (client) => rowsOf<Row>(client, statement));
+      const send = (client: PoolClient) => tracedStatement(text, () => rowsOf<Row>(client, statement));
+      return await pipeline(await this.connections.forAllTenants(connectionClass), this.begin(''), send);
     } catch (error) {
       throw asDomainError(error);
     }

@@ -7,6 +7,7 @@ import { outcomeUnknown } from '../errors/domain-error.js';
 import { stringifyInSlices } from '../event-loop/slices.js';
 import { INSERT_ENTRIES, Journal } from '../journal/journal.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
+import { tracedStatement } from '../spans/traced.js';
 import { type Actor, assertNotExpired, currentRequestId, recordWrites, type Tenant } from './caller.js';
 import type { RowHolder } from './row-queue.js';
 import { TenantOwned, TenantRepository } from './tenant-repository.js';
@@ -78,7 +79,9 @@ export class TenantTx {
     const { client, named } = this.parts;
     gatherWrites(client);
     try {
-      const { rows } = await client.query<Row & object>(named(text, [this.tenant.id, ...values]));
+      const { rows } = await tracedStatement(text, () =>
+        client.query<Row & object>(named(text, [this.tenant.id, ...values])),
+      );
       return rows;
     } catch (error) {
       this.failure ??= error;
@@ -161,7 +164,7 @@ export class TenantTx {
       });
     recordWrites('pending');
     const { client, onCommitted } = this.parts;
-    const commit = client.query('commit');
+    const commit = tracedStatement('commit', () => client.query('commit'));
     const written = onCommitted && endOfLog(client);
     const { command } = await commit.catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') {
