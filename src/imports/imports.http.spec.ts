@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
+import { ObjectStore } from '../platform/object-store/object-store.js';
 import { ImportBench, ndjson, PATH } from './testing/bench.js';
 
 let service: TestService;
@@ -55,6 +57,18 @@ describe('an import of NDJSON', () => {
       expect.objectContaining({ line: 5, reference: null, code: 'invalid_json' }),
     ]);
     expect((await products()).map(({ sku }: { sku: string }) => sku)).toEqual(['P-1', 'P-3', 'P-4']);
+  });
+
+  it('keeps its file where no address leads to', async () => {
+    await bench.send('resource=products&mode=create', ndjson(product(1)));
+    const { rows } = await asAdmin(service.database.adminUrl, (admin) =>
+      admin.query<{ key: string }>(
+        `select object_key as key from imports i join tenants t on t.id = i.tenant_id where t.slug = $1`,
+        [client.slug],
+      ),
+    );
+    expect(await service.app.get(ObjectStore).sizeOf(rows[0]!.key)).toBeGreaterThan(0);
+    expect((await fetch(`${client.base}/media/${rows[0]!.key}`)).status).toBe(404);
   });
 
   it('unpacks gzip, and fails if it is broken', async () => {

@@ -16,8 +16,8 @@ export const CONTENT_TYPES: readonly string[] = Object.values(IMAGE_TYPES);
 
 const isImageType = (text: string): text is ImageType => Object.hasOwn(IMAGE_TYPES, text);
 
-/** Content type of a stored file by its extension; `application/octet-stream` for unknown extensions. */
-export function contentTypeOf(name: string): string {
+/** Content type of a stored image by its extension; undefined for other files. */
+export function contentTypeOf(name: string): string | undefined {
   const type = name.split('.').at(-1)!;
-  return isImageType(type) ? IMAGE_TYPES[type] : 'application/octet-stream';
+  return isImageType(type) ? IMAGE_TYPES[type] : undefined;
 }

@@ -2,12 +2,13 @@ import { Controller, Get, Param, Req, Res, VERSION_NEUTRAL } from '@nestjs/commo
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../platform/auth/access.js';
+import { DomainError } from '../platform/errors/domain-error.js';
 import { FILES_PATH } from '../platform/object-store/file-addresses.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { sendObject } from '../platform/object-store/send-object.js';
 import { contentTypeOf } from './image-type.js';
 
-/** Serves stored files without an API key to anyone who knows the address; keys cannot be guessed. */
+/** Serves stored images without an API key to anyone who knows the address; keys cannot be guessed. */
 @Public()
 @ApiExcludeController()
 @Controller({ path: FILES_PATH, version: VERSION_NEUTRAL })
@@ -21,6 +22,9 @@ export class StoredFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendObject(this.store, { key: `${tenant}/${name}`, contentType: contentTypeOf(name) }, request, response);
+    const key = `${tenant}/${name}`;
+    const contentType = contentTypeOf(name);
+    if (!contentType) throw DomainError.notFound('media_file', key); // files of imports are not public
+    await sendObject(this.store, { key, contentType }, request, response);
   }
 }
