@@ -2,7 +2,6 @@ import { Controller, Get, Param, Req, Res, VERSION_NEUTRAL } from '@nestjs/commo
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../platform/auth/access.js';
-import { DomainError } from '../platform/errors/domain-error.js';
 import { FILES_PATH } from '../platform/object-store/file-addresses.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { sendObject } from '../platform/object-store/send-object.js';
@@ -22,9 +21,6 @@ export class StoredFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const key = `${tenant}/${name}`;
-    const contentType = contentTypeOf(name);
-    if (!contentType) throw DomainError.notFound('media_file', key); // files of imports are not public
-    await sendObject(this.store, { key, contentType }, request, response);
+    await sendObject(this.store, { key: `${tenant}/${name}`, contentType: contentTypeOf(name) }, request, response);
   }
 }

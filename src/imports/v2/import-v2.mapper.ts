@@ -59,7 +59,5 @@ const errorToV2 = (error: ImportErrorRecord) => ({
   details: error.details,
 });
 
-/** Refused lines as lines of NDJSON. */
-export async function* errorLines(parts: AsyncIterable<readonly ImportErrorRecord[]>): AsyncGenerator<string, void> {
-  for await (const errors of parts) for (const error of errors) yield `${JSON.stringify(errorToV2(error))}\n`;
-}
+/** A refused line as a line of NDJSON. */
+export const errorLine = (error: ImportErrorRecord): string => `${JSON.stringify(errorToV2(error))}\n`;

@@ -3,7 +3,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../platform/http/body.js';
-import { ApiFile, type SendText, textFile, TextResponse } from '../../platform/http/text-responses.js';
+import { ApiFile, piecesOf, type SendText, textFile, TextResponse } from '../../platform/http/text-responses.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import {
   ApiAccepted,
@@ -20,7 +20,7 @@ import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
 import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
-import { errorLines, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
+import { errorLine, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
 
 @V2Controller('imports', IMPORT_DOCS)
 @ETagIncludes(liveValues)
@@ -61,7 +61,7 @@ export class ImportsV2Controller {
   @Requires('imports:read')
   @ApiFile(...IMPORT_FILES.errors)
   async errors(@Param('id') id: string, @TextResponse() send: SendText) {
-    const pieces = errorLines(await this.imports.errors(id));
+    const pieces = piecesOf(await this.imports.errors(id), errorLine);
     return send({ pieces, type: 'application/x-ndjson', name: 'import-errors.ndjson', end: () => Promise.resolve() });
   }
 

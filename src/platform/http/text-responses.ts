@@ -82,6 +82,14 @@ function watch(text: Readable, response: Response): void {
   text.once('close', () => clearInterval(timer));
 }
 
+/** The pieces of a text that is made of records, which come in parts. */
+export async function* piecesOf<Item>(
+  parts: AsyncIterable<readonly Item[]>,
+  toText: (item: Item) => string,
+): AsyncGenerator<string, void> {
+  for await (const items of parts) for (const item of items) yield toText(item);
+}
+
 /** A response that is a short text. */
 export const textFile = (type: string, text: string, name: string): StreamableFile =>
   new StreamableFile(Buffer.from(text), {

@@ -23,22 +23,22 @@ interface ObjectResponse {
 
 /**
  * Responds to a GET or HEAD with an object or a range of it (RFC 9110, sections 13 and 14). Throws `not_found` when the object does not
- * exist, and the store's errors.
+ * exist or has no `contentType`, which files of imports do not have, and the store's errors.
  */
 export async function sendObject(
   store: ObjectStore,
-  { key, contentType }: { key: string; contentType: string },
+  { key, contentType }: { key: string; contentType: string | undefined },
   request: Request,
   response: Response,
 ): Promise<void> {
-  const size = isKey(key) ? await store.sizeOf(key) : undefined;
+  const size = contentType && isKey(key) ? await store.sizeOf(key) : undefined;
   if (size === undefined) throw DomainError.notFound('media_file', key);
   const { status, headers, part } = responseTo(request, key, size);
   const isWanted = part && request.method !== 'HEAD';
   const bytes = isWanted && (await store.read(key, status === 206 ? part : undefined));
   if (isWanted && !bytes) throw DomainError.notFound('media_file', key); // deleted since its size was read
   response.status(status).set({ ...commonHeaders(key), ...headers });
-  if (part) response.set('Content-Type', contentType);
+  if (part) response.set('Content-Type', contentType!);
   if (bytes) await send(bytes, response);
   else response.end();
 }

@@ -75,7 +75,7 @@ export const QueryOneOf = (
       type: String,
       enum: [...values],
       ...(options.default === undefined ? {} : { default: options.default }),
-      ...schemaOf({ ...options, optional: !options.isRequired }),
+      ...(options.isRequired ? schemaOf(options) : optionalSchema(options)),
     }),
     SingleParameter(
       {
