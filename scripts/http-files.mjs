@@ -33,7 +33,8 @@ function requestText({ path, method, operation: { operationId, summary, paramete
 ${method.toUpperCase()} {{base}}${target}${query.size ? `?${query}` : ''}
 X-API-Key: {{key}}
 `;
-  const body = requestBody?.content['application/json']?.example;
-  if (body === undefined) return head;
-  return `${head}Content-Type: application/json\n\n${JSON.stringify(body, undefined, 2)}\n`;
+  const [type, { example } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  if (example === undefined) return head;
+  const body = typeof example === 'string' ? example.trimEnd() : JSON.stringify(example, undefined, 2);
+  return `${head}Content-Type: ${type}\n\n${body}\n`;
 }
