@@ -1,10 +1,15 @@
-/** The text printed after a start: the URLs of the service, and an example request if there is a demo tenant. */
+/**
+ * The text printed after a start: the URL of the service and the demo tenant's key, then lines to open or to paste: Swagger UI, a request
+ * and the demo.
+ */
 export function banner(base: string, demoKey: string | undefined, hasDocs: boolean): string {
-  const lines = [`The service is ready at ${base}`, ...(hasDocs ? [`Swagger UI: ${base}/docs`] : [])];
+  const lines = [`The service is ready at ${base}`];
+  if (demoKey !== undefined) lines.push(`Key of the demo tenant: ${demoKey}`);
+  if (hasDocs) lines.push(`Swagger UI: ${base}/docs`);
   if (demoKey !== undefined) {
     lines.push(
-      `Key of the demo tenant: ${demoKey}`,
       `Try: curl -H 'X-API-Key: ${demoKey}' '${base}/v2/products?page_size=2'`,
+      `One sale in five calls: npm run demo -- --base ${base} --key ${demoKey}`,
     );
   }
   return lines.join('\n');

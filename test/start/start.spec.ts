@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID, EXAMPLE_WEBHOOK_ID } from '../../src/examples/example-ids.js';
 import { buildCli } from '../support/cli.js';
@@ -21,6 +23,7 @@ jest.setTimeout(180_000); // a whole demo tenant takes a minute on a machine tha
 
 /** Repeats the interruptions of an earlier run. */
 const SEED = Number(process.env.START_KILLS_SEED ?? Date.now() % 1_000_000);
+const DEMO = join(import.meta.dirname, '../../dist/examples/demo/main.js');
 const documents = readDocuments();
 /** The result of a reconciliation without differences. */
 const MAY_BE_EMPTY = new Set(['reconciliation.list']);
@@ -105,12 +108,19 @@ describe('a start on the embedded database', () => {
     expect(existsSync(postmasterFile(starts.folder))).toBe(false);
   });
 
-  it('reuses everything the second time', async () => {
+  it('reuses everything the second time; the printed demo command works repeatedly', async () => {
     const service = starts.start();
     const client = await demoClient(service);
     expect(client.key).toBe(key);
     expect(await totals(client)).toEqual([5, 86, 91, 830, 809]);
     expect(service.output).not.toContain('Making');
+    const [, ...printed] = await service.printed(
+      /^One sale in five calls: npm run demo -- (--base) (\S+) (--key) (\S+)$/m,
+    );
+    for (let run = 0; run < 2; run++) {
+      const { stdout } = await promisify(execFile)(process.execPath, [DEMO, ...printed]);
+      expect(stdout.match(/^\d\. .+$/gm)).toHaveLength(5);
+    }
     service.kill('SIGTERM');
     expect(await service.ended).toBe(0);
   });

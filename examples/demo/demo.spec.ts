@@ -1,0 +1,67 @@
+import type { Client } from '../../test/support/client.js';
+import { sharedService } from '../../test/support/service.js';
+import { smallDemo } from '../../test/support/small-demo.js';
+import { type Call, type Step, story } from './story.js';
+import { stepText } from './text.js';
+
+describe('npm run demo', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await smallDemo(await sharedService(), 'story');
+  });
+
+  const call: Call = async (path, body) => {
+    const answer = await client.post(path, body);
+    expect([path, answer.status]).toEqual([path, path.endsWith('resolve') ? 200 : 201]);
+    return answer.body.data as unknown;
+  };
+  const steps = async (label: string): Promise<Step[]> => {
+    const all: Step[] = [];
+    for await (const step of story(call, label)) all.push(step);
+    return all;
+  };
+
+  it('sells, ships, invoices and credits at the contract price, and can be repeated', async () => {
+    const shown = (await steps('A')).map((step) => step.shown);
+    expect(shown).toEqual([
+      {
+        unit_price: 15.75,
+        currency: 'USD',
+        reason: 'contract_pricing',
+        base_price: expect.any(Number), // depends on the customer's price list
+        contract: 'Volume prices of Alfreds Futterkiste',
+      },
+      { display_id: 'O-000001', amount: 189, currency: 'USD', status: 'confirmed', fulfillment_status: 'UNFULFILLED' },
+      {
+        reference_id: 'SHP-A',
+        status: 'fulfilled',
+        shipment_items: [{ id: expect.any(String), sku_id: 'NW-001', quantity: 12 }],
+      },
+      {
+        invoice_number: 'INV-A',
+        total_amount: 189,
+        due_amount: 189,
+        invoice_status: 'OPEN',
+        available_actions: ['SENT', 'CANCELLED'],
+      },
+      { credit_note_number: 'CN-000002', amount: 15.75, currency: 'USD', reason: 'One package was damaged' },
+    ]);
+    expect(await steps('B')).toHaveLength(5);
+    const [{ id }] = (await client.get('/v2/orders?reference_ids=SO-B')).body.data;
+    const { line_items } = (await client.get(`/v2/orders/${id}`)).body.data;
+    expect(line_items).toMatchObject([{ quantity: 12, shipped_quantity: 12, invoiced_quantity: 12 }]);
+  });
+
+  it('prints title, request, answer and reason of a step', () => {
+    const step = {
+      title: 'Ship it',
+      path: '/v2/shipments',
+      body: { order_id: 'A' },
+      shown: { status: 'B' },
+      why: 'C.',
+    };
+    expect(stepText(step, 3, false).trim()).toBe(
+      "3. Ship it\n   POST /v2/shipments\n     { order_id: 'A' }\n   answers\n     { status: 'B' }\n   C.",
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { openDemoService } from './demo-service.js';
+import { type Call, story } from './story.js';
+import { stepText } from './text.js';
+
+const USAGE = `npm run demo -- [options]
+
+One sale in five calls: price, order, shipment, invoice, credit note. Each run creates new documents in the demo tenant.
+
+--base URL    the service (default: http://127.0.0.1:3000; if none answers there, one is started)
+--key KEY     the API key (default: $KEY, or the demo tenant's key in .data/demo-key)
+--no-wait     do not wait for Enter between the calls
+`;
+
+const callWith =
+  (base: string, key: string): Call =>
+  async (path, body) => {
+    const response = await fetch(base + path, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { data: unknown; code?: string; message?: string };
+    if (!response.ok) throw new Error(`POST ${path} was answered with ${response.status}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      base: { type: 'string', default: 'http://127.0.0.1:3000' },
+      key: { type: 'string' },
+      'no-wait': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return void process.stdout.write(USAGE);
+  const service = await openDemoService(values.base, values.key);
+  const isInteractive = !values['no-wait'] && process.stdin.isTTY && process.stdout.isTTY;
+  const keyboard = isInteractive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  try {
+    let number = 0;
+    // a reference that no earlier run has used
+    for await (const step of story(callWith(service.base, service.key), Date.now().toString(36).toUpperCase())) {
+      process.stdout.write(stepText(step, ++number, process.stdout.isTTY));
+      await keyboard?.question('   Enter for the next call ');
+    }
+    process.stdout.write(
+      `\nThat was one sale in ${number} calls. Swagger UI shows all operations: npm start, then ${values.base}/docs\n`,
+    );
+  } finally {
+    keyboard?.close();
+    await service.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`demo: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,5 @@
+import { ensureBuilt, ensureInstalled } from './ensure.mjs';
+
+ensureInstalled();
+ensureBuilt();
+await import('../dist/examples/demo/main.js');
