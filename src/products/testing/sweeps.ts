@@ -1,6 +1,6 @@
 import { demoProduct } from '../../demo/demo-records.js';
 import { ProductsService } from '../products.service.js';
-import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
+import { EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { Client } from '../../../test/support/client.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
