@@ -7,7 +7,9 @@ const PAGES = [
   'AGENTS.md',
   'CHANGELOG.md',
   'SECURITY.md',
-  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ];
 /** Folders that the pages may name files of without the first part of the path: `orders/order.entity.ts`. */
 const BASES = ['', 'src', 'src/price-lists', 'docs', 'test/storm'];

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { readEnv } from '../src/config/env.js';
 import { Client } from './support/client.js';
 import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 
 const README = readFileSync('README.md', 'utf8');
+/** Pages that a newcomer reads next; their commands, files and variables must exist too. */
+const PAGES = ['README.md', 'docs/integrating.md', 'docs/running.md'];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 /** Values that differ between demo tenants. */
@@ -32,12 +35,13 @@ describe('README', () => {
 
   it('shows one success and one error', () => expect(REQUESTS).toHaveLength(2));
 
-  it('names only commands, files and variables that exist', () => {
-    const commands = [...README.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
+  it.each(PAGES)('%s names only commands, files and variables that exist', (page) => {
+    const text = readFileSync(page, 'utf8');
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
     expect(commands.filter((name) => !scripts[name])).toEqual([]);
-    const files = [...README.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path!);
-    expect(files.filter((path) => !existsSync(path))).toEqual([]);
-    const variables = [...README.matchAll(/`([A-Z]+_[A-Z_]+|PORT)`/g)].map(([, name]) => name!);
+    const files = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path!);
+    expect(files.filter((path) => !existsSync(join(dirname(page), path)))).toEqual([]);
+    const variables = [...text.matchAll(/`([A-Z]+_[A-Z_]+|PORT)`/g)].map(([, name]) => name!);
     const unknown = variables.filter((name) => name !== 'LOOKUP' && !(name in readEnvWith(name)));
     expect(unknown).toEqual([]);
   });
@@ -53,6 +57,7 @@ function readEnvWith(name: string): object {
     LOG_LEVEL: 'info',
     CDN_BASE_URL: 'http://x',
     S3_BUCKET: 'files',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x',
     ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
   };
   // the owner's login is read only together with the service's

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 import { smallDemo } from '../../test/support/small-demo.js';
@@ -52,6 +53,12 @@ describe('npm run demo', () => {
     expect(line_items).toMatchObject([{ quantity: 12, shipped_quantity: 12, invoiced_quantity: 12 }]);
   });
 
+  it('is shown in the README', async () => {
+    const texts = (await steps('1')).map((step, index) => stepText(step, index + 1, false));
+    const [, shown] = /<!-- the story [^\n]*\n```text\n([^`]*)```/.exec(readFileSync('README.md', 'utf8'))!;
+    expect(steady(shown!)).toBe(steady(texts.join('')));
+  });
+
   it('prints title, request, answer and reason of a step', () => {
     const step = {
       title: 'Ship it',
@@ -65,3 +72,11 @@ describe('npm run demo', () => {
     );
   });
 });
+
+/** The text of steps without what differs between demo tenants: ids, numbers of documents, and the price of the customer's list. */
+const steady = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+    .replace(/\b(O|CN)-\d+/g, '$1')
+    .replace(/(base_price: |price list, )[\d.]+/g, '$1');
