@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildCli } from '../../test/support/cli.js';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 import { smallDemo } from '../../test/support/small-demo.js';
@@ -51,6 +55,14 @@ describe('npm run demo', () => {
     const [{ id }] = (await client.get('/v2/orders?reference_ids=SO-B')).body.data;
     const { line_items } = (await client.get(`/v2/orders/${id}`)).body.data;
     expect(line_items).toMatchObject([{ quantity: 12, shipped_quantity: 12, invoiced_quantity: 12 }]);
+  });
+
+  it('runs as a program', async () => {
+    buildCli(); // builds the examples too
+    const program = join(import.meta.dirname, '../../dist/examples/demo/main.js');
+    const options = ['--base', client.base, '--key', client.key, '--no-wait'];
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...options]);
+    expect(stdout.match(/^\d\. .+$/gm)).toHaveLength(5);
   });
 
   it('is shown in the README', async () => {

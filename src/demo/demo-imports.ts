@@ -1,4 +1,4 @@
-import { EXAMPLE_IMPORT_ID } from '../examples/example-ids.js';
+import { EXAMPLE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_ID } from '../examples/example-ids.js';
 import type { NewImport } from '../imports/imports.service.js';
 import { ReceivedFile } from '../platform/validation/received-file.js';
 
@@ -11,5 +11,8 @@ export const DEMO_IMPORT: NewImport & { id: string } = {
   isDryRun: false,
   format: 'ndjson',
 };
+
+/** The imports of the demo: that one, and the one of the example of a cancellation, which is refused because it has ended. */
+export const DEMO_IMPORTS = [DEMO_IMPORT, { ...DEMO_IMPORT, id: EXAMPLE_SPARE_IMPORT_ID }];
 
 export const UNREADABLE_FILE = new ReceivedFile('', 0, '', undefined, 'application/x-ndjson', true);

@@ -41,7 +41,7 @@ import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../examples/example-ids
 import { ImportsService } from '../imports/imports.service.js';
 import { WebhookDeliveriesService } from '../webhooks/webhook-deliveries.service.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
-import { DEMO_IMPORT, UNREADABLE_FILE } from './demo-imports.js';
+import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
 import { DEMO_WEBHOOKS } from './demo-webhooks.js';
 import { existingIds } from './existing-ids.js';
 import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
@@ -118,7 +118,7 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
   for (const key of DEMO_API_KEYS) await make(key, (record) => app.get(ApiKeysService).create(record));
   for (const webhook of DEMO_WEBHOOKS) await make(webhook, (record) => app.get(WebhooksService).create(record));
-  await make(DEMO_IMPORT, (record) => app.get(ImportsService).create(record, UNREADABLE_FILE));
+  for (const one of DEMO_IMPORTS) await make(one, (record) => app.get(ImportsService).create(record, UNREADABLE_FILE));
   await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
   for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));
 }

@@ -1,9 +1,4 @@
-import {
-  EXAMPLE_BILLING_ADDRESS_ID,
-  EXAMPLE_CONTACT_ID,
-  EXAMPLE_CUSTOMER_ID,
-  EXAMPLE_PRODUCT_ID,
-} from '../../examples/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
@@ -22,7 +17,7 @@ export class OrderAttributeV1 {
 }
 
 export class OrderAddressV1 {
-  @Text({ nullable: true, example: EXAMPLE_BILLING_ADDRESS_ID }) id: string | null;
+  @Text({ nullable: true }) id: string | null;
   @Text({ nullable: true, example: 'Maria' }) first_name: string | null;
   @Text({ nullable: true, example: 'Anders' }) last_name: string | null;
   @Text({ nullable: true, example: '030-0074321' }) phone: string | null;
@@ -36,7 +31,7 @@ export class OrderAddressV1 {
 }
 
 export class OrderContactV1 {
-  @Text({ nullable: true, example: EXAMPLE_CONTACT_ID }) id: string | null;
+  @Text({ nullable: true }) id: string | null;
   @Text({ nullable: true, example: 'Maria' }) first_name: string | null;
   @Text({ nullable: true, example: 'Anders' }) last_name: string | null;
   @Text({ nullable: true }) email: string | null;

@@ -1,11 +1,5 @@
 import { CustomerRegionV2 } from '../../customers/v2/address-v2.dto.js';
-import {
-  EXAMPLE_BILLING_ADDRESS_ID,
-  EXAMPLE_CONTACT_ID,
-  EXAMPLE_CUSTOMER_ID,
-  EXAMPLE_PRICE_LIST_ID,
-  EXAMPLE_PRODUCT_ID,
-} from '../../examples/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { JsonObject, JsonObjects } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
@@ -28,7 +22,7 @@ export class OrderAttributeV2 extends OrderPartAttributeV2 {
 }
 
 export class OrderAddressV2 {
-  @Text({ nullable: true, example: EXAMPLE_BILLING_ADDRESS_ID }) id: string | null;
+  @Text({ nullable: true }) id: string | null;
   @Text({ nullable: true }) reference_id: string | null;
   @Text({ nullable: true }) first_name: string | null;
   @Text({ nullable: true }) last_name: string | null;
@@ -47,7 +41,7 @@ export class OrderAddressV2 {
 }
 
 export class OrderContactV2 {
-  @Text({ nullable: true, example: EXAMPLE_CONTACT_ID }) id: string | null;
+  @Text({ nullable: true }) id: string | null;
   @Text({ nullable: true }) reference_id: string | null;
   @Text({ nullable: true }) first_name: string | null;
   @Text({ nullable: true }) last_name: string | null;
