@@ -1,3 +1,4 @@
+import { csvText } from '../platform/values/csv.js';
 import { MAX_COLUMNS } from './export-limits.js';
 
 /** A record as nested objects and lists; every value that is not one becomes a cell. */
@@ -56,14 +57,11 @@ export class CsvColumns {
   }
 }
 
-/** A line of a CSV file (RFC 4180). */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+/** A line of an exported CSV file, with its line ending. */
+export const csvLine = (cells: readonly string[]): string => `${csvText(cells)}\r\n`;
 
 /** The line of a record in some columns. */
 export function csvRow(record: CsvRecord, columns: readonly string[]): string {
   const cells = cellsOf(record);
   return csvLine(columns.map((column) => cells.get(column) ?? ''));
 }
-
-const quoted = (cell: string): string =>
-  /[",;\r\n\t]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { csvText } from '../platform/values/csv.js';
 import { LineImporters } from './work/line-importer.js';
 
 /** Makes CSV files to start with. */
@@ -11,8 +12,6 @@ export class ImportTemplatesService {
   csv(resource: string): string {
     const example = this.importers.of(resource)?.csv?.example;
     if (!example) throw new DomainError('route_not_found', `There is no template of ${resource}.`);
-    return [Object.keys(example), Object.values(example)].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+    return [Object.keys(example), Object.values(example)].map((cells) => `${csvText(cells)}\n`).join('');
   }
 }
-
-const quoted = (cell: string): string => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
