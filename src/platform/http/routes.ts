@@ -88,20 +88,19 @@ export const ApiRead = (model: Type) =>
     ...errors(404),
   );
 
+const created = (model: Type) =>
+  success(
+    HttpStatus.CREATED,
+    'Created. `data` is the record as it was stored, with everything that the service computed',
+    one(model),
+    { ...ETAG, ...CONSISTENCY_TOKEN, ...LOCATION },
+  );
+
 /** Documents a creation. */
 export const ApiCreated = (model: Type, docs: WriteDocs = {}) =>
   applyDecorators(
     ApiExtraModels(model),
-    success(
-      HttpStatus.CREATED,
-      'Created. `data` is the record as it was stored, with everything that the service computed',
-      one(model),
-      {
-        ...ETAG,
-        ...CONSISTENCY_TOKEN,
-        ...LOCATION,
-      },
-    ),
+    created(model),
     ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
     ...writeDocs(docs),
   );
@@ -154,16 +153,7 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
   applyDecorators(
     ApiExtraModels(model),
     ApiConsumes('multipart/form-data'),
-    success(
-      HttpStatus.CREATED,
-      'Created. `data` is the record as it was stored, with everything that the service computed',
-      one(model),
-      {
-        ...ETAG,
-        ...CONSISTENCY_TOKEN,
-        ...LOCATION,
-      },
-    ),
+    created(model),
     ...errors(400, 413, 415),
     ...writeDocs(docs),
   );
