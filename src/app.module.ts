@@ -7,6 +7,7 @@ import { HealthController } from './health/health.controller.js';
 import { ApiKeyGuard } from './platform/auth/api-key.guard.js';
 import { ApiKeys } from './platform/auth/api-keys.js';
 import { KeyUses } from './platform/auth/key-uses.js';
+import { AcceptGuard } from './platform/http/accept.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
 import { ItemInterceptor } from './platform/http/responses.js';
@@ -52,6 +53,7 @@ export class AppModule {
         StoredAnswers,
         IdempotencySweep,
         { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
+        { provide: APP_GUARD, useClass: AcceptGuard },
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // around every handler, the first one outermost
         ...combineInterceptors(

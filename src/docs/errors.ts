@@ -112,7 +112,7 @@ const bodiesOf = ({ scope, megabytes, fault, isForm, fileTypes }: DocumentedOper
   internal_error: { message: 'The service failed. The reason is in its log, under the request id.' },
   unavailable: { message: 'The database is unavailable or too busy; try again.' },
   timeout: { message: 'The request took too long and was abandoned.' },
-  not_acceptable: { message: 'The service responds only with application/json.' },
+  not_acceptable: { message: 'Accept allows no type of this response; application/json is accepted everywhere.' },
   request_timeout: { message: 'The request did not arrive in time.' },
   uri_too_long: { message: 'The request target is longer than 12000 characters.' },
   expectation_failed: { message: 'The service supports no expectation except 100-continue.' },

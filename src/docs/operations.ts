@@ -6,6 +6,7 @@ import type {
   ResponseObject,
 } from '@nestjs/swagger';
 import { type ErrorCode, ERROR_STATUS } from '../platform/errors/domain-error.js';
+import { FILE_TYPES } from '../platform/http/accept.js';
 import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
 import { completeParameters } from './parameters.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';
@@ -15,8 +16,6 @@ import { requestExample, responseExample } from './schema-example.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
-/** Types of bodies that are files. Their examples are declared with the operation. */
-const FILE_TYPES = ['application/x-ndjson', 'text/csv'];
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
 const CHALLENGE = {

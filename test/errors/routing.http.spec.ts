@@ -1,4 +1,6 @@
-import type { Answer, Client } from '../support/client.js';
+import { type Answer, Client } from '../support/client.js';
+import { readDocuments } from '../support/documents.js';
+import { examplePath, nameOf } from '../support/exercise.js';
 import { RawConnection } from '../support/raw-http.js';
 import { sharedService, type TestService } from '../support/service.js';
 
@@ -148,6 +150,24 @@ describe('errors of routing and negotiation', () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     },
   );
+
+  it('every GET accepts the content type of its response, and no other type of a file', async () => {
+    const found: Record<string, unknown> = {};
+    const wanted: Record<string, unknown> = {};
+    for (const { operations } of readDocuments()) {
+      for (const operation of operations.filter(({ method }) => method === 'GET')) {
+        const documented = Object.keys(operation.responses['200'].content as object);
+        for (const accept of new Set([...documented, 'text/csv', 'application/x-ndjson'])) {
+          const sender = new Client(service.base, '', ''); // `Accept` is checked before the key
+          const { code } = (await sender.get(examplePath(operation), { accept })).body as { code: string };
+          found[`${nameOf(operation)} ${accept}`] = code;
+          wanted[`${nameOf(operation)} ${accept}`] = documented.includes(accept) ? 'api_key_missing' : 'not_acceptable';
+        }
+      }
+    }
+    expect(found).toEqual(wanted);
+    expect(Object.keys(wanted).filter((name) => name.endsWith('/x-ndjson')).length).toBeGreaterThan(70);
+  });
 
   it('refuses targets that are too long, below and above Node’s own limit', async () => {
     const around = (length: number) => `/v1/price-lists?x=${'x'.repeat(length - 18)}`;

@@ -1,6 +1,7 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request, Response } from 'express';
+import { acceptFault } from './accept.js';
 import { allowedMethods, similarRoutes } from './route-table.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { hasClientLeft } from './body-watch.js';
@@ -37,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   private asDomainError(thrown: unknown, request: Request, response: Response): DomainError {
     if (thrown instanceof DomainError) return thrown;
-    if (isRoutingError(thrown)) return this.routingError(request, response);
+    if (isRoutingError(thrown)) return acceptFault(request) ?? this.routingError(request, response);
     return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
   }
 

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
+import { acceptFault, FILE_TYPES } from './accept.js';
 import { requestFault } from './request-target.js';
 
 /** Maximum length of a request target. The longest list filters, 255 values of 36 characters, are shorter. */
@@ -8,9 +9,9 @@ export const MAX_URL_LENGTH = 12_000;
 /** A host name, IPv4 address or bracketed IPv6 address, and a port; it may be empty (RFC 9110, section 7.2). */
 const HOST = /^(?:[^\s/?#@[\]\\:]*|\[[0-9a-fv.:]+\])(?::\d{0,5})?$/i;
 
-/** Middleware that refuses malformed targets and Host headers, long targets, and clients that accept no JSON. */
+/** Middleware that refuses malformed targets and Host headers, long targets, and clients that accept no type of any route. */
 export function protocolLimits(request: Request, response: Response, next: NextFunction): void {
-  const fault = requestFault(request) ?? hostFault(request) ?? lengthFault(request) ?? acceptFault(request);
+  const fault = requestFault(request) ?? hostFault(request) ?? lengthFault(request) ?? acceptFault(request, FILE_TYPES);
   if (fault?.code === 'expectation_failed' && hasBody(request)) {
     response.setHeader('Connection', 'close'); // the client may wait before it sends its body, or send another request instead
   }
@@ -36,19 +37,6 @@ const lengthFault = ({ url }: Request): DomainError | undefined =>
   url.length > MAX_URL_LENGTH
     ? new DomainError('uri_too_long', `The request target is longer than ${MAX_URL_LENGTH} characters.`)
     : undefined;
-
-/** Content types of responses that are files; their errors are JSON, whatever the client accepts. */
-const fileTypesOf = ({ url }: Request): string[] =>
-  url.startsWith('/v2/exports/') ? ['application/x-ndjson', 'text/csv'] : [];
-
-/** Only the routes of the API check `Accept`: those of documents and health checks return other types. */
-function acceptFault(request: Request): DomainError | undefined {
-  const { accept } = request.headers;
-  if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return undefined;
-  return request.accepts(['json', 'application/json; charset=utf-8', ...fileTypesOf(request)])
-    ? undefined
-    : new DomainError('not_acceptable', 'The service responds only with application/json.');
-}
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -10,6 +10,7 @@ import {
 import { ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
+import { type FileType, Produces } from './accept.js';
 import { errors } from './docs.js';
 import { type ErrorExample, ErrorExamples, PathExamples } from './resource-docs.js';
 
@@ -21,7 +22,7 @@ const STALL_TIMEOUT_MS = 60_000;
 /** A text that is made while it is sent. */
 export interface TextFile {
   pieces: AsyncGenerator<string, void>;
-  type: string;
+  type: FileType;
   /** Name under which browsers save the response. */
   name: string;
   /** Frees what `pieces` needs. Called once after the response, also if it was never begun. */
@@ -91,7 +92,7 @@ export async function* piecesOf<Item>(
 }
 
 /** A response that is a short text. */
-export const textFile = (type: string, text: string, name: string): StreamableFile =>
+export const textFile = (type: FileType, text: string, name: string): StreamableFile =>
   new StreamableFile(Buffer.from(text), {
     type: `${type}; charset=utf-8`,
     disposition: `attachment; filename="${name}"`,
@@ -107,9 +108,10 @@ interface FileDocs {
   pathIds?: Record<string, string>;
 }
 
-/** Documents a response that is a text of another type than JSON; `examples` has a text for each content type. */
-export const ApiFile = (examples: Readonly<Record<string, string>>, docs: FileDocs) =>
+/** Makes a route respond with a text of another type than JSON, and documents it; `examples` has a text for each content type. */
+export const ApiFile = (examples: Readonly<Partial<Record<FileType, string>>>, docs: FileDocs) =>
   applyDecorators(
+    Produces(Object.keys(examples) as FileType[]),
     ApiResponse({
       status: HttpStatus.OK,
       description: docs.description,
