@@ -72,7 +72,7 @@ export class Imports implements MigrationInterface {
       primary key (tenant_id)
     )`);
     for (const table of TABLES) await isolate(run, table);
-    await run.query(LEASE);
+    await run.query(leaseFunction("t.status = 'active'"));
     await run.query(`revoke all on function ${SIGNATURE} from public`);
     await run.query(`grant execute on function ${SIGNATURE} to wca_service`);
   }
@@ -88,11 +88,13 @@ const TABLES = ['imports', 'import_progress', 'import_errors', 'import_queues'];
 const SIGNATURE = 'lease_imports(uuid, timestamptz, timestamptz, integer)';
 
 /**
- * Leases up to \`most\` active tenants that have an import to work on at the time \`moment\` to \`holder\`, until \`expiry\`, and returns the
- * fields of the tenants that the work needs. Tenants that another instance has leased or locked are skipped. Row-level security is forced on
- * the owner too, so each tenant's row is read under that tenant's setting.
+ * A function that leases up to `most` tenants to `holder` until `expiry`, and returns the fields of the tenants that the work needs. Only
+ * tenants `t` with `condition` that have an import to work on at the time `moment` are leased; those that another instance has leased or
+ * locked are skipped. Row-level security is forced on the owner too, so each tenant's row is read under that tenant's setting.
  */
-const LEASE = `create function lease_imports(holder uuid, moment timestamptz, expiry timestamptz, most integer)
+export const leaseFunction = (
+  condition: string,
+): string => `create or replace function lease_imports(holder uuid, moment timestamptz, expiry timestamptz, most integer)
 returns table ("id" uuid, "slug" text, "currency" text, "timezone" text, "overInvoiceTolerancePercent" text)
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
@@ -100,7 +102,7 @@ declare
   leased integer := 0;
 begin
   for tenant in select t.id, t.slug, t.currency, t.timezone, t.over_invoice_tolerance_percent::text as tolerance
-    from tenants t where t.status = 'active' order by random() loop
+    from tenants t where ${condition} order by random() loop
     execute format('set local app.tenant_id = %L', tenant.id);
     perform 1 from import_queues q where q.tenant_id = tenant.id and q.due_at <= moment
       and (q.leased_until is null or q.leased_until <= moment) for update skip locked;

@@ -27,6 +27,7 @@ import { Inventories } from './0033-inventories.js';
 import { Imports } from './0034-imports.js';
 import { UnchangedRowsAndWebhookTenants } from './0035-unchanged-rows-and-webhook-tenants.js';
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
+import { ImportTenants } from './0037-import-tenants.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   Imports,
   UnchangedRowsAndWebhookTenants,
   JournalGuardPlan,
+  ImportTenants,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -138,6 +138,7 @@ describe('the database catalogue', () => {
       'journal_work',
       'lease_imports',
       'lease_webhooks',
+      'mark_import_tenant',
       'mark_webhook_tenant',
       'number_journal',
       'record_api_key_uses',

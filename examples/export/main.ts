@@ -29,8 +29,13 @@ async function run(): Promise<number> {
       filter: { type: 'string', multiple: true, default: [] },
       output: { type: 'string' },
       gzip: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
   const { base, key, resource, format, filter, output, gzip } = values;
   if (key === undefined || resource === undefined) {
     process.stderr.write(USAGE);

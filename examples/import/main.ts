@@ -44,8 +44,13 @@ async function run(): Promise<number> {
       resume: { type: 'string' },
       base: { type: 'string', default: 'http://127.0.0.1:3000' },
       key: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
   const { resource, mode, resume, base, key } = values;
   const [file] = positionals;
   const isComplete = resume === undefined ? resource !== undefined && positionals.length === 1 : !positionals.length;

@@ -59,6 +59,21 @@ describe('an import of NDJSON', () => {
     expect((await products()).map(({ sku }: { sku: string }) => sku)).toEqual(['P-1', 'P-3', 'P-4']);
   });
 
+  it('makes instances look at its tenant until it has ended', async () => {
+    const isLookedAt = () =>
+      asAdmin(service.database.adminUrl, async (admin) => {
+        const found = await admin.query<{ has: boolean }>('select has_imports as has from tenants where slug = $1', [
+          client.slug,
+        ]);
+        return found.rows[0]!.has;
+      });
+    expect(await isLookedAt()).toBe(false);
+    await bench.send('resource=products&mode=create', ndjson(product(1)));
+    expect(await isLookedAt()).toBe(true);
+    await bench.work();
+    expect(await isLookedAt()).toBe(false);
+  });
+
   it('keeps its file where no address leads to', async () => {
     await bench.send('resource=products&mode=create', ndjson(product(1)));
     const { rows } = await asAdmin(service.database.adminUrl, (admin) =>

@@ -21,5 +21,8 @@ export class Tenant {
   /** Whether the tenant has webhooks: the dispatchers look at no other tenants. Only a trigger writes it, and only functions read it. */
   @Column({ type: 'boolean', name: 'has_webhooks', default: false, select: false, insert: false, update: false })
   hasWebhooks: boolean;
+  /** Whether the tenant has unfinished imports: no others are leased. Only a trigger writes it, and only a function reads it. */
+  @Column({ type: 'boolean', name: 'has_imports', default: false, select: false, insert: false, update: false })
+  hasImports: boolean;
   @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
 }
