@@ -140,6 +140,18 @@ describe('the process that decodes', () => {
     expect(second).toMatchObject({ status: 'fulfilled', value: { image: { type: 'png' } } });
   });
 
+  it('does not refuse the image as corrupt when it ends before it has begun with it', async () => {
+    await inspection.of(PNG);
+    const ended = await processId();
+    process.kill(ended, 'SIGKILL');
+    while (inspection.inspector.processId) await new Promise((wake) => setTimeout(wake, 5));
+    const refused = expect(inspection.of(PNG)).rejects.toMatchObject({ code: 'unavailable' });
+    while (!inspection.inspector.processId) await new Promise((wake) => setImmediate(wake));
+    process.kill(await processId(), 'SIGKILL'); // Node needs longer to start
+    await refused;
+    expect((await inspection.of(PNG)).image.type).toBe('png');
+  });
+
   it('is started again after it ended while no image waited', async () => {
     await inspection.of(PNG);
     const ended = await processId();

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { clientLeft } from '../../platform/errors/client-left.js';
 import { FairQueue } from './fair-queue.js';
-import type { InspectedImage, InspectionAnswer, InspectionRequest } from './inspection.js';
+import type { InspectedImage, InspectionAnswer, InspectionRequest, InspectionResult } from './inspection.js';
 
 /**
  * Elapsed time after which an image is refused and the process is killed. It is for decoders that hang; the CPU time of working decoders
@@ -39,7 +39,7 @@ export interface ImageToInspect {
 interface Job {
   tenantId: string;
   request: InspectionRequest;
-  resolve(answer: InspectionAnswer): void;
+  resolve(result: InspectionResult): void;
   reject(error: DomainError): void;
 }
 
@@ -61,13 +61,13 @@ export class ImageInspector implements OnModuleDestroy {
 
   /**
    * Determines the type and size of an image and decodes it completely. Throws `unsupported_image`, `corrupt_image` or
-   * `image_too_large`, `rate_limited` if too many images of the tenant wait, and `request_timeout` if `signal` is aborted while the image
+   * `image_too_large`, `rate_limited` if too many images of the tenant wait, `unavailable` if the decoder does not start, and `request_timeout` if `signal` is aborted while the image
    * waits; an image that is being decoded is not interrupted.
    */
   async inspect({ path, rewrittenPath, tenantId, signal }: ImageToInspect): Promise<InspectedImage> {
     if (signal?.aborted) throw clientLeft();
     if (this.waiting.lengthOf(tenantId) >= MAX_WAITING) throw tooMany();
-    const answer = await new Promise<InspectionAnswer>((resolve, reject) => {
+    const result = await new Promise<InspectionResult>((resolve, reject) => {
       const job: Job = { tenantId, request: { id: ++this.lastId, path, rewrittenPath }, resolve, reject };
       this.waiting.add(tenantId, job);
       signal?.addEventListener('abort', () => this.waiting.remove(tenantId, job) && reject(clientLeft()), {
@@ -75,10 +75,10 @@ export class ImageInspector implements OnModuleDestroy {
       });
       this.decodeNext();
     });
-    if ('image' in answer) return answer.image;
-    if ('refusal' in answer)
-      throw new DomainError(answer.refusal.code, answer.refusal.message, fileFault(answer.refusal));
-    throw new Error(`An image could not be examined: ${answer.failure}`);
+    if ('image' in result) return result.image;
+    if ('refusal' in result)
+      throw new DomainError(result.refusal.code, result.refusal.message, fileFault(result.refusal));
+    throw new Error(`An image could not be examined: ${result.failure}`);
   }
 
   /** Process id of the decoder; undefined before the first image and after the process has ended. */
@@ -101,21 +101,26 @@ export class ImageInspector implements OnModuleDestroy {
       this.killProcess();
       end(() => job.reject(tooSlow()));
     }, this.timeLimitMs);
-    const onAnswer = (answer: InspectionAnswer) => end(() => job.resolve(answer));
-    const onExit = (code: number | null, signal: string | null) => {
-      this.logger.warn({ code, signal, message: 'The process that decodes images ended while it decoded one' });
-      end(() => job.reject(signal === 'SIGXCPU' ? tooSlow() : broken()));
+    let isBegun = false;
+    const onAnswer = (answer: InspectionAnswer) => {
+      if ('isBegun' in answer) isBegun = true;
+      else end(() => job.resolve(answer));
     };
+    const onExit = (code: number | null, signal: string | null) => {
+      this.logger.warn({ code, signal, isBegun, message: 'The process that decodes images ended' });
+      end(() => job.reject(signal === 'SIGXCPU' ? tooSlow() : isBegun ? broken() : notStarted()));
+    };
+    const onError = () => end(() => job.reject(notStarted()));
     const end = (settle: () => void) => {
       clearTimeout(timer);
-      child.off('message', onAnswer).off('exit', onExit);
+      child.off('message', onAnswer).off('exit', onExit).off('error', onError);
       this.running = undefined;
       this.waiting.charge(job.tenantId, performance.now() - begun);
       if (--this.imagesLeft <= 0) this.killProcess();
       settle();
       this.decodeNext();
     };
-    child.on('message', onAnswer).on('exit', onExit);
+    child.on('message', onAnswer).on('exit', onExit).on('error', onError);
     child.send(job.request, (error) => error && child.kill('SIGKILL'));
   }
 
@@ -126,9 +131,12 @@ export class ImageInspector implements OnModuleDestroy {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    child.on('error', (error) => this.logger.error({ err: error }));
-    child.on('exit', () => {
+    const forget = () => {
       if (this.child === child) this.child = undefined;
+    };
+    child.on('exit', forget).on('error', (error) => {
+      this.logger.error({ err: error });
+      forget();
     });
     this.imagesLeft = IMAGES_PER_PROCESS;
     return child;
@@ -146,6 +154,7 @@ const tooMany = () =>
     'rate_limited',
     `${MAX_WAITING} images of the tenant wait to be decoded, which is the maximum; try again.`,
   );
+const notStarted = () => new DomainError('unavailable', 'The image could not be examined; try again.');
 const tooSlow = () => refused('image_too_large', 'Decoding the image takes too long.');
 const broken = () =>
   refused('corrupt_image', 'The image cannot be decoded: it breaks the decoder or exhausts its memory.');

@@ -33,12 +33,15 @@ export class RefusedImage extends Error {
   }
 }
 
-/** The answer to a request. `failure` is the message of any other error, such as a file that cannot be read. */
-export type InspectionAnswer = { id: number } & (
+/** The result of a request. `failure` is the message of any other error, such as a file that cannot be read. */
+export type InspectionResult = { id: number } & (
   | { image: InspectedImage }
   | { refusal: Refusal }
   | { failure: string }
 );
+
+/** A message of the inspecting process: that it has begun with an image, then the result. */
+export type InspectionAnswer = { id: number; isBegun: true } | InspectionResult;
 
 /** `reason` is a clause about the image. */
 export const corrupt = (reason = 'it is damaged or incomplete'): RefusedImage =>

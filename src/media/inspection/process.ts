@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { inspectImage } from './inspect-image.js';
-import { type InspectionAnswer, type InspectionRequest, RefusedImage } from './inspection.js';
+import { type InspectionAnswer, type InspectionRequest, type InspectionResult, RefusedImage } from './inspection.js';
 
 /**
  * Program of the process that decodes images, started by `ImageInspector`. It receives one {@link InspectionRequest} at a time and sends
- * one {@link InspectionAnswer} for each. It ends itself with a signal when an image exceeds a limit.
+ * two {@link InspectionAnswer} for each: that it has begun, and the result. It ends itself with a signal when an image exceeds a limit.
  */
 
 /** Bytes of resident memory of the whole process: Node's heap limit does not cover native decoders and buffers. */
@@ -32,12 +32,13 @@ watch.unref();
 process.on('disconnect', () => process.exit()); // the connection is closed when the service has ended
 process.on('message', (request: InspectionRequest) => {
   watch.postMessage('start');
+  process.send!({ id: request.id, isBegun: true } satisfies InspectionAnswer);
   void answer(request).then((message) => process.send!(message));
 });
 // ignored, because these signals also reach the service, which then ends this process
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-async function answer({ id, path, rewrittenPath }: InspectionRequest): Promise<InspectionAnswer> {
+async function answer({ id, path, rewrittenPath }: InspectionRequest): Promise<InspectionResult> {
   try {
     return { id, image: await inspectImage(path, rewrittenPath) };
   } catch (error) {
