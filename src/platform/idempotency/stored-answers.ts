@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip, gzip, gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import { Sealer } from '../sealing/sealer.js';
@@ -59,7 +59,15 @@ const MIN_COMPRESSED_BYTES = 1_024;
 /** First bytes of gzip. JSON text cannot begin with them. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-const compress = promisify(gzip);
+/**
+ * Compresses bodies of at most this number of bytes, about 0.5 ms, without another thread: starting the work there takes three times the
+ * processor time of compressing a usual answer.
+ */
+const MAX_BYTES_AT_ONCE = 65_536;
+
+const compressElsewhere = promisify(gzip);
+const compress = (body: Buffer): Buffer | Promise<Buffer> =>
+  body.length <= MAX_BYTES_AT_ONCE ? gzipSync(body, { level: 1 }) : compressElsewhere(body);
 const decompress = promisify(gunzip);
 
 /** The answers to requests with an idempotency key, stored in the transactions of their effects. */
