@@ -8,6 +8,8 @@ import type { LoadOrder, LoadReport } from './load.js';
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
+/** Options of Node in production, as in docker/Dockerfile; the floor has them too. */
+export const NODE_OPTIONS = '--max-semi-space-size=64';
 /** Encryption key of test data. */
 const ENCRYPTION_KEYS = Buffer.alloc(32).toString('base64');
 
@@ -30,6 +32,7 @@ export async function startProgram(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      NODE_OPTIONS,
       PORT: String(port),
       ENCRYPTION_KEYS,
       DRAIN_SECONDS: '0',

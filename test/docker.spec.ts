@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Client as Connection, escapeLiteral } from 'pg';
 import { parse } from 'yaml';
+import { NODE_OPTIONS } from '../bench/processes.js';
 import { readEnv } from '../src/config/env.js';
 import { migrate } from '../src/database/migrate.js';
 import { asAdmin } from './support/database.js';
@@ -49,6 +50,10 @@ describe('docker/Dockerfile', () => {
   it('starts a file that the build creates', () => {
     expect(read('docker/Dockerfile')).toContain('CMD ["node", "dist/src/main.js"]');
     expect(read('nest-cli.json')).toContain('"entryFile": "src/main"');
+  });
+
+  it('gives Node the options with which the benchmark measures', () => {
+    expect(read('docker/Dockerfile')).toContain(`ENV NODE_OPTIONS=${NODE_OPTIONS}\n`);
   });
 
   it('leaves out the embedded PostgreSQL with the development dependencies', () => {
