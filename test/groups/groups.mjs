@@ -14,7 +14,7 @@ const ALONE =
   /^bench\/|^test\/(start|crash|rolling|replicas)\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
 /** Specs of programs, of the whole API documents, and of the examples' programs. */
 const PROGRAMS =
-  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/(upload-folder|client|demo|http)\//;
+  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/(upload-folder|client|demo|http|integrating)\//;
 
 /**
  * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.

@@ -1,0 +1,34 @@
+// Initial load: sends all records of one resource as one file and waits until they are written. It can be repeated: records that are
+// there and equal stay unchanged, so a load that was interrupted is simply run again.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Resources in the order in which they refer to each other. */
+export const LOAD_ORDER = ['products', 'product_prices', 'customers', 'contract_pricing', 'inventories', 'orders'];
+
+const POLL_MS = 200;
+
+/**
+ * Returns the counts of the import and the lines that were refused. `lines` are creations, as the routes of the resource take them.
+ * `mode=upsert` updates a record that has the same SKU or `reference_id`; `on_error=skip` writes the good lines.
+ */
+export async function load(api, resource, lines) {
+  const { body } = await api.send('POST', `/v2/imports?resource=${resource}&mode=upsert&on_error=skip`, {
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    text: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  });
+  const path = `/v2/imports/${body.data.id}`;
+  for (;;) {
+    const { data } = (await api.send('GET', path)).body;
+    if (data.status !== 'queued' && data.status !== 'running') {
+      const { created, updated, unchanged, failed } = data;
+      return { created, updated, unchanged, refused: failed ? await refusedLines(api, path) : [] };
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Each refused line with its number and the error that the route would answer. */
+async function refusedLines(api, path) {
+  const { body } = await api.send('GET', `${path}/errors`);
+  return body.trimEnd().split('\n').map((text) => JSON.parse(text)); // prettier-ignore
+}
