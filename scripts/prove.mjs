@@ -14,6 +14,7 @@ const FULL_SIZE = {
   START_KILLS: '20',
   CRASHES: '20',
   CRASH_CLIENTS: '32',
+  KILL_POINTS: 'all', // each statement of an order and of an upload
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '10', // twice, of imports that skip broken lines and of atomic ones
   IMPORT_BROKEN_LINES: '3000',
