@@ -6,16 +6,16 @@ import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { ProductStatus } from '../products/product.entity.js';
+import { PRODUCT_BY_SKU } from '../products/products.queries.js';
 import {
   INVENTORIES,
   INVENTORY,
   INVENTORY_BY_SKU,
   type InventoryRecord,
   type InventorySort,
-  PRODUCT_BY_SKU,
 } from './inventories.queries.js';
 import { IS_LOW_STOCK, type InventoryStatus } from './inventory.entity.js';
-import { type InventoryUpsert, upsertInventories } from './upsert-inventory.js';
+import { type InventoryUpsert, upsertInventories, type UpsertOutcome } from './upsert-inventory.js';
 
 export interface InventoryFilter extends CommonFilter {
   skus?: string[];
@@ -27,7 +27,7 @@ export interface InventoryFilter extends CommonFilter {
 
 export interface UpsertedInventory {
   record: InventoryRecord;
-  isCreated: boolean;
+  outcome: UpsertOutcome['outcome'];
 }
 
 /** The conditions of a list of inventories. */
@@ -49,11 +49,10 @@ export class InventoriesService {
   constructor(private readonly db: TenantDb) {}
 
   /** Creates or changes the inventory of a product. Throws `validation_failed` if there is no product with the SKU. */
-  async upsert(input: InventoryUpsert): Promise<InventoryRecord> {
-    const { record } = await this.write(input, ANY_VERSION, () =>
+  upsert(input: InventoryUpsert): Promise<UpsertedInventory> {
+    return this.write(input, ANY_VERSION, () =>
       DomainError.invalid([{ field: 'sku', reason: 'is not in the catalogue' }]),
     );
-    return record;
   }
 
   /** As {@link upsert}, with a precondition on the present version, which is 0 before the creation. Throws `product_not_found`. */
@@ -86,7 +85,7 @@ export class InventoriesService {
       const [result] = await upsertInventories(tx, [input], (present) => precondition.check(present?.version ?? 0));
       if (!result) throw noProduct();
       const record = (await tx.queryOne<InventoryRecord>(INVENTORY, [result.id]))!;
-      return { record, isCreated: result.outcome === 'created' };
+      return { record, outcome: result.outcome };
     });
   }
 }

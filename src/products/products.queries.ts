@@ -40,6 +40,9 @@ const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t
 
 export const PRODUCT = documentQuery(RECORD, ONE);
 
+/** Id of the product with the SKU `$2`. */
+export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';
+
 /** The products with the ids `$2`, in the order of the ids. Includes deleted products. */
 export const PRODUCTS_IN_ORDER = documentTextQuery(
   RECORD,

@@ -15,6 +15,7 @@ import {
   ATTRIBUTE_VALUES,
   changedFields,
   createForm,
+  idBy,
   isKept,
   isReadForm,
   type ReadForm,
@@ -53,7 +54,7 @@ const FORM: ReadForm = {
 
 const CSV: CsvDescription = {
   type: CustomerLine,
-  aliases: { name: 'company_name' },
+  aliases: FORM.renamed!,
   readColumns: [
     ...FORM.computed!,
     ...['id', 'name', 'reference_id'].map((name) => `assigned_price_list.${name}`),
@@ -96,7 +97,7 @@ export class CustomerLines implements LineImporter {
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
     const sent = customerForm(line);
-    const id = mode === 'upsert' ? await this.idOf(sent.reference_id) : undefined;
+    const id = mode === 'upsert' ? await idBy(this.db, CUSTOMER_BY_REFERENCE, sent.reference_id) : undefined;
     if (id !== undefined) return this.update(id, sent, isReadForm(line));
     const dto = await validated(CustomerLine, sent);
     const source = isReadForm(line) ? (textOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
@@ -118,12 +119,6 @@ export class CustomerLines implements LineImporter {
     await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
     await this.customers.update(id, changesFromV2(dto), ANY_VERSION);
     return 'updated';
-  }
-
-  private async idOf(reference: unknown): Promise<string | undefined> {
-    if (typeof reference !== 'string') return undefined;
-    const [row] = await this.db.read<{ id: string }>(CUSTOMER_BY_REFERENCE, [reference]);
-    return row?.id;
   }
 }
 

@@ -2,18 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InventoriesService } from '../../../inventories/inventories.service.js';
 import { PutInventoryV2 } from '../../../inventories/v2/inventory-v2.dto.js';
 import { inventoryValuesFrom } from '../../../inventories/wire/inventory.mapper.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
-import { Text } from '../../../platform/validation/scalars.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { INVENTORY_VERSION } from '../../work/lookups.queries.js';
-import { createForm, isReadForm, type ReadForm, textOf, validated } from './lines.js';
-
-class SkuField {
-  @Text({ example: 'NW-001' }) sku: string;
-}
+import { INVENTORY_ID_BY_SKU } from '../../work/lookups.queries.js';
+import { createForm, idBy, isReadForm, type ReadForm, SkuField, taken, textOf, validated } from './lines.js';
 
 /** A line: an inventory with the SKU of its product. */
 class InventoryLine extends Combined(SkuField, PutInventoryV2) {}
@@ -55,15 +49,9 @@ export class InventoryLines implements LineImporter {
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
     const sent = createForm(line, FORM, isReadForm(line));
     const dto = await validated(InventoryLine, sent);
-    const [present] = await this.db.read<{ id: string; version: number }>(INVENTORY_VERSION, [dto.sku]);
-    if (present && mode === 'create') throw taken(present.id);
-    const { version } = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });
-    if (!present) return 'created';
-    return version === present.version ? 'unchanged' : 'updated';
+    const id = mode === 'create' ? await idBy(this.db, INVENTORY_ID_BY_SKU, dto.sku) : undefined;
+    if (id !== undefined) throw taken('an inventory', 'sku', id);
+    const { outcome } = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });
+    return outcome;
   }
 }
-
-const taken = (id: string) =>
-  new DomainError('duplicate_value', 'The product has an inventory already.', [
-    { field: 'sku', reason: `is taken already by ${id}` },
-  ]);

@@ -3,20 +3,15 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
-import { Text } from '../../../platform/validation/scalars.js';
+import { PRODUCT_BY_SKU } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewProductPriceV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../../../products/v2/product-v2.mapper.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { createForm, isKept, type ReadForm, textOf, validated } from './lines.js';
+import { asLine, createForm, idBy, isKept, type ReadForm, SkuField, taken, textOf, validated } from './lines.js';
 import { PriceListIds } from './price-list-ids.js';
-import { PRODUCT_BY_SKU } from '../../work/lookups.queries.js';
-
-class SkuField {
-  @Text({ example: 'NW-001' }) sku: string;
-}
 
 /** A line: the price of a product in one price list. */
 class ProductPriceLine extends Combined(SkuField, NewProductPriceV2) {}
@@ -25,7 +20,7 @@ const FORM: ReadForm = { renamed: { sku_id: 'sku' }, computed: ['id', 'created_a
 
 const CSV: CsvDescription = {
   type: ProductPriceLine,
-  aliases: { sku_id: 'sku' },
+  aliases: FORM.renamed!,
   readColumns: FORM.computed!,
   example: {
     sku: 'NW-001',
@@ -58,20 +53,16 @@ export class ProductPriceLines implements LineImporter {
     const sent = createForm(line, FORM);
     await validated(ProductPriceLine, structuredClone(sent));
     const { sku, ...named } = sent;
-    const [product] = await this.db.read<{ id: string }>(PRODUCT_BY_SKU, [sku]);
-    if (!product) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
+    const id = await idBy(this.db, PRODUCT_BY_SKU, sku);
+    if (id === undefined) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
     const { product_prices: prices } = await this.lists.inPrices({ product_prices: [named] });
     const [price] = prices as [Line];
-    const { price_lists: present } = toV2(await this.products.get(product.id));
-    const stored = present.find(({ id }) => id === price.price_list_id);
-    if (stored && mode === 'create') throw taken(stored.id);
+    const { price_lists: present } = toV2(await this.products.get(id));
+    const stored = present.find((one) => one.id === price.price_list_id);
+    if (stored && mode === 'create') throw taken('a price in this price list', 'price_list_id', stored.id);
     if (stored && isKept(withoutNulls(price), { ...stored, price_list_id: stored.id })) return 'unchanged';
     const dto = await validated(UpdateProductV2, { product_prices: [withoutNulls(price)] });
-    try {
-      await this.products.update(product.id, changesFromV2(dto), ANY_VERSION);
-    } catch (error) {
-      throw error instanceof DomainError ? ofLine(error) : error;
-    }
+    await asLine('product_prices[0].', () => this.products.update(id, changesFromV2(dto), ANY_VERSION));
     return stored ? 'updated' : 'created';
   }
 }
@@ -79,16 +70,3 @@ export class ProductPriceLines implements LineImporter {
 /** A null counts as omitted, as in creations. */
 const withoutNulls = (line: Line): Line =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
-
-const taken = (id: string) =>
-  new DomainError('duplicate_value', 'The product has a price in this price list already.', [
-    { field: 'price_list_id', reason: `is taken already by ${id}` },
-  ]);
-
-/** The route's error with the fields of the only price as the line has them. */
-const ofLine = ({ code, message, details }: DomainError): DomainError =>
-  new DomainError(
-    code,
-    message,
-    details.map(({ field, reason }) => ({ field: field.replace(/^product_prices\[0\]\./, ''), reason })),
-  );

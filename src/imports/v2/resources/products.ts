@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../platform/errors/domain-error.js';
 import { item } from '../../../platform/http/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-response-only-changes.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
@@ -9,6 +8,7 @@ import { TextList } from '../../../platform/validation/nested.js';
 import { OneOf, Text } from '../../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../products/product.entity.js';
 import { MAX_GROUPING_ATTRIBUTES } from '../../../products/product-limits.js';
+import { PRODUCT_BY_SKU } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewVariantV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2, variantFromV2 } from '../../../products/v2/product-v2.mapper.js';
@@ -16,17 +16,18 @@ import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
 import {
+  asLine,
   ATTRIBUTE_VALUES,
+  changedEntries,
   changedFields,
   createForm,
-  isKept,
+  idBy,
   isReadForm,
   type ReadForm,
   textOf,
   validated,
 } from './lines.js';
 import { PriceListIds } from './price-list-ids.js';
-import { PRODUCT_BY_SKU } from '../../work/lookups.queries.js';
 
 /** The fields of a product's group in a line. */
 class GroupFields {
@@ -51,7 +52,7 @@ const FORM: ReadForm = {
 
 const CSV: CsvDescription = {
   type: ProductLine,
-  aliases: { sku: 'sku_id', price_lists: 'product_prices' },
+  aliases: FORM.renamed!,
   readColumns: [
     ...FORM.computed!,
     'attributes[].id',
@@ -92,7 +93,7 @@ export class ProductLines implements LineImporter {
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
     const sent = createForm(line, FORM, isReadForm(line));
-    const id = mode === 'upsert' ? await this.idOf(sent.sku_id) : undefined;
+    const id = mode === 'upsert' ? await idBy(this.db, PRODUCT_BY_SKU, sent.sku_id) : undefined;
     return id === undefined ? this.create(sent) : this.update(id, sent, isReadForm(line));
   }
 
@@ -100,11 +101,7 @@ export class ProductLines implements LineImporter {
     const dto = await validated(ProductLine, sent);
     const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
     const variants = [{ ...variantFromV2(dto), status }];
-    try {
-      await this.products.create({ groupCode, brand, groupingAttributes, variants });
-    } catch (error) {
-      throw error instanceof DomainError ? ofLine(error) : error;
-    }
+    await asLine('variants[0].', () => this.products.create({ groupCode, brand, groupingAttributes, variants }));
     return 'created';
   }
 
@@ -113,7 +110,8 @@ export class ProductLines implements LineImporter {
     const document = createForm({ ...toV2(present) }, FORM);
     const named = await this.lists.inPrices(sent);
     const changes = changedFields(named, document, isRead);
-    if (changes.product_prices) changes.product_prices = changedPrices(changes.product_prices, document.product_prices);
+    if (changes.product_prices)
+      changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
     if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
     if (!Object.keys(changes).length) return 'unchanged';
     const dto = await validated(UpdateProductV2, changes);
@@ -121,27 +119,4 @@ export class ProductLines implements LineImporter {
     await this.products.update(id, changesFromV2(dto), ANY_VERSION);
     return 'updated';
   }
-
-  private async idOf(sku: unknown): Promise<string | undefined> {
-    if (typeof sku !== 'string') return undefined;
-    const [row] = await this.db.read<{ id: string }>(PRODUCT_BY_SKU, [sku]);
-    return row?.id;
-  }
 }
-
-/** The prices that differ from the present ones of the same price list. */
-function changedPrices(sent: unknown, present: unknown): unknown {
-  if (!Array.isArray(sent) || !Array.isArray(present)) return sent;
-  const stored = new Map((present as Line[]).map((price) => [price.price_list_id, price]));
-  return (sent as Line[]).filter(
-    (price) => !stored.has(price?.price_list_id) || !isKept(price, stored.get(price.price_list_id)),
-  );
-}
-
-/** The route's error with the fields of the only variant as the line has them. */
-const ofLine = ({ code, message, details }: DomainError): DomainError =>
-  new DomainError(
-    code,
-    message,
-    details.map(({ field, reason }) => ({ field: field.replace(/^variants\[0\]\./, ''), reason })),
-  );
