@@ -2,7 +2,7 @@ import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '../src/events/events.quer
 import { QUARANTINE } from '../src/media/media-sweep.queries.js';
 import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
-import { ENSURE_GROUP } from '../src/products/product-groups.queries.js';
+import { ENSURE_GROUPS } from '../src/products/product-groups.queries.js';
 import * as imports from '../src/imports/work/imports-work.queries.js';
 import * as lookups from '../src/imports/work/lookups.queries.js';
 import * as dispatch from '../src/webhooks/dispatch/dispatch.queries.js';
@@ -24,7 +24,7 @@ const SENT_BY_JOURNAL = ['src/imports/imports.queries.ts IMPORT_DOCUMENT'];
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Statements without a result of rows of a tenant, and inserts that do nothing because the tenant has the rows. */
-const SILENT = ['select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', ENSURE_GROUP, QUARANTINE];
+const SILENT = ['select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', ENSURE_GROUPS, QUARANTINE];
 /** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */
 const WITHOUT_TENANT = [
   WORK, // ids of tenants, and for each whether it has entries without positions and dates that have passed

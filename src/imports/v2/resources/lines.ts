@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DomainError } from '../../../platform/errors/domain-error.js';
+import { RefusedEntries } from '../../../platform/errors/refused-entries.js';
 import { isSame } from '../../../platform/http/refuse-response-only-changes.js';
 import { isJsonObject } from '../../../platform/json/json.js';
 import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
@@ -78,6 +79,27 @@ export const textOf = (line: Line, ...names: string[]): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
+/** Number of the first entries of which none repeats a value of one before it. Values that are not texts are ignored. */
+export function countDistinct(entries: readonly (readonly unknown[])[]): number {
+  const seen = new Set<string>();
+  for (const [index, values] of entries.entries()) {
+    const texts = values.filter((value) => typeof value === 'string');
+    if (texts.some((text) => seen.has(text))) return index;
+    for (const text of texts) seen.add(text);
+  }
+  return entries.length;
+}
+
+/** The result of `work`, or the `DomainError` that it throws. */
+export async function resultOf<T>(work: () => Promise<T>): Promise<T | DomainError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
 /** The product of a line. */
 export class SkuField {
   @Text({ example: 'NW-001' }) sku: string;
@@ -106,6 +128,29 @@ export async function asLine<T>(prefix: string, work: () => Promise<T>): Promise
     return await work();
   } catch (error) {
     throw error instanceof DomainError ? errorOfLine(prefix, error) : error;
+  }
+}
+
+/**
+ * As {@link asLine}, for several lines: `work` throws the error of a single entry or `RefusedEntries`; this always throws the latter, with
+ * the index of the line that `lineOf` returns for an entry.
+ */
+export async function asLines<T>(
+  prefix: string,
+  lineOf: (entry: number) => number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const errors =
+      error instanceof DomainError
+        ? [[0, error] as const]
+        : error instanceof RefusedEntries
+          ? [...error.errors]
+          : undefined;
+    if (!errors) throw error;
+    throw new RefusedEntries(new Map(errors.map(([entry, refusal]) => [lineOf(entry), errorOfLine(prefix, refusal)])));
   }
 }
 

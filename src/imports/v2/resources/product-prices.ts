@@ -11,7 +11,7 @@ import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
 import { asLine, createForm, idBy, isKept, type ReadForm, SkuField, taken, textOf, validated } from './lines.js';
-import { PriceListIds } from './price-list-ids.js';
+import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
 class ProductPriceLine extends Combined(SkuField, NewProductPriceV2) {}
@@ -55,7 +55,8 @@ export class ProductPriceLines implements LineImporter {
     const { sku, ...named } = sent;
     const id = await idBy(this.db, PRODUCT_BY_SKU, sku);
     if (id === undefined) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
-    const { product_prices: prices } = await this.lists.inPrices({ product_prices: [named] });
+    const asChange = { product_prices: [named] };
+    const { product_prices: prices } = withListIds(asChange, await this.lists.idsIn([asChange]));
     const [price] = prices as [Line];
     const { price_lists: present } = toV2(await this.products.get(id));
     const stored = present.find((one) => one.id === price.price_list_id);

@@ -2,32 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { item } from '../../../platform/http/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-response-only-changes.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
 import { TextList } from '../../../platform/validation/nested.js';
 import { OneOf, Text } from '../../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../products/product.entity.js';
 import { MAX_GROUPING_ATTRIBUTES } from '../../../products/product-limits.js';
-import { PRODUCT_BY_SKU } from '../../../products/products.queries.js';
+import type { ProductRecord } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewVariantV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2, variantFromV2 } from '../../../products/v2/product-v2.mapper.js';
+import type { NewProduct } from '../../../products/create-product.js';
+import type { ProductChanges } from '../../../products/update-product.js';
+import type { DomainError } from '../../../platform/errors/domain-error.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
+import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
 import {
-  asLine,
+  asLines,
   ATTRIBUTE_VALUES,
   changedEntries,
   changedFields,
+  countDistinct,
   createForm,
-  idBy,
   isReadForm,
   type ReadForm,
+  resultOf,
   textOf,
   validated,
 } from './lines.js';
-import { PriceListIds } from './price-list-ids.js';
+import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */
 class GroupFields {
@@ -75,14 +78,23 @@ const CSV: CsvDescription = {
   },
 };
 
+/** Changes of a product that other lines depend on: the fields of its group, which all variants have, and a unique value. */
+const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'url_slug'];
+
+/** How a line is to be written. */
+type Plan =
+  | { create: NewProduct }
+  | { update: { id: string; changes: ProductChanges; isShared: boolean } }
+  | 'unchanged'
+  | DomainError;
+
 /** Writes lines of products, found by SKU. */
 @Injectable()
-export class ProductLines implements LineImporter {
+export class ProductLines implements ManyLinesImporter {
   readonly resource = 'products';
   readonly csv = CSV;
 
   constructor(
-    private readonly db: TenantDb,
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
   ) {}
@@ -91,32 +103,79 @@ export class ProductLines implements LineImporter {
     return textOf(line, 'sku_id', 'sku');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM, isReadForm(line));
-    const id = mode === 'upsert' ? await idBy(this.db, PRODUCT_BY_SKU, sent.sku_id) : undefined;
-    return id === undefined ? this.create(sent) : this.update(id, sent, isReadForm(line));
+  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+    const forms = lines.map((line) => createForm(line, FORM, isReadForm(line)));
+    const count = Math.min(
+      countDistinct(forms.map(({ sku_id: sku }) => [sku])),
+      countDistinct(forms.map(({ url_slug: slug }) => [slug])),
+    );
+    const plans = await this.plan(lines.slice(0, count), forms.slice(0, count), mode);
+    const creations = plans.flatMap((plan, index) => (isCreation(plan) ? [{ index, product: plan.create }] : []));
+    if (creations.length)
+      await asLines(
+        'variants[0].',
+        (entry) => creations[entry]!.index,
+        () => this.products.createMany(creations.map(({ product }) => product)),
+      );
+    const results: LineResult[] = [];
+    for (const [index, plan] of plans.entries()) {
+      if (isUpdate(plan))
+        await asLines(
+          '',
+          () => index,
+          () => this.products.update(plan.update.id, plan.update.changes, ANY_VERSION),
+        );
+      results.push(isUpdate(plan) ? 'updated' : isCreation(plan) ? 'created' : plan);
+    }
+    return results;
   }
 
-  private async create(sent: Line): Promise<LineOutcome> {
-    const dto = await validated(ProductLine, sent);
-    const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
-    const variants = [{ ...variantFromV2(dto), status }];
-    await asLine('variants[0].', () => this.products.create({ groupCode, brand, groupingAttributes, variants }));
-    return 'created';
+  /** Plans the first lines: a line that changes a shared field is planned alone. */
+  private async plan(lines: readonly Line[], forms: readonly Line[], mode: ImportMode): Promise<Plan[]> {
+    const present = mode === 'upsert' ? await this.present(forms) : new Map<unknown, ProductRecord>();
+    const ids = present.size ? await this.lists.idsIn(forms) : new Map<string, string>();
+    const plans: Plan[] = [];
+    for (const [index, form] of forms.entries()) {
+      const record = present.get(form.sku_id);
+      const plan = await resultOf(() =>
+        record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form),
+      );
+      const isShared = isUpdate(plan) && plan.update.isShared;
+      if (isShared && index > 0) break;
+      plans.push(plan);
+      if (isShared) break;
+    }
+    return plans;
   }
 
-  private async update(id: string, sent: Line, isRead: boolean): Promise<LineOutcome> {
-    const present = await this.products.get(id);
-    const document = createForm({ ...toV2(present) }, FORM);
-    const named = await this.lists.inPrices(sent);
-    const changes = changedFields(named, document, isRead);
-    if (changes.product_prices)
-      changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
-    if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
-    if (!Object.keys(changes).length) return 'unchanged';
-    const dto = await validated(UpdateProductV2, changes);
-    await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
-    await this.products.update(id, changesFromV2(dto), ANY_VERSION);
-    return 'updated';
+  private async present(forms: readonly Line[]): Promise<Map<unknown, ProductRecord>> {
+    const skus = forms.map(({ sku_id: sku }) => sku).filter((sku) => typeof sku === 'string');
+    const records = skus.length ? await this.products.findBySkus(skus) : [];
+    return new Map(records.map((record) => [record.sku, record]));
   }
+}
+
+const isCreation = (plan: Plan): plan is Extract<Plan, { create: unknown }> =>
+  typeof plan === 'object' && 'create' in plan;
+const isUpdate = (plan: Plan): plan is Extract<Plan, { update: unknown }> =>
+  typeof plan === 'object' && 'update' in plan;
+
+async function planCreation(sent: Line): Promise<Plan> {
+  const dto = await validated(ProductLine, sent);
+  const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
+  const variants = [{ ...variantFromV2(dto), status }];
+  return { create: { groupCode, brand, groupingAttributes, variants } };
+}
+
+async function planUpdate(present: ProductRecord, sent: Line, isRead: boolean): Promise<Plan> {
+  const document = createForm({ ...toV2(present) }, FORM);
+  const changes = changedFields(sent, document, isRead);
+  if (changes.product_prices)
+    changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
+  if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
+  if (!Object.keys(changes).length) return 'unchanged';
+  const dto = await validated(UpdateProductV2, changes);
+  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
+  const isShared = SHARED_FIELDS.some((name) => name in changes);
+  return { update: { id: present.id, changes: changesFromV2(dto), isShared } };
 }
