@@ -62,7 +62,7 @@ export async function writeRecords(
   }
   const together = await writeTogether(batch, records, plan);
   if (together) return together;
-  const middle = Math.ceil(records.length / 2);
+  const middle = (records.length + 1) >> 1;
   const written: Written[] = [];
   for (const half of [records.slice(0, middle), records.slice(middle)]) {
     const more = await writeRecords(batch, half, plan, isFirst && !written.length);
