@@ -44,15 +44,24 @@ export function inventoriesWhere(filter: InventoryFilter): Where {
   return where;
 }
 
+const noProduct = (): DomainError => DomainError.invalid([{ field: 'sku', reason: 'is not in the catalogue' }]);
+
 @Injectable()
 export class InventoriesService {
   constructor(private readonly db: TenantDb) {}
 
   /** Creates or changes the inventory of a product. Throws `validation_failed` if there is no product with the SKU. */
   upsert(input: InventoryUpsert): Promise<UpsertedInventory> {
-    return this.write(input, ANY_VERSION, () =>
-      DomainError.invalid([{ field: 'sku', reason: 'is not in the catalogue' }]),
-    );
+    return this.write(input, ANY_VERSION, noProduct);
+  }
+
+  /**
+   * As {@link upsert}, for several products with as many statements. No SKU may occur twice. Returns the outcome of each input, or the error
+   * of one that is refused and writes nothing.
+   */
+  async upsertMany(inputs: readonly InventoryUpsert[]): Promise<(UpsertOutcome['outcome'] | DomainError)[]> {
+    const results = await this.db.transaction((tx) => upsertInventories(tx, inputs));
+    return results.map((result) => result?.outcome ?? noProduct());
   }
 
   /** As {@link upsert}, with a precondition on the present version, which is 0 before the creation. Throws `product_not_found`. */
@@ -79,11 +88,11 @@ export class InventoriesService {
   private write(
     input: InventoryUpsert,
     precondition: Precondition,
-    noProduct: () => DomainError,
+    refusal: () => DomainError,
   ): Promise<UpsertedInventory> {
     return this.db.transaction(async (tx) => {
       const [result] = await upsertInventories(tx, [input], (present) => precondition.check(present?.version ?? 0));
-      if (!result) throw noProduct();
+      if (!result) throw refusal();
       const record = (await tx.queryOne<InventoryRecord>(INVENTORY, [result.id]))!;
       return { record, outcome: result.outcome };
     });

@@ -11,5 +11,5 @@ const byReferences = (table: string) =>
   `select id, reference_id as reference from ${table} where tenant_id = $1 and reference_id = any($2::text[])`;
 export const ORDER_IDS = byReferences('orders');
 export const PRICE_LIST_IDS = byReferences('price_lists');
-/** Id of the inventory of the product with the SKU `$2`. */
-export const INVENTORY_ID_BY_SKU = 'select id from inventories where tenant_id = $1 and sku = $2';
+/** Ids of the inventories of the products with the SKUs `$2`. */
+export const INVENTORY_IDS = 'select id, sku from inventories where tenant_id = $1 and sku = any($2::text[])';

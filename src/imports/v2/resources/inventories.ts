@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InventoriesService } from '../../../inventories/inventories.service.js';
+import type { InventoryUpsert } from '../../../inventories/upsert-inventory.js';
 import { PutInventoryV2 } from '../../../inventories/v2/inventory-v2.dto.js';
 import { inventoryValuesFrom } from '../../../inventories/wire/inventory.mapper.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
 import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { INVENTORY_ID_BY_SKU } from '../../work/lookups.queries.js';
-import { createForm, idBy, isReadForm, type ReadForm, SkuField, taken, textOf, validated } from './lines.js';
+import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
+import { INVENTORY_IDS } from '../../work/lookups.queries.js';
+import {
+  countDistinct,
+  createForm,
+  isReadForm,
+  type ReadForm,
+  resultOf,
+  SkuField,
+  taken,
+  textOf,
+  validated,
+} from './lines.js';
 
 /** A line: an inventory with the SKU of its product. */
 class InventoryLine extends Combined(SkuField, PutInventoryV2) {}
@@ -33,7 +45,7 @@ const CSV: CsvDescription = {
 
 /** Writes lines of inventories, found by SKU. What a line leaves out keeps its value. */
 @Injectable()
-export class InventoryLines implements LineImporter {
+export class InventoryLines implements ManyLinesImporter {
   readonly resource = 'inventories';
   readonly csv = CSV;
 
@@ -46,12 +58,32 @@ export class InventoryLines implements LineImporter {
     return textOf(line, 'sku');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM, isReadForm(line));
-    const dto = await validated(InventoryLine, sent);
-    const id = mode === 'create' ? await idBy(this.db, INVENTORY_ID_BY_SKU, dto.sku) : undefined;
-    if (id !== undefined) throw taken('an inventory', 'sku', id);
-    const { outcome } = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });
-    return outcome;
+  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+    const count = countDistinct(lines.map(({ sku }) => [sku]));
+    const results: LineResult[] = [];
+    const upserts: { index: number; input: InventoryUpsert }[] = [];
+    for (const [index, line] of lines.slice(0, count).entries()) {
+      const input = await resultOf(() => upsertOf(line));
+      if (input instanceof DomainError) results[index] = input;
+      else upserts.push({ index, input });
+    }
+    const present = mode === 'create' ? await this.present(upserts.map(({ input }) => input.sku)) : NONE;
+    const writes = upserts.filter(({ input: { sku } }) => !present.has(sku));
+    const outcomes = writes.length ? await this.inventories.upsertMany(writes.map(({ input }) => input)) : [];
+    for (const [place, { index }] of writes.entries()) results[index] = outcomes[place]!;
+    for (const { index, input } of upserts) results[index] ??= taken('an inventory', 'sku', present.get(input.sku)!);
+    return results;
   }
+
+  private async present(skus: readonly string[]): Promise<Map<string, string>> {
+    const rows = skus.length ? await this.db.read<{ id: string; sku: string }>(INVENTORY_IDS, [skus]) : [];
+    return new Map(rows.map(({ id, sku }) => [sku, id]));
+  }
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+async function upsertOf(line: Line): Promise<InventoryUpsert> {
+  const dto = await validated(InventoryLine, createForm(line, FORM, isReadForm(line)));
+  return { sku: dto.sku, ...inventoryValuesFrom(dto) };
 }

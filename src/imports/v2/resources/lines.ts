@@ -122,18 +122,9 @@ export function changedEntries(sent: unknown, present: unknown, key: string): un
   });
 }
 
-/** Runs `work` of a route whose only entry is the line; fields of its errors have the path `prefix` there and none in the line. */
-export async function asLine<T>(prefix: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof DomainError ? errorOfLine(prefix, error) : error;
-  }
-}
-
 /**
- * As {@link asLine}, for several lines: `work` throws the error of a single entry or `RefusedEntries`; this always throws the latter, with
- * the index of the line that `lineOf` returns for an entry.
+ * Runs `work` of a service, which throws the error of a single entry or `RefusedEntries`. This always throws the latter, with the index of
+ * the line that `lineOf` returns for an entry. Fields of the errors have the path `prefix` there and none in the line.
  */
 export async function asLines<T>(
   prefix: string,

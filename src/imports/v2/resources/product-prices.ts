@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
-import { PRODUCT_BY_SKU } from '../../../products/products.queries.js';
+import type { ProductRecord } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewProductPriceV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../../../products/v2/product-v2.mapper.js';
+import type { ProductChanges } from '../../../products/update-product.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { asLine, createForm, idBy, isKept, type ReadForm, SkuField, taken, textOf, validated } from './lines.js';
+import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
+import { asLines, createForm, isKept, type ReadForm, resultOf, SkuField, taken, textOf, validated } from './lines.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
@@ -35,12 +35,11 @@ const CSV: CsvDescription = {
 
 /** Writes lines of prices, found by SKU and price list. */
 @Injectable()
-export class ProductPriceLines implements LineImporter {
+export class ProductPriceLines implements ManyLinesImporter {
   readonly resource = 'product_prices';
   readonly csv = CSV;
 
   constructor(
-    private readonly db: TenantDb,
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
   ) {}
@@ -49,24 +48,52 @@ export class ProductPriceLines implements LineImporter {
     return textOf(line, 'sku', 'sku_id');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM);
-    await validated(ProductPriceLine, structuredClone(sent));
-    const { sku, ...named } = sent;
-    const id = await idBy(this.db, PRODUCT_BY_SKU, sku);
-    if (id === undefined) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
-    const asChange = { product_prices: [named] };
-    const { product_prices: prices } = withListIds(asChange, await this.lists.idsIn([asChange]));
-    const [price] = prices as [Line];
-    const { price_lists: present } = toV2(await this.products.get(id));
-    const stored = present.find((one) => one.id === price.price_list_id);
-    if (stored && mode === 'create') throw taken('a price in this price list', 'price_list_id', stored.id);
-    if (stored && isKept(withoutNulls(price), { ...stored, price_list_id: stored.id })) return 'unchanged';
-    const dto = await validated(UpdateProductV2, { product_prices: [withoutNulls(price)] });
-    await asLine('product_prices[0].', () => this.products.update(id, changesFromV2(dto), ANY_VERSION));
-    return stored ? 'updated' : 'created';
+  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+    const forms = lines.map((line) => createForm(line, FORM));
+    const skus = forms.map(({ sku }) => sku).filter((sku) => typeof sku === 'string');
+    const products = new Map((await this.products.findBySkus(skus)).map((product) => [product.sku, product]));
+    const prices = forms.map((form) => ({ product_prices: [withoutSku(form)] }));
+    const ids = await this.lists.idsIn(prices);
+    const results: LineResult[] = [];
+    const changed = new Set<unknown>();
+    for (const [index, form] of forms.entries()) {
+      if (changed.has(form.sku)) break; // the product is no longer as it was read
+      const plan = await resultOf(() => planPrice(form, products.get(form.sku as string), ids, mode));
+      if (typeof plan === 'object' && 'changes' in plan) {
+        changed.add(form.sku);
+        await asLines(
+          'product_prices[0].',
+          () => index,
+          () => this.products.update(plan.id, plan.changes, ANY_VERSION),
+        );
+        results.push(plan.outcome);
+      } else results.push(plan);
+    }
+    return results;
   }
 }
+
+/** How a price is to be written. */
+type Plan = { id: string; changes: ProductChanges; outcome: LineOutcome } | 'unchanged';
+
+/** Plans the price of a product in the price list of the line. Throws `validation_failed`, and `duplicate_value` with mode=create. */
+async function planPrice(
+  form: Line,
+  product: ProductRecord | undefined,
+  ids: ReadonlyMap<string, string>,
+  mode: ImportMode,
+): Promise<Plan> {
+  await validated(ProductPriceLine, structuredClone(form));
+  if (!product) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
+  const [price] = withListIds({ product_prices: [withoutSku(form)] }, ids).product_prices as [Line];
+  const stored = toV2(product).price_lists.find(({ id }) => id === price.price_list_id);
+  if (stored && mode === 'create') throw taken('a price in this price list', 'price_list_id', stored.id);
+  if (stored && isKept(withoutNulls(price), { ...stored, price_list_id: stored.id })) return 'unchanged';
+  const dto = await validated(UpdateProductV2, { product_prices: [withoutNulls(price)] });
+  return { id: product.id, changes: changesFromV2(dto), outcome: stored ? 'updated' : 'created' };
+}
+
+const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
 
 /** A null counts as omitted, as in creations. */
 const withoutNulls = (line: Line): Line =>
