@@ -131,8 +131,21 @@ function numbers(seed: number): (end: number) => number {
   };
 }
 
+const SKUS = ['P-0', 'P-1', 'P-2', 'P-3', 'P-4', 'P-5'];
+
 /** Random lines, many of which depend on one before them. */
 const RANDOM: Record<string, (pick: <T>(...values: T[]) => T) => Line> = {
+  inventories: (pick) => ({
+    sku: pick(...SKUS, 'NONE', undefined),
+    available_quantity: pick<unknown>(1, 1, 2, -1, 'x'),
+    notes: pick(undefined, 'n'),
+  }),
+  product_prices: (pick) => ({
+    sku: pick(...SKUS, 'NONE', undefined),
+    price_list_id: pick('BASE', 'BASE', 'BASE', 'BASE', 'NONE'),
+    price: pick<number>(1, 1, 1, 2, -1),
+    sale_price: pick<number | undefined>(undefined, undefined, 1, 3),
+  }),
   products: (pick) => {
     const sku = `S-${pick(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)}`;
     return {
@@ -155,10 +168,14 @@ const RANDOM: Record<string, (pick: <T>(...values: T[]) => T) => Line> = {
   },
 };
 
-const LINES = 30;
+const LINES = 24;
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 describe.each([
+  ['inventories', 'create', '/v2/inventories'],
+  ['inventories', 'upsert', '/v2/inventories'],
+  ['product_prices', 'create', '/v2/products'],
+  ['product_prices', 'upsert', '/v2/products'],
   ['products', 'create', '/v2/products'],
   ['products', 'upsert', '/v2/products'],
 ])('random lines of %s with mode=%s', (resource, mode, path) => {
@@ -167,9 +184,9 @@ describe.each([
     const pick = <T>(...values: T[]): T => values[next(values.length)]!;
     const lines = Array.from({ length: LINES }, () => RANDOM[resource]!(pick));
     const query = `resource=${resource}&mode=${mode}`;
-    const together = await benchWithList();
+    const together = await benchWithProducts();
     const { id } = await together.import(query, ndjson(...lines));
-    const alone = await benchWithList();
+    const alone = await benchWithProducts();
     const errors: ErrorLine[] = [];
     for (const [index, line] of lines.entries()) {
       const done = await alone.import(query, ndjson(line));
@@ -180,6 +197,13 @@ describe.each([
     expect(await recordsOf(together.client, path)).toEqual(await recordsOf(alone.client, path));
   }, 60_000);
 });
+
+async function benchWithProducts(): Promise<ImportBench> {
+  const bench = await benchWithList();
+  const variants = SKUS.map((sku) => ({ sku_id: sku, name: sku }));
+  await bench.client.create('/v2/products', { group_code: 'P', variants });
+  return bench;
+}
 
 const withoutIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(ID, 'id'));
 

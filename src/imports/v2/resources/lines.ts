@@ -1,6 +1,5 @@
 import type { Type } from '@nestjs/common';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { RefusedEntries } from '../../../platform/errors/refused-entries.js';
 import { isSame } from '../../../platform/http/refuse-response-only-changes.js';
 import { isJsonObject } from '../../../platform/json/json.js';
 import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
@@ -122,30 +121,8 @@ export function changedEntries(sent: unknown, present: unknown, key: string): un
   });
 }
 
-/**
- * Runs `work` of a service, which throws the error of a single entry or `RefusedEntries`. This always throws the latter, with the index of
- * the line that `lineOf` returns for an entry. Fields of the errors have the path `prefix` there and none in the line.
- */
-export async function asLines<T>(
-  prefix: string,
-  lineOf: (entry: number) => number,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const errors =
-      error instanceof DomainError
-        ? [[0, error] as const]
-        : error instanceof RefusedEntries
-          ? [...error.errors]
-          : undefined;
-    if (!errors) throw error;
-    throw new RefusedEntries(new Map(errors.map(([entry, refusal]) => [lineOf(entry), errorOfLine(prefix, refusal)])));
-  }
-}
-
-const errorOfLine = (prefix: string, { code, message, details }: DomainError): DomainError =>
+/** The error of a service with the fields of a line: without the path `prefix` that they have in the service's request. */
+export const errorOfLine = (prefix: string, { code, message, details }: DomainError): DomainError =>
   new DomainError(
     code,
     message,

@@ -10,7 +10,8 @@ import type { ProductChanges } from '../../../products/update-product.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
-import { asLines, createForm, isKept, type ReadForm, resultOf, SkuField, taken, textOf, validated } from './lines.js';
+import { createForm, isKept, type ReadForm, resultOf, SkuField, taken, textOf, validated } from './lines.js';
+import { asLines } from './plans.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */

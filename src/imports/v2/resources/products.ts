@@ -13,12 +13,10 @@ import { NewVariantV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2, variantFromV2 } from '../../../products/v2/product-v2.mapper.js';
 import type { NewProduct } from '../../../products/create-product.js';
 import type { ProductChanges } from '../../../products/update-product.js';
-import type { DomainError } from '../../../platform/errors/domain-error.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
 import {
-  asLines,
   ATTRIBUTE_VALUES,
   changedEntries,
   changedFields,
@@ -26,10 +24,10 @@ import {
   createForm,
   isReadForm,
   type ReadForm,
-  resultOf,
   textOf,
   validated,
 } from './lines.js';
+import { type Plan, planLines, writePlans } from './plans.js';
 import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */
@@ -81,12 +79,7 @@ const CSV: CsvDescription = {
 /** Changes of a product that other lines depend on: the fields of its group, which all variants have, and a unique value. */
 const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'url_slug'];
 
-/** How a line is to be written. */
-type Plan =
-  | { create: NewProduct }
-  | { update: { id: string; changes: ProductChanges; isShared: boolean } }
-  | 'unchanged'
-  | DomainError;
+type ProductPlan = Plan<NewProduct, { id: string; changes: ProductChanges }>;
 
 /** Writes lines of products, found by SKU. */
 @Injectable()
@@ -109,43 +102,19 @@ export class ProductLines implements ManyLinesImporter {
       countDistinct(forms.map(({ sku_id: sku }) => [sku])),
       countDistinct(forms.map(({ url_slug: slug }) => [slug])),
     );
-    const plans = await this.plan(lines.slice(0, count), forms.slice(0, count), mode);
-    const creations = plans.flatMap((plan, index) => (isCreation(plan) ? [{ index, product: plan.create }] : []));
-    if (creations.length)
-      await asLines(
-        'variants[0].',
-        (entry) => creations[entry]!.index,
-        () => this.products.createMany(creations.map(({ product }) => product)),
-      );
-    const results: LineResult[] = [];
-    for (const [index, plan] of plans.entries()) {
-      if (isUpdate(plan))
-        await asLines(
-          '',
-          () => index,
-          () => this.products.update(plan.update.id, plan.update.changes, ANY_VERSION),
-        );
-      results.push(isUpdate(plan) ? 'updated' : isCreation(plan) ? 'created' : plan);
-    }
-    return results;
-  }
-
-  /** Plans the first lines: a line that changes a shared field is planned alone. */
-  private async plan(lines: readonly Line[], forms: readonly Line[], mode: ImportMode): Promise<Plan[]> {
-    const present = mode === 'upsert' ? await this.present(forms) : new Map<unknown, ProductRecord>();
-    const ids = present.size ? await this.lists.idsIn(forms) : new Map<string, string>();
-    const plans: Plan[] = [];
-    for (const [index, form] of forms.entries()) {
+    const first = forms.slice(0, count);
+    const present = mode === 'upsert' ? await this.present(first) : NONE;
+    const ids = present.size ? await this.lists.idsIn(first) : new Map<string, string>();
+    const plans = await planLines(first, (form, index): Promise<ProductPlan> => {
       const record = present.get(form.sku_id);
-      const plan = await resultOf(() =>
-        record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form),
-      );
-      const isShared = isUpdate(plan) && plan.update.isShared;
-      if (isShared && index > 0) break;
-      plans.push(plan);
-      if (isShared) break;
-    }
-    return plans;
+      return record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form);
+    });
+    return writePlans(
+      plans,
+      'variants[0].',
+      (inputs) => this.products.createMany(inputs),
+      ({ id, changes }) => this.products.update(id, changes, ANY_VERSION),
+    );
   }
 
   private async present(forms: readonly Line[]): Promise<Map<unknown, ProductRecord>> {
@@ -155,27 +124,24 @@ export class ProductLines implements ManyLinesImporter {
   }
 }
 
-const isCreation = (plan: Plan): plan is Extract<Plan, { create: unknown }> =>
-  typeof plan === 'object' && 'create' in plan;
-const isUpdate = (plan: Plan): plan is Extract<Plan, { update: unknown }> =>
-  typeof plan === 'object' && 'update' in plan;
+const NONE: ReadonlyMap<unknown, ProductRecord> = new Map();
 
-async function planCreation(sent: Line): Promise<Plan> {
+async function planCreation(sent: Line): Promise<ProductPlan> {
   const dto = await validated(ProductLine, sent);
   const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
   const variants = [{ ...variantFromV2(dto), status }];
-  return { create: { groupCode, brand, groupingAttributes, variants } };
+  return { kind: 'create', input: { groupCode, brand, groupingAttributes, variants } };
 }
 
-async function planUpdate(present: ProductRecord, sent: Line, isRead: boolean): Promise<Plan> {
+async function planUpdate(present: ProductRecord, sent: Line, isRead: boolean): Promise<ProductPlan> {
   const document = createForm({ ...toV2(present) }, FORM);
   const changes = changedFields(sent, document, isRead);
   if (changes.product_prices)
     changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
   if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
-  if (!Object.keys(changes).length) return 'unchanged';
+  if (!Object.keys(changes).length) return { kind: 'unchanged' };
   const dto = await validated(UpdateProductV2, changes);
   await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
   const isShared = SHARED_FIELDS.some((name) => name in changes);
-  return { update: { id: present.id, changes: changesFromV2(dto), isShared } };
+  return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared };
 }
