@@ -135,6 +135,13 @@ const SKUS = ['P-0', 'P-1', 'P-2', 'P-3', 'P-4', 'P-5'];
 
 /** Random lines, many of which depend on one before them. */
 const RANDOM: Record<string, (pick: <T>(...values: T[]) => T) => Line> = {
+  customers: (pick) => ({
+    reference_id: pick('C-1', 'C-2', 'C-3', 'C-4', 'C-5', 'C-6', 'C-7', undefined),
+    company_name: pick('One', 'One', 'Two', ''),
+    display_id: pick(undefined, undefined, undefined, 'C-000002', 'OWN'),
+    contacts: pick(undefined, [{ reference_id: 'K', first_name: 'k' }]),
+    assigned_price_list_id: pick(undefined, undefined, undefined, 'NONE'),
+  }),
   inventories: (pick) => ({
     sku: pick(...SKUS, 'NONE', undefined),
     available_quantity: pick<unknown>(1, 1, 2, -1, 'x'),
@@ -172,6 +179,8 @@ const LINES = 24;
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 describe.each([
+  ['customers', 'create', '/v2/customers'],
+  ['customers', 'upsert', '/v2/customers'],
   ['inventories', 'create', '/v2/inventories'],
   ['inventories', 'upsert', '/v2/inventories'],
   ['product_prices', 'create', '/v2/products'],
