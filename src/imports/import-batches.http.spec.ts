@@ -1,10 +1,16 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
+import { intercept } from '../../test/support/statements.js';
 import { type ErrorLine, ImportBench, ndjson } from './testing/bench.js';
 
 let service: TestService;
+let statements = 0;
 beforeAll(async () => {
   service = await sharedService();
+  intercept(service, ({ text }) => {
+    statements++;
+    return text;
+  });
 });
 
 type Line = Record<string, unknown>;
@@ -119,6 +125,34 @@ describe('lines that are written together', () => {
     expect(await productOfSku(bench.client, 'B')).toMatchObject({ version: 2, price_lists: [{ price: 3 }] });
     expect(await productOfSku(bench.client, 'C')).toMatchObject({ version: 2, brand: 'New' });
     expect(await productOfSku(bench.client, 'N-3')).toMatchObject({ version: 1, brand: 'New', is_primary: false });
+  });
+});
+
+describe('the number of statements', () => {
+  const KINDS: Record<string, (number: number) => Line> = {
+    products: (number) => product(`N-${number}`, { product_prices: [PRICE], attributes: [{ name: 'a', value: 'b' }] }),
+    customers: (number) => ({
+      reference_id: `C-${number}`,
+      company_name: 'One',
+      contacts: [{ reference_id: 'K', first_name: 'k' }],
+    }),
+    inventories: (number) => ({ sku: `N-${number}`, available_quantity: 1 }),
+  };
+
+  it.each(Object.keys(KINDS))('does not depend on the number of new %s', async (resource) => {
+    const bench = await benchWithList();
+    const linesOf = (kind: string, from: number, to: number) =>
+      ndjson(...Array.from({ length: to - from }, (_, index) => KINDS[kind]!(from + index)));
+    if (resource === 'inventories') await bench.import('resource=products&mode=create', linesOf('products', 0, 100));
+    const count = async (from: number, to: number): Promise<number> => {
+      const sent = await bench.send(`resource=${resource}&mode=upsert`, linesOf(resource, from, to));
+      const before = statements;
+      await bench.work();
+      expect(await bench.read(sent.body.data.id)).toMatchObject({ created: to - from, failed: 0 });
+      return statements - before;
+    };
+    const few = await count(0, 10);
+    expect(await count(10, 100)).toBe(few);
   });
 });
 

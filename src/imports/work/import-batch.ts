@@ -48,7 +48,8 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
   const { maxRows, maxMs } = isLong ? { maxRows: MAX_ATOMIC_ROWS, maxMs: Infinity } : SHORT;
   const begun = performance.now();
   let errorCharacters = 0;
-  let maxTogether = 'writeMany' in plan.importer ? MAX_LINES_TOGETHER : 1;
+  const hasLists = 'writeMany' in plan.importer;
+  let maxTogether = hasLists && plan.tries === 0 ? MAX_LINES_TOGETHER : 1;
   let entriesKept = 0;
   while (result.counts.rowsDone < maxRows || plan.isAtomic) {
     const { rowsDone } = result.counts;
@@ -71,8 +72,8 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
     if ('busy' in lines) return { ...result, rows: lines.busy };
     if (result.counts.rowsDone > maxRows || errorCharacters > MAX_ERROR_CHARACTERS)
       return { ...result, isEnd: plan.isAtomic };
-    // lines that depend on each other are read again and again if more of them are taken than are written together
-    maxTogether = 'writeMany' in plan.importer ? Math.min(2 * written.length, MAX_LINES_TOGETHER) : 1;
+    // the lines after those that were written are converted and compared again, so their number is bounded
+    maxTogether = hasLists ? Math.min(2 * written.length, MAX_LINES_TOGETHER) : 1;
     entriesKept += written.length;
     if (isLong && entriesKept >= MAX_ENTRIES_KEPT) {
       await batch.tx.insertEntries();

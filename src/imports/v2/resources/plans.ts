@@ -39,8 +39,8 @@ export async function writePlans<New, Update>(
   );
   if (creations.length)
     await asLines(
+      creations.map(({ index }) => index),
       prefix,
-      (entry) => creations[entry]!.index,
       () => createMany(creations.map(({ input }) => input)),
     );
   const results: LineResult[] = [];
@@ -49,11 +49,7 @@ export async function writePlans<New, Update>(
     else if (plan.kind === 'unchanged') results.push('unchanged');
     else if (plan.kind === 'create') results.push('created');
     else {
-      await asLines(
-        '',
-        () => index,
-        () => update(plan.input),
-      );
+      await asLines([index], '', () => update(plan.input));
       results.push('updated');
     }
   }
@@ -61,24 +57,21 @@ export async function writePlans<New, Update>(
 }
 
 /**
- * Runs `work` of a service, which throws the error of a single entry or `RefusedEntries`. This always throws the latter, with the index of
- * the line that `lineOf` returns for an entry. Fields of the errors have the path `prefix` there and none in the line.
+ * Runs `work` of a service for the lines with these indexes. Throws the errors of its entries as `RefusedEntries` with the indexes of the
+ * lines, also the error of a single entry. Fields of the errors have the path `prefix` in the service's request and none in the line.
  */
-export async function asLines<T>(
-  prefix: string,
-  lineOf: (entry: number) => number,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function asLines<T>(lines: readonly number[], prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const errors =
-      error instanceof DomainError
-        ? [[0, error] as const]
-        : error instanceof RefusedEntries
-          ? [...error.errors]
-          : undefined;
+    const errors = refusalsOf(error, lines.length);
     if (!errors) throw error;
-    throw new RefusedEntries(new Map(errors.map(([entry, refusal]) => [lineOf(entry), errorOfLine(prefix, refusal)])));
+    throw new RefusedEntries(new Map(errors.map(([entry, refusal]) => [lines[entry]!, errorOfLine(prefix, refusal)])));
   }
+}
+
+/** The errors of entries by their indexes; undefined if it is not known to which of `count` entries an error belongs. */
+function refusalsOf(error: unknown, count: number): [entry: number, refusal: DomainError][] | undefined {
+  if (error instanceof RefusedEntries) return [...error.errors];
+  return error instanceof DomainError && count === 1 ? [[0, error]] : undefined;
 }

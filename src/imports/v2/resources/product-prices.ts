@@ -62,11 +62,7 @@ export class ProductPriceLines implements ManyLinesImporter {
       const plan = await resultOf(() => planPrice(form, products.get(form.sku as string), ids, mode));
       if (typeof plan === 'object' && 'changes' in plan) {
         changed.add(form.sku);
-        await asLines(
-          'product_prices[0].',
-          () => index,
-          () => this.products.update(plan.id, plan.changes, ANY_VERSION),
-        );
+        await asLines([index], 'product_prices[0].', () => this.products.update(plan.id, plan.changes, ANY_VERSION));
         results.push(plan.outcome);
       } else results.push(plan);
     }
