@@ -41,6 +41,13 @@ describe('benchmark', () => {
     expect(stdout).toMatch(/A far page by cursor costs [\d.]+ times the first page/);
   });
 
+  onLinux('compares an import of products with the bare program, which writes the same rows', async () => {
+    const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
+    const scratch = ['--name', `test_${testRun}_imports`, '--admin-url', adminUrl!];
+    const { stdout } = await run(process.execPath, ['dist/bench/imports.js', '--quick', ...scratch], { cwd: ROOT });
+    expect(stdout).toMatch(/^\| 200 products with two prices \|( -?\d+ \(\d+ \+ -?\d+\) \|){2} -?[\d.]+ \|/m);
+  });
+
   onLinux('measures what a tenant notices of another one', async () => {
     const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_RUN: testRun } = process.env;
     const scratch = ['--name', `test_${testRun}_fair`, '--admin-url', adminUrl!];

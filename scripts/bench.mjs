@@ -2,7 +2,7 @@ import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const [program = 'main'] = ['catalogue', 'fair', 'journal', 'prices', 'stall'].filter((name) =>
+const [program = 'main'] = ['catalogue', 'fair', 'imports', 'journal', 'prices', 'stall'].filter((name) =>
   process.argv.includes(`--${name}`),
 );
 process.argv = process.argv.filter((argument) => argument !== `--${program}`);

@@ -100,7 +100,7 @@ abstract class AddressesOrContactsService<Row extends AddressOrContact, Change e
     const { kind } = this;
     const { definitions } = await readReferences(
       tx,
-      {},
+      [],
       setsAttributes(change) ? [[kind.name, change.attributes]] : [],
     );
     const faults = new Faults();

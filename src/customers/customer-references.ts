@@ -10,24 +10,25 @@ interface SentReferences {
   assignedSalesRepIds?: readonly string[];
 }
 
-/** Reads the price list, the sales reps and the attribute definitions that a request refers to, with one statement. */
+/** Reads the price lists, the sales reps and the attribute definitions that requests refer to, with one statement. */
 export async function readReferences(
   tx: TenantTx,
-  { assignedPriceListId, assignedSalesRepIds = [] }: SentReferences,
+  requests: readonly SentReferences[],
   attributes: readonly ValuesOf[],
 ): Promise<CustomerReferences> {
-  const priceList = assignedPriceListId && isId(assignedPriceListId) ? assignedPriceListId : null;
-  const values = [priceList, assignedSalesRepIds.filter(isId), ...definitionParameters(attributes)];
+  const priceLists = requests.map(({ assignedPriceListId: id }) => id ?? '').filter(isId);
+  const salesReps = requests.flatMap(({ assignedSalesRepIds: ids = [] }) => ids.filter(isId));
+  const values = [priceLists, salesReps, ...definitionParameters(attributes)];
   return (await tx.queryOne<CustomerReferences>(CUSTOMER_REFERENCES, values))!;
 }
 
 /** Adds a fault for each id that does not exist, and for each sales rep that is repeated. */
 export function checkReferences(
   { assignedPriceListId, assignedSalesRepIds = [] }: SentReferences,
-  { priceListExists, salesReps }: CustomerReferences,
+  { priceLists, salesReps }: CustomerReferences,
   faults: Faults,
 ): void {
-  if (typeof assignedPriceListId === 'string' && !priceListExists)
+  if (typeof assignedPriceListId === 'string' && !priceLists.includes(assignedPriceListId.toLowerCase()))
     faults.add('assigned_price_list_id', 'does not exist');
   const seen = new Set<string>();
   assignedSalesRepIds.forEach((sent, index) => {

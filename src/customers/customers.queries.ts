@@ -2,7 +2,7 @@ import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
-import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
+import { nextDisplayIdsStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { referencesStatement } from '../platform/records/resolve-references.js';
 import { usageStatement } from '../platform/records/usage.js';
@@ -40,9 +40,14 @@ const SALES_REPS = `(select coalesce(json_agg(json_build_object('id', s.id, 'ref
   from customer_sales_reps a join sales_reps s on s.tenant_id = a.tenant_id and s.id = a.sales_rep_id
   where a.tenant_id = $1 and a.customer_id = t.id) as "assignedSalesReps"`;
 
-export const CUSTOMER = documentQuery(
-  `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${ADDRESSES_AND_CONTACTS}`,
-  'customers t where t.tenant_id = $1 and t.id = $2',
+const RECORD = `${selectList(Customer, 't')}, ${PRICE_LIST}, ${SALES_REPS}, ${ADDRESSES_AND_CONTACTS}`;
+
+export const CUSTOMER = documentQuery(RECORD, 'customers t where t.tenant_id = $1 and t.id = $2');
+
+/** The customers with the references `$2`. */
+export const CUSTOMERS_BY_REFERENCES = documentQuery(
+  RECORD,
+  'customers t where t.tenant_id = $1 and t.reference_id = any($2::text[])',
 );
 
 export const CUSTOMER_SORTS = ['created_at', 'updated_at', 'company_name', 'display_name'] as const;
@@ -65,21 +70,22 @@ export const CUSTOMERS: ListSource<CustomerSort> = {
 /** Reads the id of the customer for each text of `$2`, in their order: a text is the customer's id, or else its reference. Null: no customer. */
 export const CUSTOMER_IDS_BY_ID_OR_REFERENCE = referencesStatement('customers');
 
-/** The resources that a request for a customer refers to. */
+/** The resources that requests for customers refer to. */
 export interface CustomerReferences {
-  priceListExists: boolean;
+  /** Ids of the requested price lists that exist. */
+  priceLists: string[];
   /** Ids of the requested sales reps that exist. */
   salesReps: string[];
   definitions: ValueDefinition[] | null;
 }
 
-/** `$2`: id of the price list; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
+/** `$2`: ids of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
 export const CUSTOMER_REFERENCES = `select json_build_object(
-  'priceListExists', exists (select 1 from price_lists where tenant_id = $1 and id = $2),
+  'priceLists', (select coalesce(json_agg(id), '[]') from price_lists where tenant_id = $1 and id = any($2::uuid[])),
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`;
 
-export const NEXT_CUSTOMER_DISPLAY_ID = nextDisplayIdStatement('customers', 'C-');
+export const NEXT_CUSTOMER_DISPLAY_IDS = nextDisplayIdsStatement('customers', 'C-');
 
 /** Does not block orders, which only refer to the customer: their foreign key takes `for key share`. */
 export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1 and id = $2 for no key update';

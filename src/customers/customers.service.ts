@@ -1,29 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { definitionsOf } from '../attributes/attribute-values.js';
-import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
-import { uniqueConflict } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
-import { nextDisplayId } from '../platform/records/next-display-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { newId } from '../platform/values/ids.js';
-import {
-  addressRows,
-  attributesOfNewCustomer,
-  checkNewCustomer,
-  contactRows,
-  customerRow,
-  type NewCustomer,
-  salesRepRows,
-  withAttributeDefaults,
-} from './create-customer.js';
-import { CustomerAddress } from './customer-address.entity.js';
-import { CustomerContact } from './customer-contact.entity.js';
-import { checkReferences, readReferences } from './customer-references.js';
-import { CustomerSalesRep } from './customer-sales-rep.entity.js';
+import type { NewCustomer } from './create-customer.js';
+import { insertCustomers, prepareCustomers } from './create-customers.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import {
   CUSTOMER,
@@ -32,9 +15,9 @@ import {
   CUSTOMER_USERS,
   type CustomerRecord,
   CUSTOMERS,
+  CUSTOMERS_BY_REFERENCES,
   type CustomerSort,
   type CustomerSummary,
-  NEXT_CUSTOMER_DISPLAY_ID,
   TOUCH_SEGMENTS,
 } from './customers.queries.js';
 import { lockCustomer } from './lock-customer.js';
@@ -66,44 +49,28 @@ export class CustomersService {
   constructor(private readonly db: TenantDb) {}
 
   async create(sent: NewCustomer): Promise<CustomerRecord> {
-    const { id = newId(), referenceId, displayId } = sent;
     return this.db.transaction(async (tx) => {
-      // both statements are sent in one round trip
-      const [references, conflict] = await Promise.all([
-        readReferences(tx, sent, attributesOfNewCustomer(sent)),
-        uniqueConflict(tx, 'customers', [
-          { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
-          { column: 'display_id', value: displayId, code: 'duplicate_value' },
-        ]),
-      ]);
-      const definitions = definitionsOf(references.definitions);
-      const faults = new Faults();
-      checkReferences(sent, references, faults);
-      checkNewCustomer(sent, definitions, faults);
-      faults.throwIfAny();
-      if (conflict) throw conflict;
-      const input = withAttributeDefaults(sent, definitions);
-      const customer = customerRow(
-        id,
-        displayId ?? (await nextDisplayId(tx, NEXT_CUSTOMER_DISPLAY_ID)),
-        input,
-        tx.actor.id,
-      );
-      const addresses = addressRows(id, input, tx.actor.id);
-      const contacts = contactRows(id, input, tx.actor.id);
-      tx.journal.created('customer', { id, referenceId });
-      for (const address of addresses) tx.journal.created('address', address);
-      for (const contact of contacts) tx.journal.created('contact', contact);
-      // sent without waiting for each answer, because the tenant's number series is locked until the commit
-      const [, , , , record] = await Promise.all([
-        tx.insert(Customer, [customer]),
-        tx.insert(CustomerAddress, addresses),
-        tx.insert(CustomerContact, contacts),
-        tx.insert(CustomerSalesRep, salesRepRows(id, input.assignedSalesRepIds)),
-        tx.queryOne<CustomerRecord>(CUSTOMER, [id]),
+      const rows = await prepareCustomers(tx, [sent]);
+      const [, record] = await Promise.all([
+        insertCustomers(tx, rows),
+        tx.queryOne<CustomerRecord>(CUSTOMER, [rows.customers[0]!.id]),
       ]);
       return record!;
     });
+  }
+
+  /**
+   * Creates customers with as many statements as {@link create}. No reference and no display id may occur twice. Writes all or none: throws
+   * `RefusedEntries`, or of a single customer its error.
+   */
+  async createMany(sent: readonly NewCustomer[]): Promise<void> {
+    await this.db.transaction(async (tx) => insertCustomers(tx, await prepareCustomers(tx, sent)));
+  }
+
+  /** The customers with these references, in any order; references that no customer has are left out. */
+  async findByReferences(references: readonly string[]): Promise<CustomerRecord[]> {
+    const rows = await this.db.read<{ doc: CustomerRecord }>(CUSTOMERS_BY_REFERENCES, [references]);
+    return rows.map(({ doc }) => doc);
   }
 
   get(id: string): Promise<CustomerRecord> {

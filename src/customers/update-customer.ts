@@ -74,7 +74,7 @@ export async function updateCustomer(
 ): Promise<boolean> {
   const { id } = present;
   const [references, takenValue] = await Promise.all([
-    readReferences(tx, changes, changedAttributes(changes)),
+    readReferences(tx, [changes], changedAttributes(changes)),
     uniqueConflict(
       tx,
       'customers',

@@ -21,7 +21,7 @@ import { ProductLines } from './v2/resources/products.js';
 import { ShipmentLines } from './v2/resources/shipments.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
-import { type LineImporter, LineImporters } from './work/line-importer.js';
+import { type Importer, LineImporters } from './work/line-importer.js';
 
 /** The importers, one for each resource. */
 const IMPORTERS = [
@@ -54,7 +54,7 @@ const IMPORTERS = [
     ...IMPORTERS,
     {
       provide: LineImporters,
-      useFactory: (...importers: LineImporter[]) => new LineImporters(importers),
+      useFactory: (...importers: Importer[]) => new LineImporters(importers),
       inject: IMPORTERS,
     },
     ImportTurn,

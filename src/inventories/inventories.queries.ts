@@ -29,9 +29,6 @@ export const INVENTORIES_BY_SKUS = documentQuery(
 export const LOCK_PRODUCTS = `select id, sku from products
   where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null order by id for no key update`;
 
-/** The product with the SKU `$2`. */
-export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';
-
 const CHANGED_COLUMNS = [
   'available_quantity',
   'reserved_quantity',

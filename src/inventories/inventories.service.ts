@@ -6,16 +6,16 @@ import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { ProductStatus } from '../products/product.entity.js';
+import { PRODUCT_BY_SKU } from '../products/products.queries.js';
 import {
   INVENTORIES,
   INVENTORY,
   INVENTORY_BY_SKU,
   type InventoryRecord,
   type InventorySort,
-  PRODUCT_BY_SKU,
 } from './inventories.queries.js';
 import { IS_LOW_STOCK, type InventoryStatus } from './inventory.entity.js';
-import { type InventoryUpsert, upsertInventories } from './upsert-inventory.js';
+import { type InventoryUpsert, upsertInventories, type UpsertOutcome } from './upsert-inventory.js';
 
 export interface InventoryFilter extends CommonFilter {
   skus?: string[];
@@ -27,7 +27,7 @@ export interface InventoryFilter extends CommonFilter {
 
 export interface UpsertedInventory {
   record: InventoryRecord;
-  isCreated: boolean;
+  outcome: UpsertOutcome['outcome'];
 }
 
 /** The conditions of a list of inventories. */
@@ -44,16 +44,24 @@ export function inventoriesWhere(filter: InventoryFilter): Where {
   return where;
 }
 
+const noProduct = (): DomainError => DomainError.invalid([{ field: 'sku', reason: 'is not in the catalogue' }]);
+
 @Injectable()
 export class InventoriesService {
   constructor(private readonly db: TenantDb) {}
 
   /** Creates or changes the inventory of a product. Throws `validation_failed` if there is no product with the SKU. */
-  async upsert(input: InventoryUpsert): Promise<InventoryRecord> {
-    const { record } = await this.write(input, ANY_VERSION, () =>
-      DomainError.invalid([{ field: 'sku', reason: 'is not in the catalogue' }]),
-    );
-    return record;
+  upsert(input: InventoryUpsert): Promise<UpsertedInventory> {
+    return this.write(input, ANY_VERSION, noProduct);
+  }
+
+  /**
+   * As {@link upsert}, for several products with as many statements. No SKU may occur twice. Returns the outcome of each input, or the error
+   * of one that is refused and writes nothing.
+   */
+  async upsertMany(inputs: readonly InventoryUpsert[]): Promise<(UpsertOutcome['outcome'] | DomainError)[]> {
+    const results = await this.db.transaction((tx) => upsertInventories(tx, inputs));
+    return results.map((result) => result?.outcome ?? noProduct());
   }
 
   /** As {@link upsert}, with a precondition on the present version, which is 0 before the creation. Throws `product_not_found`. */
@@ -80,13 +88,13 @@ export class InventoriesService {
   private write(
     input: InventoryUpsert,
     precondition: Precondition,
-    noProduct: () => DomainError,
+    refusal: () => DomainError,
   ): Promise<UpsertedInventory> {
     return this.db.transaction(async (tx) => {
       const [result] = await upsertInventories(tx, [input], (present) => precondition.check(present?.version ?? 0));
-      if (!result) throw noProduct();
+      if (!result) throw refusal();
       const record = (await tx.queryOne<InventoryRecord>(INVENTORY, [result.id]))!;
-      return { record, isCreated: result.outcome === 'created' };
+      return { record, outcome: result.outcome };
     });
   }
 }

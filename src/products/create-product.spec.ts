@@ -54,8 +54,10 @@ const newGroupOf = ({ groupingAttributes = [], brand }: NewProduct): ExistingGro
   brand: brand ?? null,
   hasPrimary: false,
 });
-const check = (input: NewProduct, references: Partial<CreateReferences> = {}) =>
-  faultsOf(() => checkNewProduct(input, { ...FREE, group: newGroupOf(input), ...references }));
+const check = (
+  input: NewProduct,
+  { group = newGroupOf(input), ...references }: Partial<CreateReferences> & { group?: ExistingGroup } = {},
+) => faultsOf(() => checkNewProduct(input, group, { ...FREE, ...references }));
 const checkPrices = (...prices: NewProductPrice[]) => check(product([variant('A', { prices })]));
 const tiers = (...starts: number[]) => starts.map((startQuantity) => ({ startQuantity, price: decimal('1') }));
 
@@ -158,7 +160,7 @@ describe('checks of a new product', () => {
   it('name all values that other products have, SKUs before slugs', async () => {
     const input = product([variant('A', { urlSlug: 's' }), variant('B'), variant('C', { urlSlug: 't' })]);
     const taken = (references: Partial<CreateReferences>) =>
-      faultsOf(() => refuseTakenValues(input, { ...FREE, group: GROUP, ...references }));
+      faultsOf(() => refuseTakenValues(input, { ...FREE, ...references }));
     const urlSlugs = [{ value: 't', id: '9' }];
     expect(await taken({})).toEqual([]);
     expect(await taken({ urlSlugs })).toEqual(['variants[2].url_slug: is taken already by 9']);

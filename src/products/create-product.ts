@@ -54,10 +54,10 @@ export interface NewVariant {
   volume?: NewVolume;
 }
 
-/** Stored rows that a creation refers to or conflicts with. */
+/** Stored rows that creations refer to or conflict with. */
 export interface CreateReferences {
-  /** Locked; created by the same transaction if there was none. */
-  group: ExistingGroup;
+  /** Ids of the groups that have a primary variant. */
+  groupsWithPrimary: string[];
   /** The existing price lists among those that the request names. */
   priceLists: NamedPriceList[];
   skus: TakenValue[];
@@ -66,6 +66,7 @@ export interface CreateReferences {
   definitions: ValueDefinition[] | null;
 }
 
+/** A group that is locked; created by the same transaction if there was none. */
 export interface ExistingGroup {
   id: string;
   groupingAttributes: string[];
@@ -80,21 +81,26 @@ export interface TakenValue {
   id: string;
 }
 
-/** Reads the references of a creation, after its group was locked. */
+/** Reads the references of creations, after their groups were locked. */
 export async function readCreateReferences(
   tx: TenantTx,
-  { groupCode, variants }: NewProduct,
+  products: readonly NewProduct[],
+  groupIds: readonly string[],
 ): Promise<CreateReferences> {
+  const variants = products.flatMap((product) => product.variants);
   const priceLists = new Set(variants.flatMap(({ prices }) => prices.map(({ priceListId }) => priceListId)));
   const slugs = variants.flatMap(({ urlSlug }) => urlSlug ?? []);
   const skus = variants.map(({ sku }) => sku);
   const attributes = definitionParameters(variants.map((variant) => ['product', variant.attributes]));
-  const values = [groupCode, [...priceLists], skus, slugs, ...attributes];
+  const values = [groupIds, [...priceLists], skus, slugs, ...attributes];
   return (await tx.queryOne<CreateReferences>(CREATE_REFERENCES, values))!;
 }
 
 /** Replaces names of price lists by their ids, and adds default values of mandatory attributes that variants lack. */
-export function completeProduct(product: NewProduct, references: CreateReferences): NewProduct {
+export function completeProduct(
+  product: NewProduct,
+  references: Pick<CreateReferences, 'definitions' | 'priceLists'>,
+): NewProduct {
   const definitions = definitionsOf(references.definitions);
   const variants = product.variants.map((variant) => ({
     ...completeRecord(definitions, 'product', variant),
@@ -109,7 +115,8 @@ export function completeProduct(product: NewProduct, references: CreateReference
  */
 export async function checkNewProduct(
   input: NewProduct,
-  { group, ...references }: Omit<CreateReferences, 'skus' | 'urlSlugs'>,
+  group: ExistingGroup,
+  references: Pick<CreateReferences, 'definitions' | 'priceLists'>,
 ): Promise<void> {
   const faults = new Faults();
   const definitions = definitionsOf(references.definitions);
@@ -155,22 +162,24 @@ function isRepeated(seen: Set<string>, value: string): boolean {
 }
 
 /** Throws `duplicate_sku` or `duplicate_value`, with one detail for each value that an existing product has. */
-export function refuseTakenValues({ variants }: NewProduct, { skus, urlSlugs }: CreateReferences): void {
+export function refuseTakenValues(
+  { variants }: NewProduct,
+  { skus, urlSlugs }: Pick<CreateReferences, 'skus' | 'urlSlugs'>,
+): void {
   const conflicts = (taken: TakenValue[], field: string, valueOf: (variant: NewVariant) => string | undefined) => {
+    if (!taken.length) return [];
     const owners = new Map(taken.map(({ value, id }) => [value, id]));
     return variants.flatMap((variant, index) => {
       const owner = owners.get(valueOf(variant) ?? '');
       return owner ? [{ field: `variants[${index}].${field}`, reason: `is taken already by ${owner}` }] : [];
     });
   };
-  if (skus.length) {
-    const details = conflicts(skus, 'sku_id', ({ sku }) => sku);
-    throw new DomainError('duplicate_sku', 'Products with these values of sku_id exist already.', details);
-  }
-  if (urlSlugs.length) {
-    const details = conflicts(urlSlugs, 'url_slug', ({ urlSlug }) => urlSlug);
-    throw new DomainError('duplicate_value', 'Products with these values of url_slug exist already.', details);
-  }
+  const takenSkus = conflicts(skus, 'sku_id', ({ sku }) => sku);
+  if (takenSkus.length)
+    throw new DomainError('duplicate_sku', 'Products with these values of sku_id exist already.', takenSkus);
+  const takenSlugs = conflicts(urlSlugs, 'url_slug', ({ urlSlug }) => urlSlug);
+  if (takenSlugs.length)
+    throw new DomainError('duplicate_value', 'Products with these values of url_slug exist already.', takenSlugs);
 }
 
 /** Index of the new primary variant: the one with `isPrimary`, else the first unless the group has a primary variant; -1 for none. */

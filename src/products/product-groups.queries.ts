@@ -1,8 +1,8 @@
 import { insertStatement } from '../platform/database/entity-sql.js';
 import { ProductGroup } from './product-group.entity.js';
 
-/** Creates a group unless its code is in use; waits for a concurrent transaction that creates the same group. */
-export const ENSURE_GROUP = `${insertStatement(ProductGroup)}
+/** Creates groups (`$2`, a JSON array) unless their codes are in use; waits for concurrent transactions that create the same groups. */
+export const ENSURE_GROUPS = `${insertStatement(ProductGroup)}
   on conflict (tenant_id, group_code) where deleted_at is null do nothing`;
 
 export interface LockedGroup {

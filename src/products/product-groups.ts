@@ -7,7 +7,7 @@ import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import { isId, newId } from '../platform/values/ids.js';
 import {
   CLOSE_GROUP,
-  ENSURE_GROUP,
+  ENSURE_GROUPS,
   GROUP_OF_PRODUCT,
   LOCK_GROUPS,
   LOCK_PRODUCT,
@@ -28,15 +28,27 @@ export interface LockedVariant {
   target: LockedGroup;
 }
 
-/** Locks the group of a code and creates it if it does not exist. Throws LateLock if the group was closed while the lock was awaited. */
-export async function lockGroup(tx: TenantTx, group: NewGroup): Promise<LockedGroup> {
-  tx.hold(groupRow(group.groupCode));
-  const [, [locked]] = await Promise.all([
-    ensureGroup(tx, group),
-    tx.query<LockedGroup>(LOCK_GROUPS, [[], [group.groupCode]]),
+/** A locked group, and whether this transaction has created it. */
+export interface EnsuredGroup extends LockedGroup {
+  isNew: boolean;
+}
+
+/**
+ * Locks the groups of codes and creates those that do not exist, each with the fields of the first entry with its code. Returns them by
+ * code. Throws LateLock if a group was closed while the lock was awaited.
+ */
+export async function lockGroups(tx: TenantTx, groups: readonly NewGroup[]): Promise<Map<string, EnsuredGroup>> {
+  const wanted = new Map<string, NewGroup & { id: string }>();
+  for (const group of groups) if (!wanted.has(group.groupCode)) wanted.set(group.groupCode, { ...group, id: newId() });
+  tx.hold(...[...wanted.keys()].map(groupRow));
+  const [, locked] = await Promise.all([
+    ensureGroups(tx, [...wanted.values()]),
+    tx.query<LockedGroup>(LOCK_GROUPS, [[], [...wanted.keys()]]),
   ]);
-  if (!locked) throw new LateLock();
-  return locked;
+  if (locked.length < wanted.size) throw new LateLock();
+  return new Map(
+    locked.map((group) => [group.groupCode, { ...group, isNew: group.id === wanted.get(group.groupCode)?.id }]),
+  );
 }
 
 /**
@@ -53,7 +65,7 @@ export async function lockVariant(
   if (!seen) throw DomainError.notFound('product', id);
   const { groupCode = seen.groupCode, groupingAttributes = seen.groupingAttributes, brand = seen.brand } = wanted;
   tx.hold(groupRow(seen.groupCode), groupRow(groupCode));
-  if (groupCode !== seen.groupCode) await ensureGroup(tx, { groupCode, groupingAttributes, brand });
+  if (groupCode !== seen.groupCode) await ensureGroups(tx, [{ id: newId(), groupCode, groupingAttributes, brand }]);
   const [groups, [product]] = await Promise.all([
     tx.query<LockedGroup>(LOCK_GROUPS, [[seen.id], [groupCode]]),
     tx.query<LockedProduct>(LOCK_PRODUCT, [id]),
@@ -102,6 +114,16 @@ export function checkGroupingAttributes(
 /** Name of a group for {@link TenantTx.hold}: its code, since a new group has no id yet. */
 const groupRow = (code: string) => `product_groups:${code}`;
 
-/** Sends the group's own fields only: `group` can be a whole new product with all its variants. */
-const ensureGroup = (tx: TenantTx, { groupCode, groupingAttributes, brand }: NewGroup) =>
-  tx.query(ENSURE_GROUP, [JSON.stringify([{ id: newId(), groupCode, groupingAttributes, brand }])]);
+/**
+ * Sends the groups' own fields only, because an entry can be a whole new product with all its variants, and in the order of their codes:
+ * two transactions that create the same groups in different orders would deadlock at the unique index.
+ */
+const ensureGroups = (tx: TenantTx, groups: readonly (NewGroup & { id: string })[]) => {
+  const rows = groups.map(({ id, groupCode, groupingAttributes, brand }) => ({
+    id,
+    groupCode,
+    groupingAttributes,
+    brand,
+  }));
+  return tx.query(ENSURE_GROUPS, [JSON.stringify(rows.toSorted((a, b) => (a.groupCode < b.groupCode ? -1 : 1)))]);
+};

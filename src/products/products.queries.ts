@@ -40,6 +40,15 @@ const ONE = `products t ${WITH_GROUP} where t.tenant_id = $1 and t.id = $2 and t
 
 export const PRODUCT = documentQuery(RECORD, ONE);
 
+/** Id of the product with the SKU `$2`. */
+export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';
+
+/** The products with the SKUs `$2`. */
+export const PRODUCTS_BY_SKUS = documentQuery(
+  RECORD,
+  `products t ${WITH_GROUP} where t.tenant_id = $1 and t.sku = any($2::text[]) and t.deleted_at is null`,
+);
+
 /** The products with the ids `$2`, in the order of the ids. Includes deleted products. */
 export const PRODUCTS_IN_ORDER = documentTextQuery(
   RECORD,
@@ -78,11 +87,10 @@ const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.
     left join price_lists by_reference on by_reference.tenant_id = $1 and by_reference.reference_id = wanted.name
     where coalesce(by_id.id, by_reference.id) is not null)`;
 
-/** `CreateReferences`: `$2` code of the group, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
+/** `CreateReferences`: `$2` ids of the groups, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
 export const CREATE_REFERENCES = `select json_build_object(
-  'group', (select json_build_object('id', g.id, 'groupingAttributes', g.grouping_attributes, 'brand', g.brand,
-      'hasPrimary', exists (select 1 from products t where t.tenant_id = $1 and t.group_id = g.id and t.is_primary))
-    from product_groups g where g.tenant_id = $1 and g.group_code = $2 and g.deleted_at is null),
+  'groupsWithPrimary', (select coalesce(json_agg(group_id), '[]')
+    from products where tenant_id = $1 and group_id = any($2::uuid[]) and is_primary),
   'priceLists', ${NAMED_LISTS},
   'skus', ${takenValues('sku', '$4')},
   'urlSlugs', ${takenValues('url_slug', '$5')},

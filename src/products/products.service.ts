@@ -6,27 +6,20 @@ import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import {
-  checkNewProduct,
-  completeProduct,
-  type NewProduct,
-  priceRows,
-  productRows,
-  readCreateReferences,
-  refuseTakenValues,
-} from './create-product.js';
+import type { NewProduct } from './create-product.js';
+import { type CreatedVariant, createProducts } from './create-products.js';
 import { deleteProduct } from './delete-product.js';
-import { lockGroup, lockVariant } from './product-groups.js';
-import { ProductPrice } from './product-price.entity.js';
+import { lockVariant } from './product-groups.js';
 import { requestedPrices } from './product-prices.js';
 import { whereFound } from './product-search.queries.js';
-import { Product, type ProductStatus } from './product.entity.js';
+import type { ProductStatus } from './product.entity.js';
 import {
   inGroup,
   PRODUCT,
   type ProductListRecord,
   type ProductRecord,
   PRODUCTS,
+  PRODUCTS_BY_SKUS,
   PRODUCTS_IN_ORDER,
   type ProductSort,
 } from './products.queries.js';
@@ -69,25 +62,27 @@ export class ProductsService {
   /** Runs a constant number of statements, and one for each 1,000 prices. Requests that add to the same group wait for each other. */
   async create(sent: NewProduct): Promise<CreatedProducts> {
     return this.db.transaction(async (tx) => {
-      await lockGroup(tx, sent);
-      const references = await readCreateReferences(tx, sent);
-      const input = completeProduct(sent, references);
-      await checkNewProduct(input, references);
-      refuseTakenValues(input, references);
-      const products = productRows(input.variants, references.group, tx.actor.id);
-      for (const product of products) tx.journal.created('product', product);
-      // sorted by SKU: two transactions that insert the same SKUs in different orders would deadlock at the unique index
-      await tx.insert(
-        Product,
-        products.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
-      );
-      await tx.insert(ProductPrice, priceRows(products, input.variants));
-      return this.readCreated(tx, products);
+      const [variants] = await createProducts(tx, [sent]);
+      return this.readCreated(tx, variants!);
     });
+  }
+
+  /**
+   * Creates products of several groups, with as many statements as {@link create}. No SKU and no slug may occur in two entries. Writes all
+   * or none: throws `RefusedEntries`, or of a single entry its error.
+   */
+  async createMany(sent: readonly NewProduct[]): Promise<void> {
+    await this.db.transaction((tx) => createProducts(tx, sent));
   }
 
   get(id: string): Promise<ProductRecord> {
     return readRecord<ProductRecord>(this.db, 'product', PRODUCT, id);
+  }
+
+  /** The products with these SKUs, in any order; SKUs that no product has are left out. */
+  async findBySkus(skus: readonly string[]): Promise<ProductRecord[]> {
+    const rows = await this.db.read<{ doc: ProductRecord }>(PRODUCTS_BY_SKUS, [skus]);
+    return rows.map(({ doc }) => doc);
   }
 
   async list(filter: ProductFilter, request: PageRequest<ProductSort>): Promise<Page<ProductListRecord>> {
@@ -114,10 +109,7 @@ export class ProductsService {
     await this.db.transaction((tx) => deleteProduct(tx, id, precondition));
   }
 
-  private async readCreated(
-    tx: TenantTx,
-    products: readonly { id: string; isPrimary?: boolean }[],
-  ): Promise<CreatedProducts> {
+  private async readCreated(tx: TenantTx, products: readonly CreatedVariant[]): Promise<CreatedProducts> {
     const primary = products.findIndex(({ isPrimary }) => isPrimary);
     const rows = await tx.queryAndCommit<{ doc: string }>(PRODUCTS_IN_ORDER, [products.map(({ id }) => id)]);
     const variants = new JsonRows<ProductRecord>(rows.map(({ doc }) => doc));

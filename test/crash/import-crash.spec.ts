@@ -9,7 +9,7 @@ import { ServiceProcess } from '../support/service-process.js';
 
 /** `npm run prove` sets the full size. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
-const LINES_PER_KILL = 300;
+const LINES_PER_KILL = 2_000;
 const POLL_MS = 20;
 
 interface Instance {

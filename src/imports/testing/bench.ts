@@ -1,10 +1,19 @@
 import type { Answer, Client } from '../../../test/support/client.js';
 import type { TestService } from '../../../test/support/service.js';
 import { ImportWorker } from '../work/import-worker.js';
+import type { Line } from '../work/line-importer.js';
 
 export const PATH = '/v2/imports';
 export const NDJSON = 'application/x-ndjson';
 export const CSV = 'text/csv';
+
+export const PRICE = { price_list_id: 'BASE', price: 2 };
+
+/** A line of a product that is alone in its group. */
+export const productLine = (sku: string, more: Line = {}): Line => ({
+  ...{ group_code: sku, sku_id: sku, name: `Product ${sku}` },
+  ...more,
+});
 
 /** An import as it is read. */
 export interface ImportBody {
@@ -32,6 +41,12 @@ export class ImportBench {
     readonly service: TestService,
     readonly client: Client,
   ) {}
+
+  /** For a tenant that gets the price list of {@link PRICE}. */
+  static async withList(service: TestService, client: Client): Promise<ImportBench> {
+    await client.create('/v2/price-lists', { reference_id: PRICE.price_list_id, name: 'Base' });
+    return new ImportBench(service, client);
+  }
 
   send(query: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {
     return this.client.send('POST', `${PATH}?${query}`, body, { 'content-type': NDJSON, ...headers });

@@ -7,7 +7,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
-import { type BatchPlan, type BatchResult, FirstLineBusy, noCounts, writeBatch } from './import-batch.js';
+import { type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
   END_LEASE,
   type ImportTask,
@@ -18,9 +18,10 @@ import {
   RENEW_LEASE,
   SAVE_PROGRESS,
 } from './imports-work.queries.js';
-import { type LineImporter, LineImporters } from './line-importer.js';
+import { type Importer, LineImporters } from './line-importer.js';
 import { type TenantLease, TaskRun, type Turn } from './task-run.js';
 import { TaskReader } from './task-reader.js';
+import { FirstLineBusy } from './write-records.js';
 
 /** Time between two renewals during a long batch. */
 const RENEWAL_MS = 10_000;
@@ -97,7 +98,7 @@ export class ImportTurn {
     }
   }
 
-  private async writeAll(run: TaskRun, reader: TaskReader, importer: LineImporter): Promise<void> {
+  private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer): Promise<void> {
     const { mode } = run.task;
     const plan: BatchPlan = { ...run.plan, reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
     let rows: ReadonlySet<string> | undefined;

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { DomainError } from '../../platform/errors/domain-error.js';
 import type { ImportedResource } from '../import-limits.js';
 import type { ImportMode } from '../import.entity.js';
 
@@ -20,23 +21,43 @@ export interface CsvDescription {
 /** What a line did. */
 export type LineOutcome = 'created' | 'updated' | 'unchanged';
 
-/** Writes the lines of one resource through the services of its routes. */
-export interface LineImporter {
+/** What importers of all resources have. */
+interface ImporterOf {
   readonly resource: ImportedResource;
   /** Undefined if files cannot be CSV. */
   readonly csv?: CsvDescription;
   /** The caller's reference or SKU, for the list of errors; null if the line has none. */
   referenceOf(line: Line): string | null;
+}
+
+/** Writes the lines of one resource through the services of its routes, one by one. */
+export interface LineImporter extends ImporterOf {
   /** Validates and writes one line. Throws the errors of the routes. */
   write(line: Line, mode: ImportMode): Promise<LineOutcome>;
 }
 
+/** Writes the lines of one resource through the services of its routes, several with few statements. */
+export interface ManyLinesImporter extends ImporterOf {
+  /**
+   * Validates and writes the first line, and those after it as long as none depends on what one before it writes, such as a line with the
+   * same SKU. Returns the results of these lines, which are the same as if each was written alone. Throws `RefusedEntries` with the errors
+   * of lines that are refused after something may have been written, and another error if it can be that of any line; nothing may be kept
+   * then.
+   */
+  writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]>;
+}
+
+export type Importer = LineImporter | ManyLinesImporter;
+
+/** The outcome of a line, or the error that refuses it. */
+export type LineResult = LineOutcome | DomainError;
+
 /** The importers of all resources, by injection. */
 export class LineImporters {
-  constructor(readonly all: readonly LineImporter[]) {}
+  constructor(readonly all: readonly Importer[]) {}
 
   /** The importer of a resource; undefined for a name that is none. */
-  of(resource: string): LineImporter | undefined {
+  of(resource: string): Importer | undefined {
     return this.all.find((one) => one.resource === resource);
   }
 }

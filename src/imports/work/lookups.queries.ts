@@ -1,6 +1,3 @@
-/** Id of the product with the SKU `$2`. */
-export const PRODUCT_BY_SKU = 'select id from products where tenant_id = $1 and sku = $2 and deleted_at is null';
-
 /** Ids of the records of a table with the reference `$2`. */
 const byReference = (table: string) => `select id from ${table} where tenant_id = $1 and reference_id = $2`;
 export const CUSTOMER_BY_REFERENCE = byReference('customers');
@@ -14,5 +11,5 @@ const byReferences = (table: string) =>
   `select id, reference_id as reference from ${table} where tenant_id = $1 and reference_id = any($2::text[])`;
 export const ORDER_IDS = byReferences('orders');
 export const PRICE_LIST_IDS = byReferences('price_lists');
-/** Id and version of the inventory of the product with the SKU `$2`. */
-export const INVENTORY_VERSION = 'select id, version from inventories where tenant_id = $1 and sku = $2';
+/** Ids of the inventories of the products with the SKUs `$2`. */
+export const INVENTORY_IDS = 'select id, sku from inventories where tenant_id = $1 and sku = any($2::text[])';

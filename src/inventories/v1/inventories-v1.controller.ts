@@ -27,7 +27,7 @@ export class InventoriesV1Controller {
   @Requires('inventories:write')
   @ApiCreated(InventoryV1)
   async upsert(@Body() dto: UpsertInventoryV1) {
-    const record = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });
+    const { record } = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });
     return item(record, toV1, `/v2/inventories/${record.id}`);
   }
 }

@@ -42,8 +42,8 @@ export class InventoriesV2Controller {
   async upsert(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));
     const input = { sku, ...inventoryValuesFrom(dto) };
-    const { record, isCreated } = await this.inventories.upsertOfProduct(input, ifMatch);
-    return item(record, toV2, isCreated ? `/v2/inventories/${record.id}` : undefined);
+    const { record, outcome } = await this.inventories.upsertOfProduct(input, ifMatch);
+    return item(record, toV2, outcome === 'created' ? `/v2/inventories/${record.id}` : undefined);
   }
 
   /** What a body is compared with; before the creation only the SKU is known. */

@@ -20,8 +20,14 @@ export class Faults {
     return limitDetails(this.named, this.more);
   }
 
-  /** Throws `validation_failed` with all faults if there are any. */
+  /** `validation_failed` with all faults; undefined if there are none. */
+  get error(): DomainError | undefined {
+    return this.named.length || this.more ? DomainError.invalid(this.details) : undefined;
+  }
+
+  /** Throws {@link error} if there is one. */
   throwIfAny(): void {
-    if (this.named.length || this.more) throw DomainError.invalid(this.details);
+    const { error } = this;
+    if (error) throw error;
   }
 }

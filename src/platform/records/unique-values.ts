@@ -59,6 +59,34 @@ export async function uniqueConflict(
   return first && uniqueError(present[first.index]!, first.id);
 }
 
+/**
+ * As {@link uniqueConflict} for several new rows, with one statement: the error of each, or undefined. The entries have the same columns
+ * of type text in the same order.
+ */
+export async function uniqueConflicts(
+  tx: TenantTx,
+  table: string,
+  entries: readonly UniqueValue[][],
+): Promise<(DomainError | undefined)[]> {
+  const columns = (entries[0] ?? []).map(({ column }) => column);
+  const text = columns
+    .map(
+      (column, index) =>
+        `select ${index} as index, ${column} as value, id from ${table} where tenant_id = $1 and ${column} = any($${index + 2}::text[])`,
+    )
+    .join(' union all ');
+  const values = columns.map((_, index) => entries.flatMap((entry) => entry[index]?.value ?? []));
+  const rows = await tx.query<{ index: number; value: string; id: string }>(text, values);
+  const owners = columns.map(
+    (_, column) => new Map(rows.filter(({ index }) => index === column).map(({ value, id }) => [value, id])),
+  );
+  return entries.map((entry) => {
+    const index = entry.findIndex(({ value }, column) => owners[column]?.has(value ?? ''));
+    const found = entry[index];
+    return found && uniqueError(found, owners[index]!.get(found.value!)!);
+  });
+}
+
 /** The error of a value that the row `id` already has. */
 export const uniqueError = ({ code, column, field = column, value }: UniqueValue, id: string): DomainError =>
   new DomainError(code, `${field} ${value} is taken already.`, [{ field, reason: `is taken already by ${id}` }]);

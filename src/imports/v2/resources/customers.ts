@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../../../customers/customer.entity.js';
+import type { NewCustomer } from '../../../customers/create-customer.js';
+import type { CustomerRecord } from '../../../customers/customers.queries.js';
 import { CustomersService } from '../../../customers/customers.service.js';
+import type { CustomerChanges } from '../../../customers/update-customer.js';
 import { CreateCustomerV2, UpdateCustomerV2 } from '../../../customers/v2/customer-v2.dto.js';
 import { changesFromV2, fromV2, toV2 } from '../../../customers/v2/customer-v2.mapper.js';
 import { item } from '../../../platform/http/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-response-only-changes.js';
 import { isJsonObject } from '../../../platform/json/json.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { OneOf } from '../../../platform/validation/scalars.js';
 import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
+import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
 import {
   ATTRIBUTE_VALUES,
   changedFields,
+  countDistinct,
   createForm,
   isKept,
   isReadForm,
@@ -21,7 +24,7 @@ import {
   textOf,
   validated,
 } from './lines.js';
-import { CUSTOMER_BY_REFERENCE } from '../../work/lookups.queries.js';
+import { type Plan, planLines, writePlans } from './plans.js';
 
 /** `source` of customers that an import creates, unless the line is a record with another one. */
 const IMPORT_SOURCE = 'import';
@@ -53,7 +56,7 @@ const FORM: ReadForm = {
 
 const CSV: CsvDescription = {
   type: CustomerLine,
-  aliases: { name: 'company_name' },
+  aliases: FORM.renamed!,
   readColumns: [
     ...FORM.computed!,
     ...['id', 'name', 'reference_id'].map((name) => `assigned_price_list.${name}`),
@@ -79,52 +82,68 @@ const CSV: CsvDescription = {
   },
 };
 
+type CustomerPlan = Plan<NewCustomer, { id: string; changes: CustomerChanges }>;
+
 /** Writes lines of customers, found by reference_id. */
 @Injectable()
-export class CustomerLines implements LineImporter {
+export class CustomerLines implements ManyLinesImporter {
   readonly resource = 'customers';
   readonly csv = CSV;
 
-  constructor(
-    private readonly db: TenantDb,
-    private readonly customers: CustomersService,
-  ) {}
+  constructor(private readonly customers: CustomersService) {}
 
   referenceOf(line: Line): string | null {
     return textOf(line, 'reference_id');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = customerForm(line);
-    const id = mode === 'upsert' ? await this.idOf(sent.reference_id) : undefined;
-    if (id !== undefined) return this.update(id, sent, isReadForm(line));
-    const dto = await validated(CustomerLine, sent);
-    const source = isReadForm(line) ? (textOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
-    await this.customers.create({ ...fromV2(dto), status: dto.status, source });
-    return 'created';
+  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+    const forms = lines.map(customerForm);
+    const count = Math.min(
+      countDistinct(forms.map(({ reference_id: reference }) => [reference])),
+      countDistinct(forms.map(({ display_id: displayId }) => [displayId])),
+    );
+    const first = forms.slice(0, count);
+    const present = mode === 'upsert' ? await this.present(first) : NONE;
+    const plans = await planLines(first, (form, index): Promise<CustomerPlan> => {
+      const record = present.get(form.reference_id);
+      return record ? planUpdate(record, form, isReadForm(lines[index]!)) : planCreation(form, lines[index]!);
+    });
+    return writePlans(
+      plans,
+      '',
+      (inputs) => this.customers.createMany(inputs),
+      ({ id, changes }) => this.customers.update(id, changes, ANY_VERSION),
+    );
   }
 
-  private async update(id: string, sent: Line, isRead: boolean): Promise<LineOutcome> {
-    const present = await this.customers.get(id);
-    const read = toV2(present);
-    const changes = changedFields(sent, customerForm({ ...read }), isRead);
-    for (const name of ['addresses', 'contacts'] as const) {
-      const changed = changedParts(changes[name], read[name]);
-      if (Array.isArray(changed) && !changed.length) delete changes[name];
-      else if (changed !== undefined) changes[name] = changed;
-    }
-    if (!Object.keys(changes).length) return 'unchanged';
-    const dto = await validated(UpdateCustomerV2, changes);
-    await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
-    await this.customers.update(id, changesFromV2(dto), ANY_VERSION);
-    return 'updated';
+  private async present(forms: readonly Line[]): Promise<Map<unknown, CustomerRecord>> {
+    const references = forms.map(({ reference_id: reference }) => reference).filter((one) => typeof one === 'string');
+    const records = references.length ? await this.customers.findByReferences(references) : [];
+    return new Map(records.map((record) => [record.referenceId, record]));
   }
+}
 
-  private async idOf(reference: unknown): Promise<string | undefined> {
-    if (typeof reference !== 'string') return undefined;
-    const [row] = await this.db.read<{ id: string }>(CUSTOMER_BY_REFERENCE, [reference]);
-    return row?.id;
+const NONE: ReadonlyMap<unknown, CustomerRecord> = new Map();
+
+async function planCreation(sent: Line, line: Line): Promise<CustomerPlan> {
+  const dto = await validated(CustomerLine, sent);
+  const source = isReadForm(line) ? (textOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
+  return { kind: 'create', input: { ...fromV2(dto), status: dto.status, source } };
+}
+
+async function planUpdate(present: CustomerRecord, sent: Line, isRead: boolean): Promise<CustomerPlan> {
+  const read = toV2(present);
+  const changes = changedFields(sent, customerForm({ ...read }), isRead);
+  for (const name of ['addresses', 'contacts'] as const) {
+    const changed = changedParts(changes[name], read[name]);
+    if (Array.isArray(changed) && !changed.length) delete changes[name];
+    else if (changed !== undefined) changes[name] = changed;
   }
+  if (!Object.keys(changes).length) return { kind: 'unchanged' };
+  const dto = await validated(UpdateCustomerV2, changes);
+  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
+  // a display id must be unique, so the update can change the result of another line
+  return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared: 'display_id' in changes };
 }
 
 /** A line in the form of a creation: price list and sales reps by their ids. */

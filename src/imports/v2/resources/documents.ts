@@ -2,7 +2,7 @@ import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { ImportedResource } from '../../import-limits.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { createForm, isKept, isReadForm, type ReadForm, textOf } from './lines.js';
+import { createForm, idBy, isKept, isReadForm, type ReadForm, textOf } from './lines.js';
 import { ORDER_IDS } from '../../work/lookups.queries.js';
 
 /**
@@ -49,11 +49,9 @@ export abstract class DocumentLines implements LineImporter {
   }
 
   private async isPresent(sent: Line): Promise<boolean> {
-    const { reference_id: reference } = sent;
-    if (typeof reference !== 'string') return false;
-    const [row] = await this.db.read<{ id: string }>(this.byReference, [reference]);
-    if (!row) return false;
-    const document = { ...(await this.read(row.id)) } as Line;
+    const id = await idBy(this.db, this.byReference, sent.reference_id);
+    if (id === undefined) return false;
+    const document = { ...(await this.read(id)) } as Line;
     const present = await this.complete(createForm(document, this.form), document);
     return Object.entries(sent).every(
       ([name, value]) =>

@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InventoriesService } from '../../../inventories/inventories.service.js';
+import type { InventoryUpsert } from '../../../inventories/upsert-inventory.js';
 import { PutInventoryV2 } from '../../../inventories/v2/inventory-v2.dto.js';
 import { inventoryValuesFrom } from '../../../inventories/wire/inventory.mapper.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
-import { Text } from '../../../platform/validation/scalars.js';
 import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { INVENTORY_VERSION } from '../../work/lookups.queries.js';
-import { createForm, isReadForm, type ReadForm, textOf, validated } from './lines.js';
-
-class SkuField {
-  @Text({ example: 'NW-001' }) sku: string;
-}
+import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
+import { INVENTORY_IDS } from '../../work/lookups.queries.js';
+import {
+  countDistinct,
+  createForm,
+  isReadForm,
+  type ReadForm,
+  resultOf,
+  SkuField,
+  taken,
+  textOf,
+  validated,
+} from './lines.js';
 
 /** A line: an inventory with the SKU of its product. */
 class InventoryLine extends Combined(SkuField, PutInventoryV2) {}
@@ -39,7 +45,7 @@ const CSV: CsvDescription = {
 
 /** Writes lines of inventories, found by SKU. What a line leaves out keeps its value. */
 @Injectable()
-export class InventoryLines implements LineImporter {
+export class InventoryLines implements ManyLinesImporter {
   readonly resource = 'inventories';
   readonly csv = CSV;
 
@@ -52,18 +58,32 @@ export class InventoryLines implements LineImporter {
     return textOf(line, 'sku');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM, isReadForm(line));
-    const dto = await validated(InventoryLine, sent);
-    const [present] = await this.db.read<{ id: string; version: number }>(INVENTORY_VERSION, [dto.sku]);
-    if (present && mode === 'create') throw taken(present.id);
-    const { version } = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });
-    if (!present) return 'created';
-    return version === present.version ? 'unchanged' : 'updated';
+  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+    const count = countDistinct(lines.map(({ sku }) => [sku]));
+    const results: LineResult[] = [];
+    const upserts: { index: number; input: InventoryUpsert }[] = [];
+    for (const [index, line] of lines.slice(0, count).entries()) {
+      const input = await resultOf(() => upsertOf(line));
+      if (input instanceof DomainError) results[index] = input;
+      else upserts.push({ index, input });
+    }
+    const present = mode === 'create' ? await this.present(upserts.map(({ input }) => input.sku)) : NONE;
+    const writes = upserts.filter(({ input: { sku } }) => !present.has(sku));
+    const outcomes = writes.length ? await this.inventories.upsertMany(writes.map(({ input }) => input)) : [];
+    for (const [place, { index }] of writes.entries()) results[index] = outcomes[place]!;
+    for (const { index, input } of upserts) results[index] ??= taken('an inventory', 'sku', present.get(input.sku)!);
+    return results;
+  }
+
+  private async present(skus: readonly string[]): Promise<Map<string, string>> {
+    const rows = skus.length ? await this.db.read<{ id: string; sku: string }>(INVENTORY_IDS, [skus]) : [];
+    return new Map(rows.map(({ id, sku }) => [sku, id]));
   }
 }
 
-const taken = (id: string) =>
-  new DomainError('duplicate_value', 'The product has an inventory already.', [
-    { field: 'sku', reason: `is taken already by ${id}` },
-  ]);
+const NONE: ReadonlyMap<string, string> = new Map();
+
+async function upsertOf(line: Line): Promise<InventoryUpsert> {
+  const dto = await validated(InventoryLine, createForm(line, FORM, isReadForm(line)));
+  return { sku: dto.sku, ...inventoryValuesFrom(dto) };
+}

@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
+import { DomainError } from '../../../platform/errors/domain-error.js';
 import { isSame } from '../../../platform/http/refuse-response-only-changes.js';
 import { isJsonObject } from '../../../platform/json/json.js';
+import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { Text } from '../../../platform/validation/scalars.js';
 import { RequestPipe } from '../../../platform/validation/validation.pipe.js';
 import type { Line } from '../../work/line-importer.js';
 
@@ -74,3 +77,63 @@ export const textOf = (line: Line, ...names: string[]): string | null => {
   const found = names.map((name) => line[name]).find((value) => value !== undefined && value !== null);
   return typeof found === 'string' ? found : null;
 };
+
+/** Number of the first entries of which none repeats a value of one before it. Values that are not texts are ignored. */
+export function countDistinct(entries: readonly (readonly unknown[])[]): number {
+  const seen = new Set<string>();
+  for (const [index, values] of entries.entries()) {
+    const texts = values.filter((value) => typeof value === 'string');
+    if (texts.some((text) => seen.has(text))) return index;
+    for (const text of texts) seen.add(text);
+  }
+  return entries.length;
+}
+
+/** The result of `work`, or the `DomainError` that it throws. */
+export async function resultOf<T>(work: () => Promise<T>): Promise<T | DomainError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** The product of a line. */
+export class SkuField {
+  @Text({ example: 'NW-001' }) sku: string;
+}
+
+/** Id of the record that `statement` finds by a reference or SKU (`$2`); undefined if there is none or the value is not a text. */
+export async function idBy(db: TenantDb, statement: string, reference: unknown): Promise<string | undefined> {
+  if (typeof reference !== 'string') return undefined;
+  const [row] = await db.read<{ id: string }>(statement, [reference]);
+  return row?.id;
+}
+
+/** Entries of a list that was sent which differ from the present entry with the same `key`. A value that is not a list stays. */
+export function changedEntries(sent: unknown, present: unknown, key: string): unknown {
+  if (!Array.isArray(sent) || !Array.isArray(present)) return sent;
+  const stored = new Map((present as Line[]).map((entry) => [entry[key], entry]));
+  return sent.filter((entry: unknown) => {
+    const found = isJsonObject(entry) ? stored.get(entry[key]) : undefined;
+    return !found || !isKept(entry, found);
+  });
+}
+
+/** The error of a service with the fields of a line: without the path `prefix` that they have in the service's request. */
+export const errorOfLine = (prefix: string, { code, message, details }: DomainError): DomainError =>
+  new DomainError(
+    code,
+    message,
+    details.map(({ field, reason }) => ({
+      field: field.startsWith(prefix) ? field.slice(prefix.length) : field,
+      reason,
+    })),
+  );
+
+/** The error of a line whose record, `subject`, exists already and belongs to the record with this id. */
+export const taken = (subject: string, field: string, id: string): DomainError =>
+  new DomainError('duplicate_value', `The product has ${subject} already.`, [
+    { field, reason: `is taken already by ${id}` },
+  ]);

@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
-import { Text } from '../../../platform/validation/scalars.js';
+import type { ProductRecord } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewProductPriceV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../../../products/v2/product-v2.mapper.js';
+import type { ProductChanges } from '../../../products/update-product.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { createForm, isKept, type ReadForm, textOf, validated } from './lines.js';
-import { PriceListIds } from './price-list-ids.js';
-import { PRODUCT_BY_SKU } from '../../work/lookups.queries.js';
-
-class SkuField {
-  @Text({ example: 'NW-001' }) sku: string;
-}
+import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
+import { createForm, isKept, type ReadForm, resultOf, SkuField, taken, textOf, validated } from './lines.js';
+import { asLines } from './plans.js';
+import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
 class ProductPriceLine extends Combined(SkuField, NewProductPriceV2) {}
@@ -25,7 +21,7 @@ const FORM: ReadForm = { renamed: { sku_id: 'sku' }, computed: ['id', 'created_a
 
 const CSV: CsvDescription = {
   type: ProductPriceLine,
-  aliases: { sku_id: 'sku' },
+  aliases: FORM.renamed!,
   readColumns: FORM.computed!,
   example: {
     sku: 'NW-001',
@@ -40,12 +36,11 @@ const CSV: CsvDescription = {
 
 /** Writes lines of prices, found by SKU and price list. */
 @Injectable()
-export class ProductPriceLines implements LineImporter {
+export class ProductPriceLines implements ManyLinesImporter {
   readonly resource = 'product_prices';
   readonly csv = CSV;
 
   constructor(
-    private readonly db: TenantDb,
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
   ) {}
@@ -54,41 +49,49 @@ export class ProductPriceLines implements LineImporter {
     return textOf(line, 'sku', 'sku_id');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM);
-    await validated(ProductPriceLine, structuredClone(sent));
-    const { sku, ...named } = sent;
-    const [product] = await this.db.read<{ id: string }>(PRODUCT_BY_SKU, [sku]);
-    if (!product) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
-    const { product_prices: prices } = await this.lists.inPrices({ product_prices: [named] });
-    const [price] = prices as [Line];
-    const { price_lists: present } = toV2(await this.products.get(product.id));
-    const stored = present.find(({ id }) => id === price.price_list_id);
-    if (stored && mode === 'create') throw taken(stored.id);
-    if (stored && isKept(withoutNulls(price), { ...stored, price_list_id: stored.id })) return 'unchanged';
-    const dto = await validated(UpdateProductV2, { product_prices: [withoutNulls(price)] });
-    try {
-      await this.products.update(product.id, changesFromV2(dto), ANY_VERSION);
-    } catch (error) {
-      throw error instanceof DomainError ? ofLine(error) : error;
+  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+    const forms = lines.map((line) => createForm(line, FORM));
+    const skus = forms.map(({ sku }) => sku).filter((sku) => typeof sku === 'string');
+    const products = new Map((await this.products.findBySkus(skus)).map((product) => [product.sku, product]));
+    const prices = forms.map((form) => ({ product_prices: [withoutSku(form)] }));
+    const ids = await this.lists.idsIn(prices);
+    const results: LineResult[] = [];
+    const changed = new Set<unknown>();
+    for (const [index, form] of forms.entries()) {
+      if (changed.has(form.sku)) break; // the product is no longer as it was read
+      const plan = await resultOf(() => planPrice(form, products.get(form.sku as string), ids, mode));
+      if (typeof plan === 'object' && 'changes' in plan) {
+        changed.add(form.sku);
+        await asLines([index], 'product_prices[0].', () => this.products.update(plan.id, plan.changes, ANY_VERSION));
+        results.push(plan.outcome);
+      } else results.push(plan);
     }
-    return stored ? 'updated' : 'created';
+    return results;
   }
 }
+
+/** How a price is to be written. */
+type Plan = { id: string; changes: ProductChanges; outcome: LineOutcome } | 'unchanged';
+
+/** Plans the price of a product in the price list of the line. Throws `validation_failed`, and `duplicate_value` with mode=create. */
+async function planPrice(
+  form: Line,
+  product: ProductRecord | undefined,
+  ids: ReadonlyMap<string, string>,
+  mode: ImportMode,
+): Promise<Plan> {
+  await validated(ProductPriceLine, structuredClone(form));
+  if (!product) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
+  const [price] = withListIds({ product_prices: [withoutSku(form)] }, ids).product_prices as [Line];
+  const stored = toV2(product).price_lists.find(({ id }) => id === price.price_list_id);
+  if (stored && mode === 'create') throw taken('a price in this price list', 'price_list_id', stored.id);
+  if (stored && isKept(withoutNulls(price), { ...stored, price_list_id: stored.id })) return 'unchanged';
+  const dto = await validated(UpdateProductV2, { product_prices: [withoutNulls(price)] });
+  return { id: product.id, changes: changesFromV2(dto), outcome: stored ? 'updated' : 'created' };
+}
+
+const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
 
 /** A null counts as omitted, as in creations. */
 const withoutNulls = (line: Line): Line =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
-
-const taken = (id: string) =>
-  new DomainError('duplicate_value', 'The product has a price in this price list already.', [
-    { field: 'price_list_id', reason: `is taken already by ${id}` },
-  ]);
-
-/** The route's error with the fields of the only price as the line has them. */
-const ofLine = ({ code, message, details }: DomainError): DomainError =>
-  new DomainError(
-    code,
-    message,
-    details.map(({ field, reason }) => ({ field: field.replace(/^product_prices\[0\]\./, ''), reason })),
-  );

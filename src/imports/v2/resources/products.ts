@@ -1,32 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../platform/errors/domain-error.js';
 import { item } from '../../../platform/http/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-response-only-changes.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Combined } from '../../../platform/validation/combined.js';
 import { TextList } from '../../../platform/validation/nested.js';
 import { OneOf, Text } from '../../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../products/product.entity.js';
 import { MAX_GROUPING_ATTRIBUTES } from '../../../products/product-limits.js';
+import type { ProductRecord } from '../../../products/products.queries.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewVariantV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2, variantFromV2 } from '../../../products/v2/product-v2.mapper.js';
+import type { NewProduct } from '../../../products/create-product.js';
+import type { ProductChanges } from '../../../products/update-product.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
-import type { CsvDescription, Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
+import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
 import {
   ATTRIBUTE_VALUES,
+  changedEntries,
   changedFields,
+  countDistinct,
   createForm,
-  isKept,
   isReadForm,
   type ReadForm,
   textOf,
   validated,
 } from './lines.js';
-import { PriceListIds } from './price-list-ids.js';
-import { PRODUCT_BY_SKU } from '../../work/lookups.queries.js';
+import { type Plan, planLines, writePlans } from './plans.js';
+import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */
 class GroupFields {
@@ -51,7 +53,7 @@ const FORM: ReadForm = {
 
 const CSV: CsvDescription = {
   type: ProductLine,
-  aliases: { sku: 'sku_id', price_lists: 'product_prices' },
+  aliases: FORM.renamed!,
   readColumns: [
     ...FORM.computed!,
     'attributes[].id',
@@ -74,14 +76,18 @@ const CSV: CsvDescription = {
   },
 };
 
+/** Changes of a product that other lines depend on: the fields of its group, which all variants have, and a unique value. */
+const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'url_slug'];
+
+type ProductPlan = Plan<NewProduct, { id: string; changes: ProductChanges }>;
+
 /** Writes lines of products, found by SKU. */
 @Injectable()
-export class ProductLines implements LineImporter {
+export class ProductLines implements ManyLinesImporter {
   readonly resource = 'products';
   readonly csv = CSV;
 
   constructor(
-    private readonly db: TenantDb,
     private readonly products: ProductsService,
     private readonly lists: PriceListIds,
   ) {}
@@ -90,58 +96,52 @@ export class ProductLines implements LineImporter {
     return textOf(line, 'sku_id', 'sku');
   }
 
-  async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM, isReadForm(line));
-    const id = mode === 'upsert' ? await this.idOf(sent.sku_id) : undefined;
-    return id === undefined ? this.create(sent) : this.update(id, sent, isReadForm(line));
+  async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
+    const forms = lines.map((line) => createForm(line, FORM, isReadForm(line)));
+    const count = Math.min(
+      countDistinct(forms.map(({ sku_id: sku }) => [sku])),
+      countDistinct(forms.map(({ url_slug: slug }) => [slug])),
+    );
+    const first = forms.slice(0, count);
+    const present = mode === 'upsert' ? await this.present(first) : NONE;
+    const ids = present.size ? await this.lists.idsIn(first) : new Map<string, string>();
+    const plans = await planLines(first, (form, index): Promise<ProductPlan> => {
+      const record = present.get(form.sku_id);
+      return record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form);
+    });
+    return writePlans(
+      plans,
+      'variants[0].',
+      (inputs) => this.products.createMany(inputs),
+      ({ id, changes }) => this.products.update(id, changes, ANY_VERSION),
+    );
   }
 
-  private async create(sent: Line): Promise<LineOutcome> {
-    const dto = await validated(ProductLine, sent);
-    const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
-    const variants = [{ ...variantFromV2(dto), status }];
-    try {
-      await this.products.create({ groupCode, brand, groupingAttributes, variants });
-    } catch (error) {
-      throw error instanceof DomainError ? ofLine(error) : error;
-    }
-    return 'created';
-  }
-
-  private async update(id: string, sent: Line, isRead: boolean): Promise<LineOutcome> {
-    const present = await this.products.get(id);
-    const document = createForm({ ...toV2(present) }, FORM);
-    const named = await this.lists.inPrices(sent);
-    const changes = changedFields(named, document, isRead);
-    if (changes.product_prices) changes.product_prices = changedPrices(changes.product_prices, document.product_prices);
-    if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
-    if (!Object.keys(changes).length) return 'unchanged';
-    const dto = await validated(UpdateProductV2, changes);
-    await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
-    await this.products.update(id, changesFromV2(dto), ANY_VERSION);
-    return 'updated';
-  }
-
-  private async idOf(sku: unknown): Promise<string | undefined> {
-    if (typeof sku !== 'string') return undefined;
-    const [row] = await this.db.read<{ id: string }>(PRODUCT_BY_SKU, [sku]);
-    return row?.id;
+  private async present(forms: readonly Line[]): Promise<Map<unknown, ProductRecord>> {
+    const skus = forms.map(({ sku_id: sku }) => sku).filter((sku) => typeof sku === 'string');
+    const records = skus.length ? await this.products.findBySkus(skus) : [];
+    return new Map(records.map((record) => [record.sku, record]));
   }
 }
 
-/** The prices that differ from the present ones of the same price list. */
-function changedPrices(sent: unknown, present: unknown): unknown {
-  if (!Array.isArray(sent) || !Array.isArray(present)) return sent;
-  const stored = new Map((present as Line[]).map((price) => [price.price_list_id, price]));
-  return (sent as Line[]).filter(
-    (price) => !stored.has(price?.price_list_id) || !isKept(price, stored.get(price.price_list_id)),
-  );
+const NONE: ReadonlyMap<unknown, ProductRecord> = new Map();
+
+async function planCreation(sent: Line): Promise<ProductPlan> {
+  const dto = await validated(ProductLine, sent);
+  const { group_code: groupCode, brand, grouping_attributes: groupingAttributes, status } = dto;
+  const variants = [{ ...variantFromV2(dto), status }];
+  return { kind: 'create', input: { groupCode, brand, groupingAttributes, variants } };
 }
 
-/** The route's error with the fields of the only variant as the line has them. */
-const ofLine = ({ code, message, details }: DomainError): DomainError =>
-  new DomainError(
-    code,
-    message,
-    details.map(({ field, reason }) => ({ field: field.replace(/^variants\[0\]\./, ''), reason })),
-  );
+async function planUpdate(present: ProductRecord, sent: Line, isRead: boolean): Promise<ProductPlan> {
+  const document = createForm({ ...toV2(present) }, FORM);
+  const changes = changedFields(sent, document, isRead);
+  if (changes.product_prices)
+    changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
+  if (Array.isArray(changes.product_prices) && !changes.product_prices.length) delete changes.product_prices;
+  if (!Object.keys(changes).length) return { kind: 'unchanged' };
+  const dto = await validated(UpdateProductV2, changes);
+  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
+  const isShared = SHARED_FIELDS.some((name) => name in changes);
+  return { kind: 'update', input: { id: present.id, changes: changesFromV2(dto) }, isShared };
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@nestjs/common';
+import { asDomainError, rowsStayedLocked } from '../../platform/database/database-errors.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { RefusedEntries } from '../../platform/errors/refused-entries.js';
+import { type BatchTransaction, mustRestart, rowsToWaitFor } from '../../platform/tenancy/batch-transaction.js';
+import type { ImportError } from '../import-error.entity.js';
+import type { ImportMode } from '../import.entity.js';
+import type { FileRecord } from './file-records.js';
+import type { Importer, Line, LineOutcome } from './line-importer.js';
+import type { TaskReader } from './task-reader.js';
+
+/** How often a line is tried again that met a concurrent transaction, and the pause before, in milliseconds. */
+const MAX_RETRIES = 10;
+const RETRY_PAUSE_MS = 50;
+
+export type LineError = Omit<ImportError, 'tenantId' | 'importId'>;
+
+/** How records are to be written. */
+export interface WritePlan {
+  reader: TaskReader;
+  importer: Importer;
+  mode: ImportMode;
+  /** Whether all lines are in one transaction, which cannot begin again. */
+  isLong: boolean;
+  /** Number of the tries of the first line. */
+  tries: number;
+  logger: Logger;
+}
+
+/** Thrown when the first line of a batch must wait for a concurrent transaction without any locks. */
+export class FirstLineBusy extends Error {
+  constructor(readonly rows: ReadonlySet<string> | undefined) {
+    super('The first line of the batch needs a row of a concurrent transaction');
+  }
+}
+
+export interface Written {
+  outcome?: LineOutcome;
+  error?: LineError;
+}
+
+/** The lines that were written before one that must wait for the rows `busy`. */
+export interface Interrupted {
+  written: Written[];
+  busy: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Writes the first of the records, at least one, together if the importer can. If they cannot be written together and it is not known which
+ * of them is the reason, each half is tried.
+ */
+export async function writeRecords(
+  batch: BatchTransaction,
+  records: readonly FileRecord[],
+  plan: WritePlan,
+  isFirst: boolean,
+): Promise<Written[] | Interrupted> {
+  if (records.length === 1) {
+    const written = await writeRecord(batch, records[0]!, plan, isFirst);
+    return 'busy' in written ? { ...written, written: [] } : [written];
+  }
+  const together = await writeTogether(batch, records, plan);
+  if (together) return together;
+  const middle = (records.length + 1) >> 1;
+  const written: Written[] = [];
+  for (const half of [records.slice(0, middle), records.slice(middle)]) {
+    const more = await writeRecords(batch, half, plan, isFirst && !written.length);
+    written.push(...('busy' in more ? more.written : more));
+    if ('busy' in more) return { written, busy: more.busy };
+    if (more.length < half.length) break;
+  }
+  return written;
+}
+
+/** Writes the first of several records with few statements; undefined if nothing was written, because one of them must be tried alone. */
+async function writeTogether(
+  batch: BatchTransaction,
+  records: readonly FileRecord[],
+  { reader, importer, mode }: WritePlan,
+): Promise<Written[] | undefined> {
+  if (!('writeMany' in importer)) return undefined;
+  const results: Written[] = [];
+  const open: { index: number; line: Line }[] = [];
+  const refuse = (index: number, error: DomainError, line?: Line) => {
+    results[index] = refusal(records[index]!, error, line && importer.referenceOf(line));
+  };
+  for (const [index, record] of records.entries()) {
+    try {
+      open.push({ index, line: await reader.convert(record) });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refuse(index, error);
+    }
+  }
+  while (open.length) {
+    try {
+      const lines = open.map(({ line }) => line);
+      const written = await batch.part(() => importer.writeMany(lines, mode));
+      for (const [place, result] of written.entries()) {
+        const { index, line } = open[place]!;
+        if (result instanceof DomainError) refuse(index, result, line);
+        else results[index] = { outcome: result };
+      }
+      const rest = open[written.length];
+      return rest ? results.slice(0, rest.index) : results;
+    } catch (error) {
+      if (!(error instanceof RefusedEntries)) return undefined;
+      for (const [place, refused] of error.errors) refuse(open[place]!.index, refused, open[place]!.line);
+      for (const place of [...error.errors.keys()].sort((a, b) => b - a)) open.splice(place, 1);
+    }
+  }
+  return results;
+}
+
+async function writeRecord(
+  batch: BatchTransaction,
+  record: FileRecord,
+  { reader, importer, mode, isLong, tries, logger }: WritePlan,
+  isFirst: boolean,
+): Promise<Written | Pick<Interrupted, 'busy'>> {
+  let line: Line | undefined;
+  for (let retries = isFirst ? tries : 0; ; retries++) {
+    try {
+      line = await reader.convert(record);
+      const sent = line;
+      return { outcome: await batch.part(() => writeLine(importer, sent, mode)) };
+    } catch (error) {
+      if (!mustRestart(error) || retries >= MAX_RETRIES)
+        return refusal(record, domainErrorOf(error, logger), line && importer.referenceOf(line));
+      if (!isLong && isFirst) throw new FirstLineBusy(rowsToWaitFor(error));
+      if (!isLong) return { busy: rowsToWaitFor(error) };
+      await pause(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+/** Writes one line. Throws the error that refuses it. */
+async function writeLine(importer: Importer, line: Line, mode: ImportMode): Promise<LineOutcome> {
+  if ('write' in importer) return importer.write(line, mode);
+  try {
+    const [result] = await importer.writeMany([line], mode);
+    if (result instanceof DomainError) throw result;
+    return result!;
+  } catch (error) {
+    throw error instanceof RefusedEntries ? error.errors.get(0) : error;
+  }
+}
+
+function domainErrorOf(error: unknown, logger: Logger): DomainError {
+  if (rowsToWaitFor(error)) return rowsStayedLocked(error);
+  const known = asDomainError(error);
+  if (known instanceof DomainError) return known;
+  logger.error({ err: error });
+  return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
+}
+
+export const refusal = ({ line }: FileRecord, { body }: DomainError, reference: string | null = null): Written => ({
+  error: { line, reference, ...body },
+});
