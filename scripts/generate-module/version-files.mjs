@@ -65,7 +65,7 @@ function controller({ plural, one, table, Class, Classes, CONSTANT, value, prope
   const list = isV2 ? 'listByCursor' : 'listByPage';
   return `import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { item, ${list} } from '../../platform/http/responses.js';
 ${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated, ${V}Controller } from '../../platform/http/routes.js';
@@ -78,39 +78,35 @@ import { Create${Class}${V}, List${Classes}${V}, ${Class}${V}, Update${Class}${V
 import { to${V} } from './${one}-${version}.mapper.js';
 
 @${V}Controller('${plural}', ${CONSTANT}_DOCS)
+@RequiresScopesOf('${table}')
 export class ${Classes}${V}Controller {
   constructor(private readonly ${property}: ${Classes}Service) {}
 
   @Get()
-  @Requires('${table}:read')
   @ApiList${V}(${Class}${V})
   async list(@Query() query: List${Classes}${V}) {
     return ${list}(await this.${property}.list(commonFilterOf(query), pageOf(query)), to${V});
   }
 
   @Get(':id')
-  @Requires('${table}:read')
   @ApiRead(${Class}${V})
   async get(@Param('id') id: string) {
     return item(await this.${property}.get(id), to${V});
   }
 
   @Post()
-  @Requires('${table}:write')
   @ApiCreated(${Class}${V}, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: Create${Class}${V}) {
     return item(await this.${property}.create(${value}From(dto)), to${V});
   }
 
   @Patch(':id')
-  @Requires('${table}:write')
   @ApiUpdated(${Class}${V}, { errors: [DUPLICATE_REFERENCE], pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   async update(@Param('id') id: string, @Body() dto: Update${Class}${V}, @IfMatch() ifMatch: Precondition) {
 ${isV2 ? '    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));\n' : ''}    return item(await this.${property}.update(id, ${value}From(dto), ifMatch), to${V});
   }
 
   @Delete(':id')
-  @Requires('${table}:delete')
   @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.${property}.delete(id, ifMatch);
