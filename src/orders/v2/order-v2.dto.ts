@@ -4,8 +4,7 @@ import type { WireDecimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { JsonObject, JsonObjects } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { VALUE_TYPES } from '../charge.js';
+import { Amount, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { ORDER_STATUSES, ORDER_TYPES } from '../order.entity.js';
 import * as fields from '../wire/order-response-fields.js';
 
