@@ -1,4 +1,5 @@
 import { ListOf } from '../../platform/validation/nested.js';
+import { QueryOneOf } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, YesNo } from '../../platform/validation/scalars.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
@@ -53,4 +54,12 @@ export abstract class InventoryFields {
   @Text({ nullable: true, max: MAX_NOTES_LENGTH }) notes: string | null;
   @ListOf(() => ExpectedQuantity, { max: MAX_EXPECTED_QUANTITIES }) on_order_details: ExpectedQuantity[];
   @ListOf(() => ExpectedQuantity, { max: MAX_EXPECTED_QUANTITIES }) in_transit_details: ExpectedQuantity[];
+}
+
+/** Filters of lists. */
+export abstract class InventoryFilters {
+  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only inventories of products with this status' })
+  status?: ProductStatus;
+  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`', example: 'IN_STOCK' })
+  inventory_status?: InventoryStatus;
 }

@@ -29,15 +29,7 @@ import {
   UpdateWebhookV2,
   WebhookV2,
 } from './webhook-v2.dto.js';
-import {
-  changesFromV2,
-  deliveryToV2,
-  fromV2,
-  replayFromV2,
-  replayToV2,
-  summaryToV2,
-  toV2,
-} from './webhook-v2.mapper.js';
+import { deliveryToV2, fromV2, replayFromV2, replayToV2, summaryToV2, toV2 } from './webhook-v2.mapper.js';
 
 @V2Controller('webhooks', WEBHOOK_DOCS)
 @RequiresScopesOf('webhooks')
@@ -70,7 +62,7 @@ export class WebhooksV2Controller {
   @ApiUpdated(WebhookV2, { pathIds: { id: EXAMPLE_SPARE_WEBHOOK_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateWebhookV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.webhooks.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.webhooks.update(id, fromV2(dto), ifMatch), toV2);
   }
 
   @Delete(':id')
