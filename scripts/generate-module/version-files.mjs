@@ -20,8 +20,11 @@ function dto(resource, version) {
   const V = version.toUpperCase();
   const isV2 = version === 'v2';
   const example = `${CONSTANT.replaceAll('_', '-')}-EXAMPLE-${V}`;
+  const last = isV2 ? 'VersionAndTimesFields' : 'TimesFields';
   return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sorted } from '../../platform/records/page-query.js';
-${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : "import { QueryList } from '../../platform/validation/query.js';\n"}import { Text, Timestamp${isV2 ? ', Whole' : ''} } from '../../platform/validation/scalars.js';
+import { Combined } from '../../platform/validation/combined.js';
+${isV2 ? '' : "import { QueryList } from '../../platform/validation/query.js';\n"}import { ${last} } from '../../platform/validation/record-fields.js';
+${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : ''}import { Text } from '../../platform/validation/scalars.js';
 import { ${CONSTANT}_SORTS } from '../${plural}.queries.js';
 import { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from '../wire/${one}-fields.js';
 
@@ -33,10 +36,8 @@ export class Create${Class}${V} extends New${Class}Fields {
 
 export class List${Classes}${V} extends Sorted(${isV2 ? 'CursorPageQuery' : 'PageQuery'}, ${CONSTANT}_SORTS) {${isV2 ? '' : `\n  ${REFERENCE_IDS}\n`}}
 
-export class ${Class}${V} extends ${Class}Fields {
+export class ${Class}${V} extends Combined(${Class}Fields, ${last}) {
   @Text({ description: REFERENCE }) override reference_id: string;
-${isV2 ? "  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;\n" : ''}  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
 }
 
 ${isV2 ? `@ResponseOnly(${Class}V2)\n` : ''}export class Update${Class}${V} extends ${Class}ChangeFields {
