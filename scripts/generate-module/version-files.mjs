@@ -20,8 +20,11 @@ function dto(resource, version) {
   const V = version.toUpperCase();
   const isV2 = version === 'v2';
   const example = `${CONSTANT.replaceAll('_', '-')}-EXAMPLE-${V}`;
+  const last = isV2 ? 'VersionAndTimesFields' : 'TimesFields';
   return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sorted } from '../../platform/records/page-query.js';
-${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : "import { QueryList } from '../../platform/validation/query.js';\n"}import { Text, Timestamp${isV2 ? ', Whole' : ''} } from '../../platform/validation/scalars.js';
+import { Combined } from '../../platform/validation/combined.js';
+${isV2 ? '' : "import { QueryList } from '../../platform/validation/query.js';\n"}import { ${last} } from '../../platform/validation/record-fields.js';
+${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : ''}import { Text } from '../../platform/validation/scalars.js';
 import { ${CONSTANT}_SORTS } from '../${plural}.queries.js';
 import { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from '../wire/${one}-fields.js';
 
@@ -33,10 +36,8 @@ export class Create${Class}${V} extends New${Class}Fields {
 
 export class List${Classes}${V} extends Sorted(${isV2 ? 'CursorPageQuery' : 'PageQuery'}, ${CONSTANT}_SORTS) {${isV2 ? '' : `\n  ${REFERENCE_IDS}\n`}}
 
-export class ${Class}${V} extends ${Class}Fields {
+export class ${Class}${V} extends Combined(${Class}Fields, ${last}) {
   @Text({ description: REFERENCE }) override reference_id: string;
-${isV2 ? "  @Whole({ min: 1, description: 'Incremented by every change; the `ETag` begins with it', example: 1 }) version: number;\n" : ''}  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
 }
 
 ${isV2 ? `@ResponseOnly(${Class}V2)\n` : ''}export class Update${Class}${V} extends ${Class}ChangeFields {
@@ -65,7 +66,7 @@ function controller({ plural, one, table, Class, Classes, CONSTANT, value, prope
   const list = isV2 ? 'listByCursor' : 'listByPage';
   return `import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_${CONSTANT}_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { item, ${list} } from '../../platform/http/responses.js';
 ${isV2 ? "import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';\n" : ''}import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { ApiCreated, ApiDeleted, ApiList${V}, ApiRead, ApiUpdated, ${V}Controller } from '../../platform/http/routes.js';
@@ -78,39 +79,35 @@ import { Create${Class}${V}, List${Classes}${V}, ${Class}${V}, Update${Class}${V
 import { to${V} } from './${one}-${version}.mapper.js';
 
 @${V}Controller('${plural}', ${CONSTANT}_DOCS)
+@RequiresScopesOf('${table}')
 export class ${Classes}${V}Controller {
   constructor(private readonly ${property}: ${Classes}Service) {}
 
   @Get()
-  @Requires('${table}:read')
   @ApiList${V}(${Class}${V})
   async list(@Query() query: List${Classes}${V}) {
     return ${list}(await this.${property}.list(commonFilterOf(query), pageOf(query)), to${V});
   }
 
   @Get(':id')
-  @Requires('${table}:read')
   @ApiRead(${Class}${V})
   async get(@Param('id') id: string) {
     return item(await this.${property}.get(id), to${V});
   }
 
   @Post()
-  @Requires('${table}:write')
   @ApiCreated(${Class}${V}, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: Create${Class}${V}) {
     return item(await this.${property}.create(${value}From(dto)), to${V});
   }
 
   @Patch(':id')
-  @Requires('${table}:write')
   @ApiUpdated(${Class}${V}, { errors: [DUPLICATE_REFERENCE], pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   async update(@Param('id') id: string, @Body() dto: Update${Class}${V}, @IfMatch() ifMatch: Precondition) {
 ${isV2 ? '    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));\n' : ''}    return item(await this.${property}.update(id, ${value}From(dto), ifMatch), to${V});
   }
 
   @Delete(':id')
-  @Requires('${table}:delete')
   @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_${CONSTANT}_IDS.${version} } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.${property}.delete(id, ifMatch);

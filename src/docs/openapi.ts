@@ -98,7 +98,11 @@ function ofVersion(document: OpenAPIObject, version: ApiVersion): OpenAPIObject 
     }
   };
   visit(paths);
-  const schemas = sorted(Object.entries(all).filter(([name]) => reached.has(name)));
+  // in one order whether or not the class of a schema is shared by the versions, whose own classes end in `V1` or `V2`
+  const schemas = sorted(
+    Object.entries(all).filter(([name]) => reached.has(name)),
+    (name) => `${withoutVersion(name)}V`,
+  );
   return { ...document, paths, components: { ...document.components, schemas } };
 }
 
@@ -113,5 +117,5 @@ function withPlainNames(document: OpenAPIObject): OpenAPIObject {
   return { ...renamed, components: { ...renamed.components, schemas: Object.fromEntries(schemas) } };
 }
 
-const sorted = <T>(entries: [string, T][]): Record<string, T> =>
-  Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = <T>(entries: [string, T][], keyOf = (name: string) => name): Record<string, T> =>
+  Object.fromEntries(entries.sort(([a], [b]) => (keyOf(a) < keyOf(b) ? -1 : 1)));

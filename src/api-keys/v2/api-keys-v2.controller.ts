@@ -1,6 +1,6 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_API_KEY_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { LOCATION } from '../../platform/http/docs.js';
@@ -12,26 +12,24 @@ import { ApiKeyV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2, RotateApiKeyV2
 import { filterFromV2, fromV2, issuedToV2, toV2 } from './api-key-v2.mapper.js';
 
 @V2Controller('api-keys', API_KEY_DOCS)
+@RequiresScopesOf('api_keys')
 @ETagIncludes((_record, { status, last_used_at }: ApiKeyV2) => [status, last_used_at])
 export class ApiKeysV2Controller {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
   @Get()
-  @Requires('api_keys:read')
   @ApiListV2(ApiKeyV2)
   async list(@Query() query: ListApiKeysV2) {
     return listByCursor(await this.apiKeys.list(filterFromV2(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('api_keys:read')
   @ApiRead(ApiKeyV2)
   async get(@Param('id') id: string) {
     return item(await this.apiKeys.get(id), toV2);
   }
 
   @Post()
-  @Requires('api_keys:write')
   @ApiCreated(IssuedApiKeyV2, { errors: API_KEY_ERRORS.create })
   async create(@Body() dto: CreateApiKeyV2) {
     return item(await this.apiKeys.create(fromV2(dto)), issuedToV2);
@@ -39,7 +37,6 @@ export class ApiKeysV2Controller {
 
   @Post(':id/rotate')
   @HttpCode(HttpStatus.OK)
-  @Requires('api_keys:write')
   @ApiUpdated(IssuedApiKeyV2, {
     errors: API_KEY_ERRORS.rotate,
     headers: LOCATION,
@@ -50,7 +47,6 @@ export class ApiKeysV2Controller {
   }
 
   @Delete(':id')
-  @Requires('api_keys:delete')
   @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_API_KEY_IDS.revoked } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.apiKeys.revoke(id, ifMatch);

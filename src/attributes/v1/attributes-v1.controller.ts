@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
 import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
@@ -10,25 +10,23 @@ import { AttributeV1, CreateAttributeV1, ListAttributesV1 } from './attribute-v1
 import { fromV1, toV1 } from './attribute-v1.mapper.js';
 
 @V1Controller('attributes', ATTRIBUTE_DOCS)
+@RequiresScopesOf('attributes')
 export class AttributesV1Controller {
   constructor(private readonly attributes: AttributesService) {}
 
   @Get()
-  @Requires('attributes:read')
   @ApiListV1(AttributeV1)
   async list(@Query() query: ListAttributesV1) {
     return listByPage(await this.attributes.list(attributeFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
-  @Requires('attributes:read')
   @ApiRead(AttributeV1)
   async get(@Param('id') id: string) {
     return item(await this.attributes.get(id), toV1);
   }
 
   @Post()
-  @Requires('attributes:write')
   @ApiCreated(AttributeV1, { errors: ATTRIBUTE_ERRORS.create })
   async create(@Body() dto: CreateAttributeV1) {
     return item(await this.attributes.create(fromV1(dto)), toV1);

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_ATTRIBUTE_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByCursor } from '../../platform/http/responses.js';
@@ -13,32 +13,29 @@ import { AttributeV2, CreateAttributeV2, ListAttributesV2, UpdateAttributeV2 } f
 import { changesFromV2, fromV2, toV2 } from './attribute-v2.mapper.js';
 
 @V2Controller('attributes', ATTRIBUTE_DOCS)
+@RequiresScopesOf('attributes')
 export class AttributesV2Controller {
   constructor(private readonly attributes: AttributesService) {}
 
   @Get()
-  @Requires('attributes:read')
   @ApiListV2(AttributeV2)
   async list(@Query() query: ListAttributesV2) {
     return listByCursor(await this.attributes.list(attributeFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('attributes:read')
   @ApiRead(AttributeV2)
   async get(@Param('id') id: string) {
     return item(await this.attributes.get(id), toV2);
   }
 
   @Post()
-  @Requires('attributes:write')
   @ApiCreated(AttributeV2, { errors: ATTRIBUTE_ERRORS.create })
   async create(@Body() dto: CreateAttributeV2) {
     return item(await this.attributes.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
-  @Requires('attributes:write')
   @ApiUpdated(AttributeV2, { errors: ATTRIBUTE_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_ATTRIBUTE_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateAttributeV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -46,7 +43,6 @@ export class AttributesV2Controller {
   }
 
   @Delete(':id')
-  @Requires('attributes:delete')
   @ApiDeleted({ errors: ATTRIBUTE_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_ATTRIBUTE_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.attributes.delete(id, ifMatch);

@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
 import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
@@ -12,19 +12,18 @@ import { ContractPricingV1, CreateContractPricingV1, ListContractPricingV1 } fro
 import { toV1 } from './contract-pricing-v1.mapper.js';
 
 @V1Controller('contract-pricing', CONTRACT_DOCS)
+@RequiresScopesOf('contract_pricing')
 @ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // it changes with time, without a new version of the contract
 export class ContractPricingV1Controller {
   constructor(private readonly contracts: ContractPricingService) {}
 
   @Get()
-  @Requires('contract_pricing:read')
   @ApiListV1(ContractPricingV1)
   async list(@Query() query: ListContractPricingV1) {
     return listByPage(await this.contracts.list(contractFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
-  @Requires('contract_pricing:read')
   @ApiRead(ContractPricingV1)
   async get(@Param('id') id: string) {
     return item(await this.contracts.get(id), toV1);
@@ -32,7 +31,6 @@ export class ContractPricingV1Controller {
 
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
-  @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV1, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV1) {
     return item(await this.contracts.create(contractFrom(dto)), toV1);

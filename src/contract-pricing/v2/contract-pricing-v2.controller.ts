@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CONTRACT_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -16,19 +16,18 @@ import { toV2 } from './contract-pricing-v2.mapper.js';
 import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
 
 @V2Controller('contract-pricing', CONTRACT_DOCS)
+@RequiresScopesOf('contract_pricing')
 @ETagIncludes(({ effectiveStatus }: ContractView) => effectiveStatus) // which changes with time, without a new version
 export class ContractPricingV2Controller {
   constructor(private readonly contracts: ContractPricingService) {}
 
   @Get()
-  @Requires('contract_pricing:read')
   @ApiListV2(ContractPricingV2)
   async list(@Query() query: ListContractPricingV2) {
     return listByCursor(await this.contracts.list(contractFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('contract_pricing:read')
   @ApiRead(ContractPricingV2)
   async get(@Param('id') id: string) {
     return item(await this.contracts.get(id), toV2);
@@ -36,7 +35,6 @@ export class ContractPricingV2Controller {
 
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
-  @Requires('contract_pricing:write')
   @ApiCreated(ContractPricingV2, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV2) {
     return item(await this.contracts.create(contractFrom(dto)), toV2);
@@ -44,7 +42,6 @@ export class ContractPricingV2Controller {
 
   @Patch(':id')
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
-  @Requires('contract_pricing:write')
   @ApiUpdated(ContractPricingV2, { errors: CONTRACT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -52,7 +49,6 @@ export class ContractPricingV2Controller {
   }
 
   @Delete(':id')
-  @Requires('contract_pricing:delete')
   @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.contracts.delete(id, ifMatch);

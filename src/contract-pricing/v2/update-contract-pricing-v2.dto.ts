@@ -6,17 +6,18 @@ import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.
 import { MAX_CUSTOMERS, MAX_SEGMENTS, MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
 import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';
 import * as contract from '../contract.entity.js';
-import { ContractPricingV2, NewContractTierV2 } from './contract-pricing-v2.dto.js';
+import { NewContractTier } from '../wire/contract-fields.js';
+import { ContractPricingV2 } from './contract-pricing-v2.dto.js';
 
 const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces the whole list' } as const;
 
 export class ChangedContractPriceV2 {
   @Text({ example: 'NW-001' }) sku_id: string;
-  @ListOf(() => NewContractTierV2, {
+  @ListOf(() => NewContractTier, {
     max: MAX_TIERS_OF_SKU,
     description: 'An empty list removes the SKU from the contract',
   })
-  volume_tiers: NewContractTierV2[];
+  volume_tiers: NewContractTier[];
 }
 
 export class ChangedContractScheduleV2 {

@@ -1,9 +1,9 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
-import { TextList } from '../../platform/validation/nested.js';
+import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
-import { MAX_CUSTOMERS, MAX_SEGMENTS } from '../contract-limits.js';
+import { MAX_CUSTOMERS, MAX_SEGMENTS, MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
 import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';
 import {
   CONTRACT_AUDIENCES,
@@ -18,7 +18,7 @@ import {
 
 const CHANNELS = { values: CONTRACT_CHANNELS, unique: true, max: CONTRACT_CHANNELS.length, example: ['openapi'] };
 
-export abstract class NewContractTierFields {
+export abstract class NewContractTier {
   @Whole({ min: 1, example: 10 }) start_quantity: number;
   @Whole({
     optional: true,
@@ -30,7 +30,12 @@ export abstract class NewContractTierFields {
   @Amount({ min: 0, example: 17.1 }) price: Decimal;
 }
 
-export abstract class NewContractScheduleFields {
+export abstract class NewContractPrice {
+  @Text({ example: 'NW-002' }) sku_id: string;
+  @ListOf(() => NewContractTier, { min: 1, max: MAX_TIERS_OF_SKU }) volume_tiers: NewContractTier[];
+}
+
+export abstract class NewContractSchedule {
   @ScheduledTime({ example: '2026-01-01T00:00:00+01:00' }) start_date: ScheduleTime;
   @ScheduledTime({
     optional: true,
@@ -39,6 +44,7 @@ export abstract class NewContractScheduleFields {
   end_date?: ScheduleTime;
 }
 
+/** Fields of a new contract. */
 export abstract class NewContractFields {
   @Text({ example: 'Prices of Alfreds Futterkiste' }) name: string;
   @Text({
@@ -60,9 +66,8 @@ export abstract class NewContractFields {
   customer_ids?: string[];
   @TextList({ optional: true, unique: true, max: MAX_SEGMENTS, example: [] })
   customer_segments?: string[];
-}
-
-export abstract class NewContractTermFields {
+  @ListOf(() => NewContractPrice, { min: 1, max: MAX_SKUS }) product_price_map: NewContractPrice[];
+  @Nested(() => NewContractSchedule) schedule_details: NewContractSchedule;
   @TimeZoneName({
     optional: true,
     example: 'Europe/Berlin',
@@ -75,17 +80,23 @@ export abstract class NewContractTermFields {
   discount_applicable_on?: DiscountBase;
 }
 
-export abstract class ContractTierFields {
+export abstract class ContractTier {
   @Whole({ min: 1, example: 10 }) start_quantity: number;
   @Whole({ nullable: true, example: 49 }) end_quantity: number | null;
   @Amount({ min: 0, example: 17.1 }) price: WireDecimal;
 }
 
-export abstract class ContractScheduleFields {
+export abstract class ContractPrice {
+  @Text() sku_id: string;
+  @ListOf(() => ContractTier, { max: MAX_TIERS_OF_SKU }) volume_tiers: ContractTier[];
+}
+
+export abstract class ContractSchedule {
   @Timestamp() start_date: string;
   @Timestamp({ nullable: true }) end_date: string | null;
 }
 
+/** Fields of a contract in responses, without version and times. */
 export abstract class ContractFields {
   @Id() id: string;
   @Text() name: string;
@@ -97,9 +108,8 @@ export abstract class ContractFields {
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' }) customer_group_type: ContractAudience;
   @TextList({ max: MAX_CUSTOMERS, example: [EXAMPLE_CUSTOMER_ID] }) customer_ids: string[];
   @TextList({ max: MAX_SEGMENTS, example: [] }) customer_segments: string[];
-}
-
-export abstract class ContractTermFields {
+  @ListOf(() => ContractPrice, { max: MAX_SKUS }) product_price_map: ContractPrice[];
+  @Nested(() => ContractSchedule) schedule_details: ContractSchedule;
   @Text({ example: 'Europe/Berlin' }) timezone: string;
   @TextList({ ...CHANNELS }) channel: ContractChannel[];
   @YesNo() discount_campaign_allowed: boolean;

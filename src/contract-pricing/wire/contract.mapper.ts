@@ -7,24 +7,10 @@ import type { ContractChannel } from '../contract.entity.js';
 import type { NewContract } from '../create-contract.js';
 import type { ContractPriceEntry } from '../price-map.js';
 import type { ContractChanges } from '../update-contract.js';
-import type {
-  NewContractFields,
-  NewContractScheduleFields,
-  NewContractTermFields,
-  NewContractTierFields,
-} from './contract-fields.js';
+import type { ContractFields, ContractPrice, NewContractFields, NewContractPrice } from './contract-fields.js';
 
-interface SentPrice {
-  sku_id: string;
-  volume_tiers: NewContractTierFields[];
-}
-
-interface SentContract extends NewContractFields, NewContractTermFields {
-  product_price_map: SentPrice[];
-  schedule_details: NewContractScheduleFields;
-  /** Only in v2. */
-  priority?: number;
-}
+/** `priority` is only in v2. */
+type SentContract = NewContractFields & { priority?: number };
 
 /** A change. Omitted fields are kept; null clears. */
 type ChangedContract = Partial<
@@ -63,7 +49,7 @@ export function contractFrom(dto: ChangedContract): ContractChanges {
   };
 }
 
-const priceFrom = (dto: SentPrice): ContractPriceEntry => ({
+const priceFrom = (dto: NewContractPrice): ContractPriceEntry => ({
   sku: dto.sku_id,
   tiers: dto.volume_tiers.map(({ start_quantity, end_quantity, price }) => ({
     start: start_quantity,
@@ -77,7 +63,7 @@ export const contractFilter = (query: PageQuery & { search?: string }): Contract
   search: query.search,
 });
 
-export const contractFields = (contract: ContractView) => ({
+export const contractFields = (contract: ContractView): ContractFields => ({
   id: contract.id,
   name: contract.name,
   reference_id: contract.referenceId,
@@ -96,7 +82,7 @@ export const contractFields = (contract: ContractView) => ({
   discount_applicable_on: contract.discountApplicableOn,
 });
 
-const priceFields = ({ sku, startQuantities, endQuantities, prices }: ContractPriceRecord) => ({
+const priceFields = ({ sku, startQuantities, endQuantities, prices }: ContractPriceRecord): ContractPrice => ({
   sku_id: sku,
   volume_tiers: prices.map((price, index) => ({
     start_quantity: startQuantities[index]!,

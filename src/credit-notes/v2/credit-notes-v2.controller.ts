@@ -1,5 +1,5 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -11,18 +11,17 @@ import { CreateCreditNoteV2, CreditNoteV2, ListCreditNotesV2 } from './credit-no
 import { fromV2, toV2 } from './credit-note-v2.mapper.js';
 
 @V2Controller('invoices/:id/credit-notes', CREDIT_NOTE_DOCS)
+@RequiresScopesOf('invoices')
 export class CreditNotesV2Controller {
   constructor(private readonly creditNotes: CreditNotesService) {}
 
   @Get()
-  @Requires('invoices:read')
   @ApiListV2(CreditNoteV2, 404)
   async list(@Param('id') id: string, @Query() query: ListCreditNotesV2) {
     return listByCursor(await this.creditNotes.list(id, commonFilterOf(query), pageOf(query)), toV2);
   }
 
   @Get(':credit_note_id')
-  @Requires('invoices:read')
   @ApiRead(CreditNoteV2)
   async get(@Param('id') id: string, @Param('credit_note_id') creditNoteId: string) {
     return item(await this.creditNotes.get(id, creditNoteId), toV2);
@@ -30,7 +29,6 @@ export class CreditNotesV2Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @Requires('invoices:write')
   @ApiCreated(CreditNoteV2, { errors: CREDIT_NOTE_ERRORS.create, hasParent: true })
   @ApiIfMatch() // compares the version of the invoice, which the creation increments
   async create(@Param('id') id: string, @Body() dto: CreateCreditNoteV2, @IfMatch() ifMatch: Precondition) {

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_SEGMENT_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByCursor } from '../../platform/http/responses.js';
@@ -18,32 +18,29 @@ import {
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-segment-v2.mapper.js';
 
 @V2Controller('customer-segments', CUSTOMER_SEGMENT_DOCS)
+@RequiresScopesOf('customers')
 export class CustomerSegmentsV2Controller {
   constructor(private readonly segments: CustomerSegmentsService) {}
 
   @Get()
-  @Requires('customers:read')
   @ApiListV2(CustomerSegmentSummaryV2)
   async list(@Query() query: ListCustomerSegmentsV2) {
     return listByCursor(await this.segments.list(commonFilterOf(query), pageOf(query)), summaryToV2);
   }
 
   @Get(':id')
-  @Requires('customers:read')
   @ApiRead(CustomerSegmentV2)
   async get(@Param('id') id: string) {
     return item(await this.segments.get(id), toV2);
   }
 
   @Post()
-  @Requires('customers:write')
   @ApiCreated(CustomerSegmentV2, { errors: CUSTOMER_SEGMENT_ERRORS.create })
   async create(@Body() dto: CreateCustomerSegmentV2) {
     return item(await this.segments.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
-  @Requires('customers:write')
   @ApiUpdated(CustomerSegmentV2, { errors: CUSTOMER_SEGMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SEGMENT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerSegmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -51,7 +48,6 @@ export class CustomerSegmentsV2Controller {
   }
 
   @Delete(':id')
-  @Requires('customers:delete')
   @ApiDeleted({ errors: CUSTOMER_SEGMENT_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_SEGMENT_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.segments.delete(id, ifMatch);

@@ -7,15 +7,13 @@ import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import * as fields from '../wire/address-fields.js';
-import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
-import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attribute-v1.dto.js';
+import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 
 export class CreateAddressV1 extends fields.NewAddressFields {
   @Text({ example: 'EXAMPLE-2-BILLING' }) override reference_id: string;
   @OneOf(CUSTOMER_STATUSES, { optional: true, example: 'active' })
   status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInputV1, { max: MAX_PER_REQUEST, optional: true })
-  attributes?: CustomerAttributeInputV1[];
+  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 /** An address in the creation of a customer. */
@@ -31,7 +29,7 @@ abstract class AddressIdsV1 {
 export class CustomerAddressV1 extends Combined(AddressIdsV1, fields.AddressFields) {
   @YesNo() is_default: boolean;
   @OneOf(CUSTOMER_STATUSES) status: CustomerStatus;
-  @ListOf(() => CustomerAttributeV1, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV1[];
+  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -48,7 +46,7 @@ abstract class ChangedAddressIdV1 {
 /** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */
 export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, fields.AddressChangeFields) {
   @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
+  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
 }
 
 export class ListAddressesV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {

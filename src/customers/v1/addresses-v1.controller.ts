@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
@@ -14,12 +14,12 @@ import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 }
 import { addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/addresses', ADDRESS_DOCS)
+@RequiresScopesOf('customers')
 export class AddressesV1Controller {
   constructor(private readonly addresses: AddressesService) {}
 
   @Get()
   @ReplacedBy('/v2/customers/addresses?customer_id=:customer_id')
-  @Requires('customers:read')
   @ApiListV1(CustomerAddressV1, 404)
   async list(@Param('customer_id') customerId: string, @Query() query: ListAddressesV1) {
     return listByPage(await this.addresses.listOf(customerId, commonFilterOf(query), pageOf(query)), addressToV1);
@@ -27,21 +27,18 @@ export class AddressesV1Controller {
 
   @Get(':address_id')
   @ReplacedBy('/v2/customers/addresses/:address_id')
-  @Requires('customers:read')
   @ApiRead(CustomerAddressV1)
   async get(@Param('customer_id') customerId: string, @Param('address_id') id: string) {
     return item(await this.addresses.getOf(customerId, id), addressToV1);
   }
 
   @Post()
-  @Requires('customers:write')
   @ApiCreated(CustomerAddressV1, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV1) {
     return item(await this.addresses.create(customerId, addressFrom(dto)), addressToV1);
   }
 
   @Put(':address_id')
-  @Requires('customers:write')
   @ApiUpdated(CustomerAddressV1, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
@@ -53,7 +50,6 @@ export class AddressesV1Controller {
   }
 
   @Delete(':address_id')
-  @Requires('customers:delete')
   @ApiDeleted({
     pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer, address_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.address },
   })

@@ -7,15 +7,13 @@ import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import * as fields from '../wire/contact-fields.js';
-import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
-import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attribute-v1.dto.js';
+import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 
 export class CreateContactV1 extends fields.NewContactFields {
   @Text({ example: 'EXAMPLE-2-CONTACT' }) override reference_id: string;
   @OneOf(CUSTOMER_STATUSES, { optional: true, example: 'active' })
   status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInputV1, { max: MAX_PER_REQUEST, optional: true })
-  attributes?: CustomerAttributeInputV1[];
+  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 /** A contact in the creation of a customer. */
@@ -25,7 +23,7 @@ export class CustomerContactInputV1 extends CreateContactV1 {
 
 export class CustomerContactV1 extends fields.ContactFields {
   @OneOf(CUSTOMER_STATUSES) status: CustomerStatus;
-  @ListOf(() => CustomerAttributeV1, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV1[];
+  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
@@ -42,7 +40,7 @@ abstract class ChangedContactIdV1 {
 /** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */
 export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, fields.ContactChangeFields) {
   @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
+  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
 }
 
 export class ListContactsV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Put, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
@@ -14,12 +14,12 @@ import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } 
 import { contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/contacts', CONTACT_DOCS)
+@RequiresScopesOf('customers')
 export class ContactsV1Controller {
   constructor(private readonly contacts: ContactsService) {}
 
   @Get()
   @ReplacedBy('/v2/customers/contacts?customer_id=:customer_id')
-  @Requires('customers:read')
   @ApiListV1(CustomerContactV1, 404)
   async list(@Param('customer_id') customerId: string, @Query() query: ListContactsV1) {
     return listByPage(await this.contacts.listOf(customerId, commonFilterOf(query), pageOf(query)), contactToV1);
@@ -27,21 +27,18 @@ export class ContactsV1Controller {
 
   @Get(':contact_id')
   @ReplacedBy('/v2/customers/contacts/:contact_id')
-  @Requires('customers:read')
   @ApiRead(CustomerContactV1)
   async get(@Param('customer_id') customerId: string, @Param('contact_id') id: string) {
     return item(await this.contacts.getOf(customerId, id), contactToV1);
   }
 
   @Post()
-  @Requires('customers:write')
   @ApiCreated(CustomerContactV1, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV1) {
     return item(await this.contacts.create(customerId, contactFrom(dto)), contactToV1);
   }
 
   @Put(':contact_id')
-  @Requires('customers:write')
   @ApiUpdated(CustomerContactV1, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
@@ -53,7 +50,6 @@ export class ContactsV1Controller {
   }
 
   @Delete(':contact_id')
-  @Requires('customers:delete')
   @ApiDeleted({
     pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer, contact_id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.contact },
   })

@@ -1,25 +1,24 @@
 import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
-import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
-import { Text, Timestamp } from '../../platform/validation/scalars.js';
+import { TimesFields } from '../../platform/validation/record-fields.js';
+import { Text } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
-import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
-import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
+import { MAX_PER_REQUEST, MAX_PER_CUSTOMER } from '../customer-limits.js';
+import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import * as fields from '../wire/customer-fields.js';
 import { CustomerAddressChangesV1, CustomerAddressInputV1, CustomerAddressV1 } from './address-v1.dto.js';
 import { CustomerContactChangesV1, CustomerContactInputV1, CustomerContactV1 } from './contact-v1.dto.js';
-import { CustomerAttributeInputV1, CustomerAttributeV1 } from './customer-attribute-v1.dto.js';
 
 export class CreateCustomerV1 extends Combined(fields.NewCustomerFields, fields.NewAssignmentFields) {
   @Text({ example: 'EXAMPLE-2' }) override reference_id: string;
   @Text({ optional: true, min: 1, example: 'EXAMPLE-2' }) override display_id?: string;
   @ListOf(() => CustomerAddressInputV1, { max: MAX_PER_REQUEST, optional: true }) addresses?: CustomerAddressInputV1[];
   @ListOf(() => CustomerContactInputV1, { max: MAX_PER_REQUEST, optional: true }) contacts?: CustomerContactInputV1[];
-  @ListOf(() => CustomerAttributeInputV1, { max: MAX_PER_REQUEST, optional: true })
-  attributes?: CustomerAttributeInputV1[];
+  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 export class ListCustomersV1 extends Sorted(PageQuery, CUSTOMER_SORTS) {
@@ -30,22 +29,13 @@ export class ListCustomersV1 extends Sorted(PageQuery, CUSTOMER_SORTS) {
 }
 
 /** A customer in lists. */
-export class CustomerSummaryV1 extends fields.CustomerSummaryFields {
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
-
-export class AssignedPriceListV1 extends fields.AssignedPriceListFields {}
-
-export class AssignedSalesRepV1 extends fields.AssignedSalesRepFields {}
+export class CustomerSummaryV1 extends Combined(fields.CustomerSummaryFields, TimesFields) {}
 
 /** A customer with its assignments, addresses, contacts and attributes. */
-export class CustomerV1 extends CustomerSummaryV1 {
-  @ListOf(() => AssignedSalesRepV1, { max: MAX_SALES_REPS }) assigned_sales_reps: AssignedSalesRepV1[];
-  @Nested(() => AssignedPriceListV1, { nullable: true }) assigned_price_list: AssignedPriceListV1 | null;
+export class CustomerV1 extends Combined(CustomerSummaryV1, fields.AssignmentFields) {
   @ListOf(() => CustomerAddressV1, { max: MAX_PER_CUSTOMER }) addresses: CustomerAddressV1[];
   @ListOf(() => CustomerContactV1, { max: MAX_PER_CUSTOMER }) contacts: CustomerContactV1[];
-  @ListOf(() => CustomerAttributeV1, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV1[];
+  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
 }
 
 /** Absent fields keep their values; null clears. Addresses and contacts that are not mentioned stay. */
@@ -71,5 +61,5 @@ export class UpdateCustomerV1 extends Combined(
   @ListOf(() => CustomerAddressChangesV1, { max: MAX_PER_REQUEST, change: true })
   addresses?: CustomerAddressChangesV1[];
   @ListOf(() => CustomerContactChangesV1, { max: MAX_PER_REQUEST, change: true }) contacts?: CustomerContactChangesV1[];
-  @ListOf(() => CustomerAttributeInputV1, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInputV1[] | null;
+  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
 }

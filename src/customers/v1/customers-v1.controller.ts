@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
@@ -18,40 +18,36 @@ import {
 import { changesFromV1, summaryToV1, toV1 } from './customer-v1.mapper.js';
 
 @V1Controller('customers', CUSTOMER_DOCS)
+@RequiresScopesOf('customers')
 @ETagIncludes(dataOfOtherResources)
 export class CustomersV1Controller {
   constructor(private readonly customers: CustomersService) {}
 
   @Get()
-  @Requires('customers:read')
   @ApiListV1(CustomerSummaryV1)
   async list(@Query() query: ListCustomersV1) {
     return listByPage(await this.customers.list(filterFromV1(query), pageOf(query)), summaryToV1);
   }
 
   @Get(':id')
-  @Requires('customers:read')
   @ApiRead(CustomerV1)
   async get(@Param('id') id: string) {
     return item(await this.customers.get(id), toV1);
   }
 
   @Post()
-  @Requires('customers:write')
   @ApiCreated(CustomerV1, { errors: CUSTOMER_ERRORS.create })
   async create(@Body() dto: CreateCustomerV1) {
     return item(await this.customers.create(customerFrom(dto)), toV1);
   }
 
   @Patch(':id')
-  @Requires('customers:write')
   @ApiUpdated(CustomerV1, { errors: CUSTOMER_ERRORS.update })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.customers.update(id, changesFromV1(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
-  @Requires('customers:delete')
   @ApiDeleted({ errors: CUSTOMER_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_CUSTOMER_IDS.v1.customer } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.customers.delete(id, ifMatch);

@@ -8,17 +8,12 @@ import { Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/sca
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import * as fields from '../wire/address-fields.js';
-import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
-import {
-  CustomerAttributeChangeV2,
-  CustomerAttributeInputV2,
-  CustomerAttributeV2,
-} from './customer-attribute-v2.dto.js';
+import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
+import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 export class CreateAddressV2 extends fields.NewAddressFields {
   @Text({ example: 'EXAMPLE-1-BILLING' }) override reference_id: string;
-  @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
-  attributes?: CustomerAttributeInputV2[];
+  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 /** An address in the creation of a customer. */
@@ -54,7 +49,7 @@ export class CustomerAddressV2 extends Combined(AddressIdV2, fields.AddressField
   })
   country_info: CustomerRegionV2 | null;
   @YesNo() is_default: boolean;
-  @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
+  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

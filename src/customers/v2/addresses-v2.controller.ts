@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -14,11 +14,11 @@ import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './
 import { addressToV2 } from './address-v2.mapper.js';
 
 @V2Controller('customers', ADDRESS_DOCS)
+@RequiresScopesOf('customers')
 export class AddressesV2Controller {
   constructor(private readonly addresses: AddressesService) {}
 
   @Get('addresses')
-  @Requires('customers:read')
   @ApiListV2(AddressV2)
   async list(@Query() query: ListAddressesV2) {
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
@@ -26,14 +26,12 @@ export class AddressesV2Controller {
   }
 
   @Get('addresses/:address_id')
-  @Requires('customers:read')
   @ApiRead(AddressV2)
   async get(@Param('address_id') id: string) {
     return item(await this.addresses.get(id), addressToV2);
   }
 
   @Post(':customer_id/addresses')
-  @Requires('customers:write')
   @ApiCreated(AddressV2, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV2) {
     const made = await this.addresses.create(customerId, addressFrom(dto));
@@ -41,7 +39,6 @@ export class AddressesV2Controller {
   }
 
   @Patch(':customer_id/addresses/:address_id')
-  @Requires('customers:write')
   @ApiUpdated(AddressV2, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
@@ -56,7 +53,6 @@ export class AddressesV2Controller {
   }
 
   @Delete(':customer_id/addresses/:address_id')
-  @Requires('customers:delete')
   @ApiDeleted({
     pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer, address_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.address },
   })

@@ -7,17 +7,12 @@ import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import * as fields from '../wire/contact-fields.js';
-import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
-import {
-  CustomerAttributeChangeV2,
-  CustomerAttributeInputV2,
-  CustomerAttributeV2,
-} from './customer-attribute-v2.dto.js';
+import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
+import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 export class CreateContactV2 extends fields.NewContactFields {
   @Text({ example: 'EXAMPLE-1-CONTACT' }) override reference_id: string;
-  @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
-  attributes?: CustomerAttributeInputV2[];
+  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 /** A contact in the creation of a customer. */
@@ -27,7 +22,7 @@ export class CustomerContactInputV2 extends CreateContactV2 {
 
 /** A contact in the response of its customer. */
 export class CustomerContactV2 extends fields.ContactFields {
-  @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
+  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

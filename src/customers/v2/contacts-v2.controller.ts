@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -14,11 +14,11 @@ import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './c
 import { contactToV2 } from './contact-v2.mapper.js';
 
 @V2Controller('customers', CONTACT_DOCS)
+@RequiresScopesOf('customers')
 export class ContactsV2Controller {
   constructor(private readonly contacts: ContactsService) {}
 
   @Get('contacts')
-  @Requires('customers:read')
   @ApiListV2(ContactV2)
   async list(@Query() query: ListContactsV2) {
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
@@ -26,14 +26,12 @@ export class ContactsV2Controller {
   }
 
   @Get('contacts/:contact_id')
-  @Requires('customers:read')
   @ApiRead(ContactV2)
   async get(@Param('contact_id') id: string) {
     return item(await this.contacts.get(id), contactToV2);
   }
 
   @Post(':customer_id/contacts')
-  @Requires('customers:write')
   @ApiCreated(ContactV2, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV2) {
     const made = await this.contacts.create(customerId, contactFrom(dto));
@@ -41,7 +39,6 @@ export class ContactsV2Controller {
   }
 
   @Patch(':customer_id/contacts/:contact_id')
-  @Requires('customers:write')
   @ApiUpdated(ContactV2, { errors: [DUPLICATE_REFERENCE] })
   async update(
     @Param('customer_id') customerId: string,
@@ -56,7 +53,6 @@ export class ContactsV2Controller {
   }
 
   @Delete(':customer_id/contacts/:contact_id')
-  @Requires('customers:delete')
   @ApiDeleted({
     pathIds: { customer_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer, contact_id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.contact },
   })

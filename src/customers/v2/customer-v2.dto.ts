@@ -1,22 +1,18 @@
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
-import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
-import { MAX_PER_REQUEST, MAX_PER_CUSTOMER, MAX_SALES_REPS } from '../customer-limits.js';
-import { REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
+import { MAX_PER_REQUEST, MAX_PER_CUSTOMER } from '../customer-limits.js';
+import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 import * as fields from '../wire/customer-fields.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
-import {
-  CustomerAttributeChangeV2,
-  CustomerAttributeInputV2,
-  CustomerAttributeV2,
-} from './customer-attribute-v2.dto.js';
+import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
   @Text({ example: 'EXAMPLE-1' }) override reference_id: string;
@@ -35,8 +31,7 @@ abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
 export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, fields.NewAssignmentFields) {
   @ListOf(() => CustomerAddressInputV2, { max: MAX_PER_REQUEST, optional: true }) addresses?: CustomerAddressInputV2[];
   @ListOf(() => CustomerContactInputV2, { max: MAX_PER_REQUEST, optional: true }) contacts?: CustomerContactInputV2[];
-  @ListOf(() => CustomerAttributeInputV2, { max: MAX_PER_REQUEST, optional: true })
-  attributes?: CustomerAttributeInputV2[];
+  @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
@@ -64,17 +59,11 @@ export class CustomerSummaryV2 extends fields.CustomerSummaryFields {
   @Timestamp() updated_at: string;
 }
 
-export class AssignedPriceListV2 extends fields.AssignedPriceListFields {}
-
-export class AssignedSalesRepV2 extends fields.AssignedSalesRepFields {}
-
 /** A customer with its assignments, addresses, contacts and attributes. */
-export class CustomerV2 extends CustomerSummaryV2 {
-  @ListOf(() => AssignedSalesRepV2, { max: MAX_SALES_REPS }) assigned_sales_reps: AssignedSalesRepV2[];
-  @Nested(() => AssignedPriceListV2, { nullable: true }) assigned_price_list: AssignedPriceListV2 | null;
+export class CustomerV2 extends Combined(CustomerSummaryV2, fields.AssignmentFields) {
   @ListOf(() => CustomerAddressV2, { max: MAX_PER_CUSTOMER }) addresses: CustomerAddressV2[];
   @ListOf(() => CustomerContactV2, { max: MAX_PER_CUSTOMER }) contacts: CustomerContactV2[];
-  @ListOf(() => CustomerAttributeV2, { max: MAX_PER_REQUEST }) attributes: CustomerAttributeV2[];
+  @ListOf(() => CustomerAttribute, { max: MAX_PER_REQUEST }) attributes: CustomerAttribute[];
 }
 
 abstract class CustomerNameChangesV2 extends fields.CustomerNameChangeFields {

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
@@ -18,33 +18,30 @@ import {
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
 
 @V2Controller('customers', CUSTOMER_DOCS)
+@RequiresScopesOf('customers')
 @ETagIncludes(dataOfOtherResources)
 export class CustomersV2Controller {
   constructor(private readonly customers: CustomersService) {}
 
   @Get()
-  @Requires('customers:read')
   @ApiListV2(CustomerSummaryV2)
   async list(@Query() query: ListCustomersV2) {
     return listByCursor(await this.customers.list(filterFromV2(query), pageOf(query)), summaryToV2);
   }
 
   @Get(':id')
-  @Requires('customers:read')
   @ApiRead(CustomerV2)
   async get(@Param('id') id: string) {
     return item(await this.customers.get(id), toV2);
   }
 
   @Post()
-  @Requires('customers:write')
   @ApiCreated(CustomerV2, { errors: CUSTOMER_ERRORS.create })
   async create(@Body() dto: CreateCustomerV2) {
     return item(await this.customers.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
-  @Requires('customers:write')
   @ApiUpdated(CustomerV2, { errors: CUSTOMER_ERRORS.update })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -52,7 +49,6 @@ export class CustomersV2Controller {
   }
 
   @Delete(':id')
-  @Requires('customers:delete')
   @ApiDeleted({ errors: CUSTOMER_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_CUSTOMER_IDS.v2.customer } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.customers.delete(id, ifMatch);

@@ -9,14 +9,14 @@ export const REPLACED_ATTRIBUTES = {
   description: 'Replaces all attribute values',
 };
 
-/** Fields of an attribute value of a customer, address or contact in requests. */
-export abstract class NewCustomerAttributeFields {
+/** An attribute value of a customer, address or contact in requests. */
+export abstract class CustomerAttributeInput {
   @Text({ example: 'sales_region' }) name: string;
   @Text({ max: 4000, min: 0, example: 'Pacific Northwest' }) value: string;
 }
 
-/** Fields of an attribute value in responses. */
-export abstract class CustomerAttributeFields {
+/** An attribute value in responses. */
+export abstract class CustomerAttribute {
   @Id() id: string;
   @Text() name: string;
   @Text({ max: 4000, min: 0 }) value: string;

@@ -1,17 +1,17 @@
 import type { AttributeValue, NewAttributeValue } from '../../platform/values/attribute-value.js';
-import type { CustomerAttributeFields, NewCustomerAttributeFields } from './customer-attribute-fields.js';
+import type { CustomerAttribute, CustomerAttributeInput } from './customer-attribute-fields.js';
 
-/** The attribute values of a creation. Each version has its own class of entries. */
+/** The attribute values of a creation. */
 export interface SentAttributes {
-  attributes?: NewCustomerAttributeFields[];
+  attributes?: CustomerAttributeInput[];
 }
 
 /** The attribute values of a change. They replace all present values; null clears them. */
 export interface ChangedAttributes {
-  attributes?: NewCustomerAttributeFields[] | null;
+  attributes?: CustomerAttributeInput[] | null;
 }
 
-export const attributeFrom = (dto: NewCustomerAttributeFields): NewAttributeValue => ({
+const attributeFrom = (dto: CustomerAttributeInput): NewAttributeValue => ({
   name: dto.name,
   value: dto.value,
 });
@@ -19,7 +19,7 @@ export const attributeFrom = (dto: NewCustomerAttributeFields): NewAttributeValu
 export const attributesFrom = ({ attributes }: ChangedAttributes): NewAttributeValue[] | undefined =>
   attributes === null ? [] : attributes?.map(attributeFrom);
 
-export const attributeFields = (attribute: AttributeValue): CustomerAttributeFields => ({
+export const attributeFields = (attribute: AttributeValue): CustomerAttribute => ({
   id: attribute.id,
   name: attribute.name,
   value: attribute.value,

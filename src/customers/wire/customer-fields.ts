@@ -1,5 +1,5 @@
 import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '../../examples/example-ids.js';
-import { TextList } from '../../platform/validation/nested.js';
+import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { Email, Id, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_SALES_REPS } from '../customer-limits.js';
@@ -93,17 +93,23 @@ export abstract class CustomerSummaryFields {
   @Text({ nullable: true }) payment_term: string | null;
 }
 
-/** Fields of a customer's price list. */
-export abstract class AssignedPriceListFields {
+/** The price list of a customer. */
+export abstract class AssignedPriceList {
   @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
   @Text({ max: 50, example: 'Northwind list prices' }) name: string;
   @Text({ max: 50, example: 'NORTHWIND' }) reference_id: string;
 }
 
-/** Fields of a customer's sales rep. */
-export abstract class AssignedSalesRepFields {
+/** A sales rep of a customer. */
+export abstract class AssignedSalesRep {
   @Id({ example: EXAMPLE_SALES_REP_ID }) id: string;
   @Text({ example: 'DAVOLIO' }) reference_id: string;
   @Text({ example: 'Nancy Davolio' }) name: string;
   @Email({ nullable: true, example: 'nancy.davolio@northwind.example' }) email: string | null;
+}
+
+/** Sales reps and price list of a customer in responses. */
+export abstract class AssignmentFields {
+  @ListOf(() => AssignedSalesRep, { max: MAX_SALES_REPS }) assigned_sales_reps: AssignedSalesRep[];
+  @Nested(() => AssignedPriceList, { nullable: true }) assigned_price_list: AssignedPriceList | null;
 }

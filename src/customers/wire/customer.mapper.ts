@@ -5,9 +5,8 @@ import { addressFrom, type ChangedAddress, type SentAddress } from './address.ma
 import { type ChangedContact, contactFrom, type SentContact } from './contact.mapper.js';
 import { attributesFrom, type ChangedAttributes, type SentAttributes } from './customer-attribute.mapper.js';
 import type {
-  AssignedPriceListFields,
-  AssignedSalesRepFields,
   AssignmentChangeFields,
+  AssignmentFields,
   CustomerNameChangeFields,
   CustomerSummaryFields,
   CustomerTermChangeFields,
@@ -64,11 +63,6 @@ export const customerSummaryFields = (customer: CustomerSummary): CustomerSummar
   payment_mode: customer.paymentMode,
   payment_term: customer.paymentTerm,
 });
-
-interface AssignmentFields {
-  assigned_sales_reps: AssignedSalesRepFields[];
-  assigned_price_list: AssignedPriceListFields | null;
-}
 
 export const assignmentFields = (customer: CustomerRecord): AssignmentFields => ({
   assigned_sales_reps: customer.assignedSalesReps.map((rep) => ({

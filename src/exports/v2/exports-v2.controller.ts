@@ -1,4 +1,4 @@
-import { Get, Query } from '@nestjs/common';
+import { applyDecorators, Get, Query } from '@nestjs/common';
 import { contractFilter } from '../../contract-pricing/wire/contract.mapper.js';
 import { filterFromV2 as inventoryFilter } from '../../inventories/v2/inventory-v2.mapper.js';
 import { filterFromV2 as invoiceFilter } from '../../invoices/v2/new-invoice-v2.mapper.js';
@@ -20,62 +20,50 @@ import {
 } from './export-v2.dto.js';
 import { customerFilter, orderFilter } from './export-v2.mapper.js';
 
+/** The route of an export: GET below its name, the scope that it needs, and the beginning of a file as an example. */
+const Export = (name: keyof typeof EXPORT_EXAMPLES, scope: Parameters<typeof Requires>[0]) =>
+  applyDecorators(Get(name), Requires(scope), ApiFile(EXPORT_EXAMPLES[name], EXPORT_RESPONSE));
+
 @V2Controller('exports', EXPORT_DOCS)
 export class ExportsV2Controller {
   constructor(private readonly exports: ExportsService) {}
 
-  @Get('products')
-  @Requires('products:read')
-  @ApiFile(EXPORT_EXAMPLES.products, EXPORT_RESPONSE)
+  @Export('products', 'products:read')
   async products(@Query() query: ExportProductsV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('products', productFilter(query), query.format));
   }
 
-  @Get('product_prices')
-  @Requires('products:read')
-  @ApiFile(EXPORT_EXAMPLES.product_prices, EXPORT_RESPONSE)
+  @Export('product_prices', 'products:read')
   async productPrices(@Query() query: ExportProductsV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('product_prices', productFilter(query), query.format));
   }
 
-  @Get('customers')
-  @Requires('customers:read')
-  @ApiFile(EXPORT_EXAMPLES.customers, EXPORT_RESPONSE)
+  @Export('customers', 'customers:read')
   async customers(@Query() query: ExportCustomersV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('customers', customerFilter(query), query.format));
   }
 
-  @Get('inventories')
-  @Requires('inventories:read')
-  @ApiFile(EXPORT_EXAMPLES.inventories, EXPORT_RESPONSE)
+  @Export('inventories', 'inventories:read')
   async inventories(@Query() query: ExportInventoriesV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('inventories', inventoryFilter(query), query.format));
   }
 
-  @Get('orders')
-  @Requires('orders:read')
-  @ApiFile(EXPORT_EXAMPLES.orders, EXPORT_RESPONSE)
+  @Export('orders', 'orders:read')
   async orders(@Query() query: ExportOrdersV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('orders', orderFilter(query), query.format));
   }
 
-  @Get('invoices')
-  @Requires('invoices:read')
-  @ApiFile(EXPORT_EXAMPLES.invoices, EXPORT_RESPONSE)
+  @Export('invoices', 'invoices:read')
   async invoices(@Query() query: ExportInvoicesV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('invoices', invoiceFilter(query), query.format));
   }
 
-  @Get('shipments')
-  @Requires('shipments:read')
-  @ApiFile(EXPORT_EXAMPLES.shipments, EXPORT_RESPONSE)
+  @Export('shipments', 'shipments:read')
   async shipments(@Query() query: ExportShipmentsV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('shipments', shipmentFilter(query), query.format));
   }
 
-  @Get('contract_pricing')
-  @Requires('contract_pricing:read')
-  @ApiFile(EXPORT_EXAMPLES.contract_pricing, EXPORT_RESPONSE)
+  @Export('contract_pricing', 'contract_pricing:read')
   async contractPricing(@Query() query: ExportContractPricingV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('contract_pricing', contractFilter(query), query.format));
   }

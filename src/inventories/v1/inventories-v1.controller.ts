@@ -1,5 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { ApiCreated, ApiListV1, V1Controller } from '../../platform/http/routes.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
@@ -10,12 +10,12 @@ import { InventoryV1, ListInventoriesV1, UpsertInventoryV1 } from './inventory-v
 import { toV1 } from './inventory-v1.mapper.js';
 
 @V1Controller('inventories', INVENTORY_DOCS)
+@RequiresScopesOf('inventories')
 @ETagIncludes((_: unknown, { status }: InventoryV1) => status) // the product's
 export class InventoriesV1Controller {
   constructor(private readonly inventories: InventoriesService) {}
 
   @Get()
-  @Requires('inventories:read')
   @ApiListV1(InventoryV1)
   async list(@Query() query: ListInventoriesV1) {
     const { sku, status, inventory_status: inventoryStatus } = query;
@@ -24,7 +24,6 @@ export class InventoriesV1Controller {
   }
 
   @Post()
-  @Requires('inventories:write')
   @ApiCreated(InventoryV1)
   async upsert(@Body() dto: UpsertInventoryV1) {
     const { record } = await this.inventories.upsert({ sku: dto.sku, ...inventoryValuesFrom(dto) });

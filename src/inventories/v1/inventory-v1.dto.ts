@@ -1,13 +1,13 @@
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
+import { QueryText } from '../../platform/validation/query.js';
+import { TimesFields } from '../../platform/validation/record-fields.js';
 import { Text, Timestamp } from '../../platform/validation/scalars.js';
-import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
-import { INVENTORY_STATUSES, type InventoryStatus } from '../inventory.entity.js';
 import {
-  ExpectedQuantityFields,
   InventoryFields,
+  InventoryFilters,
   InventoryValueFields,
   MAX_EXPECTED_QUANTITIES,
   NewExpectedQuantityFields,
@@ -30,19 +30,10 @@ export class UpsertInventoryV1 extends InventoryValueFields {
   in_transit_details?: NewExpectedQuantityV1[];
 }
 
-export class ListInventoriesV1 extends Sorted(PageQuery, INVENTORY_SORTS) {
+class SkuFilterV1 extends Sorted(PageQuery, INVENTORY_SORTS) {
   @QueryText({ description: 'Only the inventory of the product with this SKU', example: 'NW-001' }) sku?: string;
-  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only inventories of products with this status' })
-  status?: ProductStatus;
-  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`', example: 'IN_STOCK' })
-  inventory_status?: InventoryStatus;
 }
 
-export class ExpectedQuantityV1 extends ExpectedQuantityFields {}
+export class ListInventoriesV1 extends Combined(SkuFilterV1, InventoryFilters) {}
 
-export class InventoryV1 extends InventoryFields {
-  @ListOf(() => ExpectedQuantityV1, { max: MAX_EXPECTED_QUANTITIES }) on_order_details: ExpectedQuantityV1[];
-  @ListOf(() => ExpectedQuantityV1, { max: MAX_EXPECTED_QUANTITIES }) in_transit_details: ExpectedQuantityV1[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class InventoryV1 extends Combined(InventoryFields, TimesFields) {}

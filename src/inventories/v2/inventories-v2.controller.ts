@@ -1,6 +1,6 @@
 import { Body, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ETagIncludes, item, Item, listByCursor } from '../../platform/http/responses.js';
 import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '../../platform/http/routes.js';
@@ -13,19 +13,18 @@ import { InventoryV2, ListInventoriesV2, PutInventoryV2 } from './inventory-v2.d
 import { filterFromV2, toV2 } from './inventory-v2.mapper.js';
 
 @V2Controller('inventories', INVENTORY_DOCS)
+@RequiresScopesOf('inventories')
 @ETagIncludes((_: unknown, { status }: InventoryV2) => status) // the product's
 export class InventoriesV2Controller {
   constructor(private readonly inventories: InventoriesService) {}
 
   @Get()
-  @Requires('inventories:read')
   @ApiListV2(InventoryV2)
   async list(@Query() query: ListInventoriesV2) {
     return listByCursor(await this.inventories.list(filterFromV2(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('inventories:read')
   @ApiRead(InventoryV2)
   async get(@Param('id') id: string) {
     return item(await this.inventories.get(id), toV2);
@@ -37,7 +36,6 @@ export class InventoriesV2Controller {
     type: String,
     description: 'SKU of the product; characters such as `/` are percent-encoded',
   })
-  @Requires('inventories:write')
   @ApiUpserted(InventoryV2, { pathIds: { sku: 'NW-028' } })
   async upsert(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));

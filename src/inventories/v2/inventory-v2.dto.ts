@@ -1,28 +1,20 @@
 import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { QueryFlag, QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { QueryFlag, QueryList } from '../../platform/validation/query.js';
+import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Day, Timestamp, Whole } from '../../platform/validation/scalars.js';
-import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
+import { Day } from '../../platform/validation/scalars.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
-import { INVENTORY_STATUSES, type InventoryStatus } from '../inventory.entity.js';
 import {
-  ExpectedQuantityFields,
   InventoryFields,
+  InventoryFilters,
   InventoryValueFields,
   MAX_EXPECTED_QUANTITIES,
   NewExpectedQuantityFields,
 } from '../wire/inventory-fields.js';
 
-export class ExpectedQuantityV2 extends ExpectedQuantityFields {}
-
-export class InventoryV2 extends InventoryFields {
-  @ListOf(() => ExpectedQuantityV2, { max: MAX_EXPECTED_QUANTITIES }) on_order_details: ExpectedQuantityV2[];
-  @ListOf(() => ExpectedQuantityV2, { max: MAX_EXPECTED_QUANTITIES }) in_transit_details: ExpectedQuantityV2[];
-  @Whole({ min: 1, example: 1 }) version: number;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class InventoryV2 extends Combined(InventoryFields, VersionAndTimesFields) {}
 
 export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
   @Day({
@@ -48,13 +40,12 @@ export class PutInventoryV2 extends InventoryValueFields {
   in_transit_details?: NewExpectedQuantityV2[];
 }
 
-export class ListInventoriesV2 extends Sorted(CursorIdPageQuery, INVENTORY_SORTS) {
+class SkuFilterV2 extends Sorted(CursorIdPageQuery, INVENTORY_SORTS) {
   @QueryList({ description: 'Only inventories of products with one of these SKUs', example: ['NW-001'] })
   skus?: string[];
-  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only inventories of products with this status' })
-  status?: ProductStatus;
-  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`', example: 'IN_STOCK' })
-  inventory_status?: InventoryStatus;
+}
+
+export class ListInventoriesV2 extends Combined(SkuFilterV2, InventoryFilters) {
   @QueryFlag({
     description:
       '`true`: only inventories whose `available_quantity` is at or below `out_of_stock_threshold`. `false`: only the others',

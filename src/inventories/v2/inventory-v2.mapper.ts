@@ -2,7 +2,7 @@ import { commonFilterOf } from '../../platform/records/page-query.js';
 import { versionAndTimesOf } from '../../platform/values/time.js';
 import type { InventoryRecord } from '../inventories.queries.js';
 import type { InventoryFilter } from '../inventories.service.js';
-import { expectedQuantities, inventoryFields } from '../wire/inventory.mapper.js';
+import { inventoryFields } from '../wire/inventory.mapper.js';
 import type { InventoryV2, ListInventoriesV2 } from './inventory-v2.dto.js';
 
 export const filterFromV2 = (query: ListInventoriesV2): InventoryFilter => ({
@@ -15,6 +15,5 @@ export const filterFromV2 = (query: ListInventoriesV2): InventoryFilter => ({
 
 export const toV2 = (record: InventoryRecord): InventoryV2 => ({
   ...inventoryFields(record),
-  ...expectedQuantities(record),
   ...versionAndTimesOf(record),
 });

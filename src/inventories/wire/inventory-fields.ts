@@ -1,3 +1,5 @@
+import { ListOf } from '../../platform/validation/nested.js';
+import { QueryOneOf } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, YesNo } from '../../platform/validation/scalars.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
@@ -29,13 +31,13 @@ export abstract class NewExpectedQuantityFields {
 }
 
 /** A quantity on order or in transit in responses. */
-export abstract class ExpectedQuantityFields {
+export abstract class ExpectedQuantity {
   @Amount({ min: 0, example: 200 }) quantity: WireDecimal;
   @Id({ format: 'date', nullable: true, example: '2025-03-14' }) date: string | null;
   @Text({ nullable: true, example: 'PO-7781' }) identifier: string | null;
 }
 
-/** Fields of an inventory in responses, without lists, version and times. */
+/** Fields of an inventory in responses, without version and times. */
 export abstract class InventoryFields {
   @Id() id: string;
   @Id() product_id: string;
@@ -50,4 +52,14 @@ export abstract class InventoryFields {
   @OneOf(INVENTORY_STATUSES, { example: 'IN_STOCK' }) inventory_status: InventoryStatus;
   @YesNo({ example: true }) track_inventory: boolean;
   @Text({ nullable: true, max: MAX_NOTES_LENGTH }) notes: string | null;
+  @ListOf(() => ExpectedQuantity, { max: MAX_EXPECTED_QUANTITIES }) on_order_details: ExpectedQuantity[];
+  @ListOf(() => ExpectedQuantity, { max: MAX_EXPECTED_QUANTITIES }) in_transit_details: ExpectedQuantity[];
+}
+
+/** Filters of lists. */
+export abstract class InventoryFilters {
+  @QueryOneOf(PRODUCT_STATUSES, { description: 'Only inventories of products with this status' })
+  status?: ProductStatus;
+  @QueryOneOf(INVENTORY_STATUSES, { description: 'Only inventories with this `inventory_status`', example: 'IN_STOCK' })
+  inventory_status?: InventoryStatus;
 }

@@ -44,9 +44,6 @@ export const inventoryFields = (record: InventoryRecord): InventoryFields => ({
   inventory_status: record.inventoryStatus,
   track_inventory: record.trackInventory,
   notes: record.notes,
-});
-
-export const expectedQuantities = (record: InventoryRecord) => ({
   on_order_details: record.onOrderDetails,
   in_transit_details: record.inTransitDetails,
 });

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_SPARE_INVOICE_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { RenameErrorFields } from '../../platform/http/rename-error-fields.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
@@ -15,19 +15,18 @@ import { changesFromV1, filterFromV1, fromV1, toV1 } from './invoice-v1.mapper.j
 const ERRORS = invoiceErrors('order_id');
 
 @V1Controller('invoices', INVOICE_DOCS)
+@RequiresScopesOf('invoices')
 @RenameErrorFields([/^order_ids(\[0\])?$/, 'order_id'])
 export class InvoicesV1Controller {
   constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
-  @Requires('invoices:read')
   @ApiListV1(InvoiceV1)
   async list(@Query() query: ListInvoicesV1) {
     return listByPage(await this.invoices.list(filterFromV1(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
-  @Requires('invoices:read')
   @ApiRead(InvoiceV1)
   async get(@Param('id') id: string) {
     return item(await this.invoices.get(id), toV1);
@@ -35,7 +34,6 @@ export class InvoicesV1Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @Requires('invoices:write')
   @ApiCreated(InvoiceV1, { errors: ERRORS.create })
   async create(@Body() dto: CreateInvoiceV1) {
     return item(await this.invoices.create(fromV1(dto)), toV1);
@@ -43,14 +41,12 @@ export class InvoicesV1Controller {
 
   @Patch(':id')
   @BodyLimitMegabytes(8)
-  @Requires('invoices:write')
   @ApiUpdated(InvoiceV1, { errors: ERRORS.update, pathIds: { id: EXAMPLE_OTHER_INVOICE_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.invoices.update(id, changesFromV1(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
-  @Requires('invoices:delete')
   @ApiDeleted({
     errors: [{ code: 'invoice_not_deletable', message: 'The invoice cannot be deleted. It has a credit note.' }],
     pathIds: { id: EXAMPLE_SPARE_INVOICE_ID },

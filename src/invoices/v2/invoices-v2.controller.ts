@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_UNPAID_INVOICE_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -20,19 +20,18 @@ import { changesFromV2 } from './update-invoice-v2.mapper.js';
 const ERRORS = invoiceErrors('order_ids[0]');
 
 @V2Controller('invoices', INVOICE_DOCS)
+@RequiresScopesOf('invoices')
 @ETagIncludes((_: unknown, { invoice_status }: InvoiceV2) => invoice_status) // it becomes OVERDUE by time alone, without a new version
 export class InvoicesV2Controller {
   constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
-  @Requires('invoices:read')
   @ApiListV2(InvoiceV2)
   async list(@Query() query: ListInvoicesV2) {
     return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('invoices:read')
   @ApiRead(InvoiceV2)
   async get(@Param('id') id: string) {
     return item(await this.invoices.get(id), toV2);
@@ -40,7 +39,6 @@ export class InvoicesV2Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @Requires('invoices:write')
   @ApiCreated(InvoiceV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
   async create(@Body() dto: CreateInvoiceV2) {
     return item(await this.invoices.create(fromV2(dto)), toV2);
@@ -48,7 +46,6 @@ export class InvoicesV2Controller {
 
   @Patch(':id')
   @BodyLimitMegabytes(8)
-  @Requires('invoices:write')
   @ApiUpdated(InvoiceV2, { errors: [...ERRORS.update, INVALID_NEXT_STATE], pathIds: { id: EXAMPLE_OTHER_INVOICE_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -56,7 +53,6 @@ export class InvoicesV2Controller {
   }
 
   @Delete(':id')
-  @Requires('invoices:delete')
   @ApiDeleted({
     errors: [{ code: 'resource_locked', message: 'The invoice cannot be deleted. Something is paid on it.' }],
     pathIds: { id: EXAMPLE_UNPAID_INVOICE_ID },

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_MEDIA_FILE_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
 import { ApiDeleted, ApiListV2, ApiRead, ApiUploaded, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -14,26 +14,24 @@ import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v
 import { filterFromV2, toV2 } from './media-file-v2.mapper.js';
 
 @V2Controller('media', MEDIA_FILE_DOCS)
+@RequiresScopesOf('media')
 @ETagIncludes(({ url, cdnUrl }: MediaFileView) => [url, cdnUrl]) // which change with the configured base addresses, without a new version
 export class MediaFilesV2Controller {
   constructor(private readonly media: MediaService) {}
 
   @Get()
-  @Requires('media:read')
   @ApiListV2(MediaFileV2)
   async list(@Query() query: ListMediaFilesV2) {
     return listByCursor(await this.media.list(filterFromV2(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('media:read')
   @ApiRead(MediaFileV2)
   async get(@Param('id') id: string) {
     return item(await this.media.get(id), toV2);
   }
 
   @Post()
-  @Requires('media:write')
   @FormBody(MAX_MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV2, { errors: MEDIA_FILE_ERRORS.upload })
   async upload(@Body() dto: UploadMediaFileV2) {
@@ -41,7 +39,6 @@ export class MediaFilesV2Controller {
   }
 
   @Delete(':id')
-  @Requires('media:delete')
   @ApiDeleted({ errors: MEDIA_FILE_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_MEDIA_FILE_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.media.delete(id, ifMatch);

@@ -1,10 +1,11 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES } from '../charge.js';
-import { FULFILLMENT_STATUSES, ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order.entity.js';
-import { OrderCardFields } from '../wire/order-fields.js';
+import { ORDER_STATUSES } from '../order.entity.js';
+import * as fields from '../wire/order-response-fields.js';
 
 export class OrderAttributeV1 {
   @Id() id: string;
@@ -16,67 +17,55 @@ export class OrderAttributeV1 {
   @Timestamp() updated_at: string;
 }
 
-export class OrderAddressV1 {
+abstract class CopiedIdV1 {
   @Text({ nullable: true }) id: string | null;
-  @Text({ nullable: true, example: 'Maria' }) first_name: string | null;
-  @Text({ nullable: true, example: 'Anders' }) last_name: string | null;
-  @Text({ nullable: true, example: '030-0074321' }) phone: string | null;
-  @Text({ nullable: true }) email: string | null;
-  @Text({ nullable: true, example: 'Obere Str. 57' }) address_line_1: string | null;
-  @Text({ nullable: true }) address_line_2: string | null;
-  @Text({ nullable: true, example: 'Berlin' }) city: string | null;
-  @Text({ nullable: true }) state: string | null;
-  @Text({ nullable: true, example: 'DE' }) country: string | null;
-  @Text({ nullable: true, example: '12209' }) zip_code: string | null;
 }
 
-export class OrderContactV1 {
-  @Text({ nullable: true }) id: string | null;
-  @Text({ nullable: true, example: 'Maria' }) first_name: string | null;
-  @Text({ nullable: true, example: 'Anders' }) last_name: string | null;
-  @Text({ nullable: true }) email: string | null;
-  @Text({ nullable: true, example: '030-0074321' }) phone: string | null;
-  @Text({ nullable: true, example: 'Sales Representative' }) designation: string | null;
+export class OrderAddressV1 extends Combined(CopiedIdV1, fields.OrderAddressFields) {
+  @Text({ nullable: true, example: 'Maria' }) override first_name: string | null;
+  @Text({ nullable: true, example: 'Anders' }) override last_name: string | null;
+  @Text({ nullable: true, example: '030-0074321' }) override phone: string | null;
+  @Text({ nullable: true, example: 'Obere Str. 57' }) override address_line_1: string | null;
+  @Text({ nullable: true, example: 'Berlin' }) override city: string | null;
+  @Text({ nullable: true, example: 'DE' }) override country: string | null;
+  @Text({ nullable: true, example: '12209' }) override zip_code: string | null;
 }
 
-export class OrderChargeV1 {
-  @Text({ nullable: true, example: 'Pallet deposit' }) name: string | null;
-  @Text({ example: 'deposit' }) type: string;
-  @OneOf(VALUE_TYPES, { example: 'value' }) value_type: string;
-  @Amount({ example: 12 }) amount: WireDecimal;
+export class OrderContactV1 extends Combined(CopiedIdV1, fields.OrderContactFields) {
+  @Text({ nullable: true, example: 'Maria' }) override first_name: string | null;
+  @Text({ nullable: true, example: 'Anders' }) override last_name: string | null;
+  @Text({ nullable: true, example: '030-0074321' }) override phone: string | null;
+  @Text({ nullable: true, example: 'Sales Representative' }) override designation: string | null;
 }
 
-export class ContainerInfoV1 {
-  @Text({ nullable: true, example: '20ft' }) key: string | null;
-  @Text({ nullable: true, example: 'cbm' }) unit: string | null;
-  @Amount({ nullable: true, example: 33.2 }) volume: WireDecimal | null;
-  @Text({ nullable: true, example: '20 ft container' }) name: string | null;
+export class OrderChargeV1 extends fields.OrderChargeFields {
+  @OneOf(VALUE_TYPES, { example: 'value' }) override value_type: string;
 }
 
-export class CustomerConsentV1 {
-  @YesNo({ example: true }) has_consent: boolean;
-  @Text({ nullable: true }) consent_file_id: string | null;
+export class ContainerInfoV1 extends fields.OrderContainerFields {
+  @Text({ nullable: true, example: '20ft' }) override key: string | null;
+  @Text({ nullable: true, example: 'cbm' }) override unit: string | null;
+  @Amount({ nullable: true, example: 33.2 }) override volume: WireDecimal | null;
+  @Text({ nullable: true, example: '20 ft container' }) override name: string | null;
 }
 
-export class OrderLineV1 {
+export class CustomerConsentV1 extends fields.OrderConsentFields {
+  @YesNo({ example: true }) override has_consent: boolean;
+}
+
+abstract class LineProductFieldsV1 {
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Amount({ example: 12 }) quantity: WireDecimal;
   @Text({ example: 'NW-001' }) sku: string;
   @Amount({ example: 18 }) unit_price: WireDecimal;
-  @Amount({ example: 0 }) shipped_quantity: WireDecimal;
-  @Amount({ example: 0 }) invoiced_quantity: WireDecimal;
-  @Amount({ example: 0 }) cancelled_quantity: WireDecimal;
-  @Amount({ example: 0 }) picked_quantity: WireDecimal;
-  @Amount({ example: 5 }) discount: WireDecimal;
-  @OneOf(VALUE_TYPES, { example: 'percentage' }) discount_type: string;
-  @Text({ nullable: true }) note: string | null;
-  @YesNo() is_adhoc: boolean;
 }
 
-export class OrderCardV1 extends OrderCardFields {}
+export class OrderLineV1 extends Combined(LineProductFieldsV1, fields.OrderLineCounterFields) {
+  @Amount({ example: 5 }) override discount: WireDecimal;
+  @OneOf(VALUE_TYPES, { example: 'percentage' }) override discount_type: string;
+}
 
-/** An order in lists. */
-export class OrderSummaryV1 {
+abstract class OrderAmountFieldsV1 {
   @Id() id: string;
   @Text({ nullable: true }) reference_id: string | null;
   @Text({ example: 'O-000001' }) display_id: string;
@@ -84,18 +73,13 @@ export class OrderSummaryV1 {
   @OneOf(ORDER_STATUSES, { example: 'confirmed' }) status: string;
   @Amount({ example: 216 }) amount: WireDecimal;
   @Amount({ example: 0 }) amount_paid: WireDecimal;
-  @Timestamp({ nullable: true }) shipment_date: string | null;
-  @Timestamp({ nullable: true }) due_date: string | null;
-  @OneOf(ORDER_PAYMENT_STATUSES, { example: 'PENDING' }) payment_status: string;
-  @OneOf(FULFILLMENT_STATUSES, { example: 'UNFULFILLED' }) fulfillment_status: string;
-  @Id({ nullable: true }) payment_method_id: string | null;
-  @Text({ nullable: true }) payment_method: string | null;
-  @Text({ nullable: true, example: 'Net 30' }) payment_term: string | null;
-  @Text({ nullable: true, example: 'Speedy Express' }) shipping_method: string | null;
-  @Text({ nullable: true, example: 'FOB' }) freight_term: string | null;
-  @Text({ nullable: true }) internal_note: string | null;
-  @Text({ nullable: true }) customer_note: string | null;
-  @Text({ example: 'openapi' }) source: string;
+}
+
+/** An order in lists. */
+export class OrderSummaryV1 extends Combined(OrderAmountFieldsV1, fields.OrderTermFields) {
+  @Text({ nullable: true, example: 'Net 30' }) override payment_term: string | null;
+  @Text({ nullable: true, example: 'Speedy Express' }) override shipping_method: string | null;
+  @Text({ nullable: true, example: 'FOB' }) override freight_term: string | null;
   @Id({ nullable: true }) price_list_id: string | null;
   @Nested(() => OrderAddressV1, { nullable: true }) billing_address: OrderAddressV1 | null;
   @Nested(() => OrderAddressV1, { nullable: true }) shipping_address: OrderAddressV1 | null;
@@ -105,7 +89,7 @@ export class OrderSummaryV1 {
   @Text({ nullable: true, example: 'PO-4711' }) po_number: string | null;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
-  @Nested(() => OrderCardV1, { nullable: true, example: null }) card: OrderCardV1 | null;
+  @Nested(() => fields.OrderCard, { nullable: true, example: null }) card: fields.OrderCard | null;
 }
 
 /** A single order. */

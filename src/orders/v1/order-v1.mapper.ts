@@ -1,17 +1,15 @@
 import { attributeFields } from '../../customers/wire/customer-attribute.mapper.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import { timesOf } from '../../platform/values/time.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderFilter } from '../orders.service.js';
 import {
   addressFields,
-  cardFields,
   chargeFields,
-  consentFields,
   contactFields,
-  containerFields,
-  commonOrderFields,
+  lineCounterFields,
+  orderDetailFields,
+  orderTermFields,
 } from '../wire/order.mapper.js';
 import type { ListOrdersV1 } from './list-orders-v1.dto.js';
 import type * as types from './order-v1.dto.js';
@@ -30,16 +28,12 @@ export const summaryToV1 = (order: OrderSummary): types.OrderSummaryV1 => ({
   status: order.status,
   amount: order.amount,
   amount_paid: order.amountPaid,
-  ...commonOrderFields(order),
+  ...orderTermFields(order),
   price_list_id: order.priceListId,
   billing_address: order.billingAddress && addressToV1(order.billingAddress),
   shipping_address: order.shippingAddress && addressToV1(order.shippingAddress),
   primary_contact: order.primaryContact && contactToV1(order.primaryContact),
-  container_info: order.containerInfo && containerFields(order.containerInfo),
-  customer_consent: order.customerConsent && consentFields(order.customerConsent),
-  po_number: order.poNumber,
-  ...timesOf(order),
-  card: order.card && cardFields(order.card),
+  ...orderDetailFields(order),
 });
 
 export const toV1 = (order: OrderRecord): types.OrderV1 => ({
@@ -54,14 +48,7 @@ const lineToV1 = (line: OrderLineRecord): types.OrderLineV1 => ({
   quantity: line.quantity,
   sku: line.sku,
   unit_price: line.unitPrice,
-  shipped_quantity: line.shippedQuantity,
-  invoiced_quantity: line.invoicedQuantity,
-  cancelled_quantity: line.cancelledQuantity,
-  picked_quantity: line.pickedQuantity,
-  discount: line.discount,
-  discount_type: line.discountType,
-  note: line.note,
-  is_adhoc: line.isAdhoc,
+  ...lineCounterFields(line),
 });
 
 const addressToV1 = (address: OrderAddress): types.OrderAddressV1 => ({ id: address.id, ...addressFields(address) });

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -16,20 +16,19 @@ import { ChangeOrderStatusV1, ReplaceOrderV1 } from './replace-order-v1.dto.js';
 import { filterFromV1, summaryToV1, toV1 } from './order-v1.mapper.js';
 
 @V1Controller('orders', ORDER_DOCS)
+@RequiresScopesOf('orders')
 // the payment method can change without a new version of the order, and only some callers see its token
 @ETagIncludes(({ card }: { card: unknown }) => card)
 export class OrdersV1Controller {
   constructor(private readonly orders: OrdersService) {}
 
   @Get()
-  @Requires('orders:read')
   @ApiListV1(OrderSummaryV1)
   async list(@Query() query: ListOrdersV1) {
     return listByPage(await this.orders.list(filterFromV1(query), pageOf(query)), summaryToV1);
   }
 
   @Get(':id')
-  @Requires('orders:read')
   @ApiRead(OrderV1)
   async get(@Param('id') id: string) {
     return item(await this.orders.get(id), toV1);
@@ -37,7 +36,6 @@ export class OrdersV1Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @Requires('orders:write')
   @ApiCreated(OrderV1, { errors: ORDER_ERRORS.create })
   async create(@Body() dto: CreateOrderV1) {
     return item(await this.orders.create(newOrder(dto)), toV1);
@@ -45,21 +43,18 @@ export class OrdersV1Controller {
 
   @Put(':id')
   @BodyLimitMegabytes(8)
-  @Requires('orders:write')
   @ApiUpdated(OrderV1, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.replace(id, newOrder(dto), ifMatch), toV1);
   }
 
   @Patch(':id/status')
-  @Requires('orders:write')
   @ApiUpdated(OrderV1, { errors: ORDER_ERRORS.changeStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async changeStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV1);
   }
 
   @Delete(':id')
-  @Requires('orders:delete')
   @ApiDeleted({ errors: ORDER_ERRORS.delete, pathIds: { id: EXAMPLE_DRAFT_ORDER_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.orders.delete(id, ifMatch);

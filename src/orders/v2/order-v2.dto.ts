@@ -1,12 +1,12 @@
 import { CustomerRegionV2 } from '../../customers/v2/address-v2.dto.js';
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { JsonObject, JsonObjects } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { VALUE_TYPES } from '../charge.js';
-import { FULFILLMENT_STATUSES, ORDER_PAYMENT_STATUSES, ORDER_STATUSES, ORDER_TYPES } from '../order.entity.js';
-import { OrderCardFields } from '../wire/order-fields.js';
+import { Amount, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { ORDER_STATUSES, ORDER_TYPES } from '../order.entity.js';
+import * as fields from '../wire/order-response-fields.js';
 
 export class OrderPartAttributeV2 {
   @Id() id: string;
@@ -21,55 +21,29 @@ export class OrderAttributeV2 extends OrderPartAttributeV2 {
   @Id() updated_by: string;
 }
 
-export class OrderAddressV2 {
+abstract class CopiedIdsV2 {
   @Text({ nullable: true }) id: string | null;
   @Text({ nullable: true }) reference_id: string | null;
-  @Text({ nullable: true }) first_name: string | null;
-  @Text({ nullable: true }) last_name: string | null;
-  @Text({ nullable: true }) phone: string | null;
-  @Text({ nullable: true }) email: string | null;
-  @Text({ nullable: true }) address_line_1: string | null;
-  @Text({ nullable: true }) address_line_2: string | null;
-  @Text({ nullable: true }) city: string | null;
-  @Text({ nullable: true }) state: string | null;
-  @Text({ nullable: true }) country: string | null;
-  @Text({ nullable: true }) zip_code: string | null;
+}
+
+export class OrderAddressV2 extends Combined(CopiedIdsV2, fields.OrderAddressFields) {
   @Nested(() => CustomerRegionV2, { nullable: true, example: null }) state_info: CustomerRegionV2 | null;
   @Nested(() => CustomerRegionV2, { nullable: true, example: { code: 'DEU', short_code: 'DE', name: 'Germany' } })
   country_info: CustomerRegionV2 | null;
   @ListOf(() => OrderPartAttributeV2, { max: 100 }) attributes: OrderPartAttributeV2[];
 }
 
-export class OrderContactV2 {
-  @Text({ nullable: true }) id: string | null;
-  @Text({ nullable: true }) reference_id: string | null;
-  @Text({ nullable: true }) first_name: string | null;
-  @Text({ nullable: true }) last_name: string | null;
-  @Text({ nullable: true }) email: string | null;
-  @Text({ nullable: true }) phone: string | null;
-  @Text({ nullable: true }) designation: string | null;
+export class OrderContactV2 extends Combined(CopiedIdsV2, fields.OrderContactFields) {
   @ListOf(() => OrderPartAttributeV2, { max: 100 }) attributes: OrderPartAttributeV2[];
 }
 
-export class OrderChargeV2 {
-  @Text({ nullable: true, example: 'Pallet deposit' }) name: string | null;
-  @Text({ example: 'deposit' }) type: string;
-  @OneOf(VALUE_TYPES) value_type: string;
-  @Amount({ example: 12 }) amount: WireDecimal;
+export class OrderChargeV2 extends fields.OrderChargeFields {
   @JsonObject({ nullable: true }) applied_promotion: object | null;
 }
 
-export class OrderContainerV2 {
-  @Text({ nullable: true }) key: string | null;
-  @Text({ nullable: true }) unit: string | null;
-  @Amount({ nullable: true }) volume: WireDecimal | null;
-  @Text({ nullable: true }) name: string | null;
-}
+export class OrderContainerV2 extends fields.OrderContainerFields {}
 
-export class OrderConsentV2 {
-  @YesNo() has_consent: boolean;
-  @Text({ nullable: true }) consent_file_id: string | null;
-}
+export class OrderConsentV2 extends fields.OrderConsentFields {}
 
 export class OrderUserV2 {
   @Id() id: string;
@@ -82,7 +56,7 @@ export class OrderPriceListV2 {
   @Text({ example: 'NORTHWIND' }) reference_id: string;
 }
 
-export class OrderLineV2 {
+abstract class LineProductFieldsV2 {
   @Id() id: string;
   @Text({ nullable: true }) reference_id: string | null;
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
@@ -99,22 +73,14 @@ export class OrderLineV2 {
   @Amount() quantity: WireDecimal;
   @Amount() unit_price: WireDecimal;
   @Amount({ example: 17.1 }) final_unit_price: WireDecimal;
-  @Amount({ example: 0 }) shipped_quantity: WireDecimal;
-  @Amount({ example: 0 }) invoiced_quantity: WireDecimal;
-  @Amount({ example: 0 }) cancelled_quantity: WireDecimal;
-  @Amount({ example: 0 }) picked_quantity: WireDecimal;
-  @Amount() discount: WireDecimal;
-  @OneOf(VALUE_TYPES) discount_type: string;
-  @Text({ nullable: true }) note: string | null;
-  @YesNo() is_adhoc: boolean;
+}
+
+export class OrderLineV2 extends Combined(LineProductFieldsV2, fields.OrderLineCounterFields) {
   @JsonObject({ nullable: true }) applied_promotion: object | null;
   @JsonObjects({ max: 100 }) applied_modifiers: object[];
 }
 
-export class OrderCardV2 extends OrderCardFields {}
-
-/** An order in lists. */
-export class OrderSummaryV2 {
+abstract class OrderAmountFieldsV2 {
   @Id() id: string;
   @Text({ nullable: true }) reference_id: string | null;
   @Text({ example: 'O-000002' }) display_id: string;
@@ -131,18 +97,12 @@ export class OrderSummaryV2 {
   @Amount({ example: 0 }) discount_value: WireDecimal;
   @Amount({ example: 0 }) tax_value: WireDecimal;
   @Amount() shipping_charge: WireDecimal;
-  @Timestamp({ nullable: true, example: null }) shipment_date: string | null;
-  @Timestamp({ nullable: true, example: null }) due_date: string | null;
-  @OneOf(ORDER_PAYMENT_STATUSES, { example: 'PENDING' }) payment_status: string;
-  @OneOf(FULFILLMENT_STATUSES, { example: 'UNFULFILLED' }) fulfillment_status: string;
-  @Id({ nullable: true }) payment_method_id: string | null;
-  @Text({ nullable: true }) payment_method: string | null;
-  @Text({ nullable: true }) payment_term: string | null;
-  @Text({ nullable: true }) shipping_method: string | null;
-  @Text({ nullable: true }) freight_term: string | null;
-  @Text({ nullable: true }) internal_note: string | null;
-  @Text({ nullable: true }) customer_note: string | null;
-  @Text({ example: 'openapi' }) source: string;
+}
+
+/** An order in lists. */
+export class OrderSummaryV2 extends Combined(OrderAmountFieldsV2, fields.OrderTermFields) {
+  @Timestamp({ nullable: true, example: null }) override shipment_date: string | null;
+  @Timestamp({ nullable: true, example: null }) override due_date: string | null;
   @Text({ example: 'openapi' }) entity_source: string;
   @Id({ nullable: true }) price_list_id: string | null;
   @Nested(() => OrderAddressV2, { nullable: true }) billing_address: OrderAddressV2 | null;
@@ -153,7 +113,7 @@ export class OrderSummaryV2 {
   @Text({ nullable: true }) po_number: string | null;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
-  @Nested(() => OrderCardV2, { nullable: true, example: null }) card: OrderCardV2 | null;
+  @Nested(() => fields.OrderCard, { nullable: true, example: null }) card: fields.OrderCard | null;
   @Whole({ example: 1 }) version: number;
 }
 

@@ -1,19 +1,17 @@
 import { regionToV2 } from '../../customers/v2/address-v2.mapper.js';
 import { countryInfo, stateInfo } from '../../customers/regions.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
-import { timesOf } from '../../platform/values/time.js';
 import type { Charge } from '../charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';
 import type { OrderSummaryWithCurrency, OrderWithCurrency } from '../orders.service.js';
 import {
   addressFields,
-  cardFields,
   chargeFields,
-  consentFields,
   contactFields,
-  containerFields,
-  commonOrderFields,
+  lineCounterFields,
+  orderDetailFields,
+  orderTermFields,
 } from '../wire/order.mapper.js';
 import type * as types from './order-v2.dto.js';
 
@@ -30,17 +28,13 @@ export const summaryToV2 = (order: OrderSummaryWithCurrency): types.OrderSummary
   discount_value: order.discountValue,
   tax_value: order.taxValue,
   shipping_charge: order.shippingCharge,
-  ...commonOrderFields(order),
+  ...orderTermFields(order),
   entity_source: order.entitySource,
   price_list_id: order.priceListId,
   billing_address: order.billingAddress && addressToV2(order.billingAddress),
   shipping_address: order.shippingAddress && addressToV2(order.shippingAddress),
   primary_contact: order.primaryContact && contactToV2(order.primaryContact),
-  container_info: order.containerInfo && containerFields(order.containerInfo),
-  customer_consent: order.customerConsent && consentFields(order.customerConsent),
-  po_number: order.poNumber,
-  ...timesOf(order),
-  card: order.card && cardFields(order.card),
+  ...orderDetailFields(order),
   version: order.version,
 });
 
@@ -72,14 +66,7 @@ const lineToV2 = (line: OrderLineRecord): types.OrderLineV2 => ({
   quantity: line.quantity,
   unit_price: line.unitPrice,
   final_unit_price: line.finalUnitPrice,
-  shipped_quantity: line.shippedQuantity,
-  invoiced_quantity: line.invoicedQuantity,
-  cancelled_quantity: line.cancelledQuantity,
-  picked_quantity: line.pickedQuantity,
-  discount: line.discount,
-  discount_type: line.discountType,
-  note: line.note,
-  is_adhoc: line.isAdhoc,
+  ...lineCounterFields(line),
   applied_promotion: line.appliedPromotion,
   applied_modifiers: line.appliedModifiers,
 });

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -17,19 +17,18 @@ import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
 import { summaryToV2, toV2 } from './order-v2.mapper.js';
 
 @V2Controller('orders', ORDER_DOCS)
+@RequiresScopesOf('orders')
 @ETagIncludes(valuesOfOtherRecords)
 export class OrdersV2Controller {
   constructor(private readonly orders: OrdersService) {}
 
   @Get()
-  @Requires('orders:read')
   @ApiListV2(OrderSummaryV2)
   async list(@Query() query: ListOrdersV2) {
     return listByCursor(await this.orders.list(filterFromV2(query), pageOf(query)), summaryToV2);
   }
 
   @Get(':id')
-  @Requires('orders:read')
   @ApiRead(OrderV2)
   async get(@Param('id') id: string) {
     return item(await this.orders.get(id), toV2);
@@ -37,7 +36,6 @@ export class OrdersV2Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @Requires('orders:write')
   @ApiCreated(OrderV2, { errors: ORDER_ERRORS.create })
   async create(@Body() dto: CreateOrderV2) {
     return item(await this.orders.create(fromV2(dto)), toV2);
@@ -45,7 +43,6 @@ export class OrdersV2Controller {
 
   @Put(':id')
   @BodyLimitMegabytes(8)
-  @Requires('orders:write')
   @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -53,14 +50,12 @@ export class OrdersV2Controller {
   }
 
   @Patch(':id/status')
-  @Requires('orders:write')
   @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.changeStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async changeStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV2);
   }
 
   @Delete(':id')
-  @Requires('orders:delete')
   @ApiDeleted({ errors: ORDER_ERRORS.delete, pathIds: { id: EXAMPLE_DRAFT_ORDER_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.orders.delete(id, ifMatch);

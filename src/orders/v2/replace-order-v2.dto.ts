@@ -1,19 +1,12 @@
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { OneOf, Text } from '../../platform/validation/scalars.js';
-import { ORDER_STATUSES, type OrderStatus } from '../order.entity.js';
-import { ChangedOrderStatusFields, MAX_LINES, MAX_LIST_ENTRIES } from '../wire/order-fields.js';
-import {
-  NewOrderAttributeV2,
-  OrderAddressFieldsV2,
-  OrderContactFieldsV2,
-  OrderFieldsV2,
-  OrderLineFieldsV2,
-} from './create-order-v2.dto.js';
+import * as fields from '../wire/order-fields.js';
+import { OrderAddressFieldsV2, OrderContactFieldsV2, OrderLineFieldsV2, OrderStartV2 } from './create-order-v2.dto.js';
 import { OrderAddressV2, OrderAttributeV2, OrderContactV2, OrderLineV2, OrderV2 } from './order-v2.dto.js';
 
 @ResponseOnly(OrderAttributeV2, { nullIsOmitted: true, ignored: ['id'] })
-export class ReplacedOrderAttributeV2 extends NewOrderAttributeV2 {}
+export class ReplacedOrderAttributeV2 extends fields.NewOrderAttribute {}
 
 @ResponseOnly(OrderAddressV2, {
   nullIsOmitted: true,
@@ -23,13 +16,13 @@ export class ReplacedOrderAttributeV2 extends NewOrderAttributeV2 {}
   },
 })
 export class ReplacedOrderAddressV2 extends OrderAddressFieldsV2 {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES })
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: ReplacedOrderAttributeV2[];
 }
 
 @ResponseOnly(OrderContactV2, { nullIsOmitted: true })
 export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: MAX_LIST_ENTRIES })
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: ReplacedOrderAttributeV2[];
 }
 
@@ -43,14 +36,7 @@ export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
   },
   ignored: ['shipped_quantity', 'invoiced_quantity', 'cancelled_quantity', 'picked_quantity'],
 })
-export class ReplacedOrderLineV2 extends OrderLineFieldsV2 {
-  @Text({
-    optional: true,
-    description:
-      'Id of a line of the order. A line without `id` is matched by `reference_id`, otherwise by `sku`; if no line matches, it is new',
-  })
-  id?: string;
-}
+export class ReplacedOrderLineV2 extends Combined(OrderLineFieldsV2, fields.ReplacedLineId) {}
 
 /** A replacement of an order: the lines as a whole, and each other field that is sent. */
 @ResponseOnly(OrderV2, {
@@ -67,26 +53,18 @@ export class ReplacedOrderLineV2 extends OrderLineFieldsV2 {
     created_by: 'is set by the service',
   },
 })
-export class ReplaceOrderV2 extends OrderFieldsV2 {
-  @Text({ optional: true }) reference_id?: string;
-  @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;
-  @Nested(() => ReplacedOrderAddressV2, { optional: true }) billing_address?: ReplacedOrderAddressV2;
-  @Nested(() => ReplacedOrderAddressV2, { optional: true }) shipping_address?: ReplacedOrderAddressV2;
-  @Nested(() => ReplacedOrderContactV2, { optional: true }) primary_contact?: ReplacedOrderContactV2;
-  @ListOf(() => ReplacedOrderAttributeV2, {
-    optional: true,
-    max: MAX_LIST_ENTRIES,
-    description: 'Replaces all attributes',
-  })
-  attributes?: ReplacedOrderAttributeV2[];
+export class ReplaceOrderV2 extends Combined(OrderStartV2, fields.CommonOrderFields, fields.ReplacedOrderFields) {
+  @Nested(() => ReplacedOrderAddressV2, { optional: true }) override billing_address?: ReplacedOrderAddressV2;
+  @Nested(() => ReplacedOrderAddressV2, { optional: true }) override shipping_address?: ReplacedOrderAddressV2;
+  @Nested(() => ReplacedOrderContactV2, { optional: true }) override primary_contact?: ReplacedOrderContactV2;
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: fields.MAX_LIST_ENTRIES })
+  override attributes?: ReplacedOrderAttributeV2[];
   @ListOf(() => ReplacedOrderLineV2, {
     min: 1,
-    max: MAX_LINES,
-    description:
-      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another sku, or get a quantity below these quantities',
+    max: fields.MAX_LINES,
     example: [{ reference_id: '7', sku: 'NW-028', quantity: 12, unit_price: 45.6 }],
   })
-  line_items: ReplacedOrderLineV2[];
+  override line_items: ReplacedOrderLineV2[];
 }
 
-export class ChangeOrderStatusV2 extends ChangedOrderStatusFields {}
+export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {}

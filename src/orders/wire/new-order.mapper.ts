@@ -3,11 +3,8 @@ import type { NewOrder, NewOrderAddress, NewOrderContact, NewOrderLine } from '.
 import type { OrderStatus } from '../order.entity.js';
 import type {
   LineCounterFields,
-  NewChargeFields,
-  NewConsentFields,
-  NewContainerFields,
   NewOrderAddressFields,
-  NewOrderAttributeFields,
+  NewOrderAttribute,
   NewOrderContactFields,
   OrderIdFields,
   OrderLineFields,
@@ -18,7 +15,7 @@ import type {
 interface RecordFields {
   id?: string;
   reference_id?: string;
-  attributes?: NewOrderAttributeFields[];
+  attributes?: NewOrderAttribute[];
 }
 
 /** Only creations have counters, only replacements ids, and only v2 promotions and modifiers. */
@@ -31,13 +28,10 @@ interface OrderFields extends OrderIdFields, CommonOrderFields {
   status?: OrderStatus;
   created_at?: Date;
   updated_at?: Date;
-  customer_consent?: NewConsentFields;
-  container_info?: NewContainerFields;
   billing_address?: NewOrderAddressFields & RecordFields;
   shipping_address?: NewOrderAddressFields & RecordFields;
   primary_contact?: NewOrderContactFields & RecordFields;
-  attributes?: NewOrderAttributeFields[];
-  additional_charges?: NewChargeFields[];
+  attributes?: NewOrderAttribute[];
   line_items: LineFields[];
 }
 
@@ -90,7 +84,7 @@ export const newOrder = (dto: OrderFields): NewOrder => ({
   lines: dto.line_items.map(newLine),
 });
 
-const newAttribute = ({ name, value }: NewOrderAttributeFields): NewAttributeValue => ({ name, value });
+const newAttribute = ({ name, value }: NewOrderAttribute): NewAttributeValue => ({ name, value });
 
 const newAddress = (dto: NewOrderAddressFields & RecordFields): NewOrderAddress => ({
   id: dto.id,

@@ -1,6 +1,8 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { Amount, Email, Id, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import { Combined } from '../../platform/validation/combined.js';
+import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { Amount, Email, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../charge.js';
 import {
   FULFILLMENT_STATUSES,
@@ -14,7 +16,7 @@ import {
 export const MAX_LINES = 5000;
 export const MAX_LIST_ENTRIES = 100;
 
-export abstract class NewOrderAttributeFields {
+export abstract class NewOrderAttribute {
   @Text({ example: 'cost_center' }) name: string;
   @Text({ max: 4000, example: 'Kitchen' }) value: string;
 }
@@ -90,7 +92,7 @@ export abstract class LineCounterFields {
   picked_quantity?: Decimal;
 }
 
-export abstract class NewChargeFields {
+export abstract class NewCharge {
   @Text({ optional: true, example: 'Pallet deposit' }) name?: string;
   @Text({
     example: 'deposit',
@@ -103,12 +105,12 @@ export abstract class NewChargeFields {
   @Amount({ min: 0, example: 12 }) amount: Decimal;
 }
 
-export abstract class NewConsentFields {
+export abstract class NewConsent {
   @YesNo({ example: true }) has_consent: boolean;
   @Text({ optional: true }) consent_file_id?: string;
 }
 
-export abstract class NewContainerFields {
+export abstract class NewContainer {
   @Text({ optional: true, example: '20ft' }) key?: string;
   @Text({ optional: true, example: 'cbm' }) unit?: string;
   @Amount({ optional: true, min: 0, example: 33.2 }) volume?: Decimal;
@@ -152,6 +154,68 @@ export abstract class CommonOrderFields {
   @Text({ optional: true }) source?: string;
   @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
   @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
+  @Nested(() => NewConsent, { optional: true }) customer_consent?: NewConsent;
+  @Nested(() => NewContainer, { optional: true }) container_info?: NewContainer;
+  @ListOf(() => NewCharge, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewCharge[];
+}
+
+export abstract class NewOrderAddress extends Combined(CopiedAddressId, NewOrderAddressFields) {}
+
+export abstract class NewOrderContact extends Combined(CopiedContactId, NewOrderContactFields) {}
+
+export abstract class NewOrderLine extends Combined(OrderLineFields, LineCounterFields) {}
+
+/** Fields of creations, after {@link CommonOrderFields}. */
+export abstract class NewOrderFields {
+  @Text({ optional: true }) reference_id?: string;
+  @OneOf(ORDER_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
+  status?: OrderStatus;
+  /** For orders that are entered later or imported. Absent prices are resolved for this time; default now. */
+  @Timestamp({ optional: true }) created_at?: Date;
+  @Timestamp({ optional: true }) updated_at?: Date;
+  @Nested(() => NewOrderAddress, {
+    optional: true,
+    description: "Default: a copy of the customer's default billing address",
+  })
+  billing_address?: NewOrderAddress;
+  @Nested(() => NewOrderAddress, {
+    optional: true,
+    description: "Default: a copy of the customer's default shipping address",
+  })
+  shipping_address?: NewOrderAddress;
+  @Nested(() => NewOrderContact, { optional: true, description: "Default: a copy of the customer's default contact" })
+  primary_contact?: NewOrderContact;
+  @ListOf(() => NewOrderAttribute, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttribute[];
+  @ListOf(() => NewOrderLine, { min: 1, max: MAX_LINES }) line_items: NewOrderLine[];
+}
+
+export abstract class ReplacedLineId {
+  @Text({
+    optional: true,
+    description:
+      'Id of a line of the order. A line without `id` is matched by `reference_id`, otherwise by `sku`; if no line matches, it is new',
+  })
+  id?: string;
+}
+
+export abstract class ReplacedOrderLine extends Combined(OrderLineFields, ReplacedLineId) {}
+
+/** Fields of replacements, after {@link CommonOrderFields}. */
+export abstract class ReplacedOrderFields {
+  @Text({ optional: true }) reference_id?: string;
+  @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;
+  @Nested(() => NewOrderAddress, { optional: true }) billing_address?: NewOrderAddress;
+  @Nested(() => NewOrderAddress, { optional: true }) shipping_address?: NewOrderAddress;
+  @Nested(() => NewOrderContact, { optional: true }) primary_contact?: NewOrderContact;
+  @ListOf(() => NewOrderAttribute, { optional: true, max: MAX_LIST_ENTRIES, description: 'Replaces all attributes' })
+  attributes?: NewOrderAttribute[];
+  @ListOf(() => ReplacedOrderLine, {
+    min: 1,
+    max: MAX_LINES,
+    description:
+      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another sku, or get a quantity below these quantities',
+  })
+  line_items: ReplacedOrderLine[];
 }
 
 export abstract class ChangedOrderStatusFields {
@@ -160,17 +224,4 @@ export abstract class ChangedOrderStatusFields {
     example: 'cancelled',
   })
   status: OrderStatus;
-}
-
-/** The payment method of an order, in responses. */
-export abstract class OrderCardFields {
-  @Id() id: string;
-  @Text({ nullable: true, description: 'Null unless the API key has the scope `payment_methods:read`' })
-  token: string | null;
-  @Text({ example: 'card' }) payment_method_type: string;
-  @Text({ nullable: true, example: 'visa' }) brand: string | null;
-  @Text({ nullable: true }) card_type: string | null;
-  @Text({ nullable: true, example: '4242' }) last_four_digits: string | null;
-  @Text({ nullable: true, example: '12/30' }) card_exp: string | null;
-  @Text({ nullable: true }) external_customer_id: string | null;
 }

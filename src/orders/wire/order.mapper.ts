@@ -1,12 +1,11 @@
-import { toTimestampOrNull } from '../../platform/values/time.js';
+import { timesOf, toTimestampOrNull } from '../../platform/values/time.js';
 import type { Charge } from '../charge.js';
 import type { Consent, Container, OrderAddress, OrderContact } from '../order.entity.js';
 import { fulfillmentStatus, paymentStatus } from '../order-status.js';
-import type { OrderCard, OrderSummary } from '../orders.queries.js';
-import type { OrderCardFields } from './order-fields.js';
+import type { OrderCard, OrderLineRecord, OrderSummary } from '../orders.queries.js';
+import type * as fields from './order-response-fields.js';
 
-/** Fields of an order in the responses of both API versions; nested objects and fields that differ are added by each version. */
-export const commonOrderFields = (order: OrderSummary) => ({
+export const orderTermFields = (order: OrderSummary): fields.OrderTermFields => ({
   shipment_date: toTimestampOrNull(order.shipmentDate),
   due_date: toTimestampOrNull(order.dueDate),
   payment_status: paymentStatus(order),
@@ -21,7 +20,7 @@ export const commonOrderFields = (order: OrderSummary) => ({
   source: order.source,
 });
 
-export const addressFields = (address: OrderAddress) => ({
+export const addressFields = (address: OrderAddress): fields.OrderAddressFields => ({
   first_name: address.firstName,
   last_name: address.lastName,
   phone: address.phone,
@@ -34,7 +33,7 @@ export const addressFields = (address: OrderAddress) => ({
   zip_code: address.zipCode,
 });
 
-export const contactFields = (contact: OrderContact) => ({
+export const contactFields = (contact: OrderContact): fields.OrderContactFields => ({
   first_name: contact.firstName,
   last_name: contact.lastName,
   email: contact.email,
@@ -42,7 +41,7 @@ export const contactFields = (contact: OrderContact) => ({
   designation: contact.designation,
 });
 
-export const chargeFields = ({ name, type, valueType, amount }: Charge) => ({
+export const chargeFields = ({ name, type, valueType, amount }: Charge): fields.OrderChargeFields => ({
   name,
   type,
   value_type: valueType,
@@ -50,7 +49,7 @@ export const chargeFields = ({ name, type, valueType, amount }: Charge) => ({
 });
 
 /** The payment method of an order. */
-export const cardFields = (card: OrderCard): OrderCardFields => ({
+const cardFields = (card: OrderCard): fields.OrderCard => ({
   id: card.id,
   token: card.token,
   payment_method_type: card.paymentMethodType,
@@ -61,9 +60,34 @@ export const cardFields = (card: OrderCard): OrderCardFields => ({
   external_customer_id: card.externalCustomerId,
 });
 
-export const containerFields = ({ key, unit, volume, name }: Container) => ({ key, unit, volume, name });
+const containerFields = ({ key, unit, volume, name }: Container): fields.OrderContainerFields => ({
+  key,
+  unit,
+  volume,
+  name,
+});
 
-export const consentFields = ({ hasConsent, consentFileId }: Consent) => ({
+const consentFields = ({ hasConsent, consentFileId }: Consent): fields.OrderConsentFields => ({
   has_consent: hasConsent,
   consent_file_id: consentFileId,
+});
+
+/** The last fields of an order in lists. */
+export const orderDetailFields = (order: OrderSummary) => ({
+  container_info: order.containerInfo && containerFields(order.containerInfo),
+  customer_consent: order.customerConsent && consentFields(order.customerConsent),
+  po_number: order.poNumber,
+  ...timesOf(order),
+  card: order.card && cardFields(order.card),
+});
+
+export const lineCounterFields = (line: OrderLineRecord): fields.OrderLineCounterFields => ({
+  shipped_quantity: line.shippedQuantity,
+  invoiced_quantity: line.invoicedQuantity,
+  cancelled_quantity: line.cancelledQuantity,
+  picked_quantity: line.pickedQuantity,
+  discount: line.discount,
+  discount_type: line.discountType,
+  note: line.note,
+  is_adhoc: line.isAdhoc,
 });

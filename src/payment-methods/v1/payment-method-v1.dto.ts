@@ -1,7 +1,9 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
-import { Text, Timestamp } from '../../platform/validation/scalars.js';
+import { TimesFields } from '../../platform/validation/record-fields.js';
+import { Text } from '../../platform/validation/scalars.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
 import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
 
@@ -16,7 +18,4 @@ export class ListPaymentMethodsV1 extends Sorted(PageQuery, PAYMENT_METHOD_SORTS
   reference_ids?: string[];
 }
 
-export class PaymentMethodV1 extends PaymentMethodFields {
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class PaymentMethodV1 extends Combined(PaymentMethodFields, TimesFields) {}

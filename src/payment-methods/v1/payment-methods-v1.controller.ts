@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -13,20 +13,19 @@ import { CreatePaymentMethodV1, ListPaymentMethodsV1, PaymentMethodV1 } from './
 import { toV1 } from './payment-method-v1.mapper.js';
 
 @V1Controller('payment-methods', PAYMENT_METHOD_DOCS)
+@RequiresScopesOf('payment_methods')
 // the token is null in responses to keys without the scope payment_methods:read, so their ETag must differ
 @ETagIncludes(({ token }: PaymentMethodView) => token)
 export class PaymentMethodsV1Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 
   @Get()
-  @Requires('payment_methods:read')
   @ApiListV1(PaymentMethodV1)
   async list(@Query() query: ListPaymentMethodsV1) {
     return listByPage(await this.paymentMethods.list(paymentMethodFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
-  @Requires('payment_methods:read')
   @ApiRead(PaymentMethodV1)
   async get(@Param('id') id: string) {
     return item(await this.paymentMethods.get(id), toV1);
@@ -34,14 +33,12 @@ export class PaymentMethodsV1Controller {
 
   @Post()
   @RefuseCardNumbers()
-  @Requires('payment_methods:write')
   @ApiCreated(PaymentMethodV1, { errors: PAYMENT_METHOD_ERRORS.create })
   async create(@Body() dto: CreatePaymentMethodV1) {
     return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV1);
   }
 
   @Delete(':id')
-  @Requires('payment_methods:delete')
   @ApiDeleted({ errors: PAYMENT_METHOD_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.paymentMethods.delete(id, ifMatch);

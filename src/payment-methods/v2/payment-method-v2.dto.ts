@@ -1,7 +1,9 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { QueryText } from '../../platform/validation/query.js';
-import { Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
+import { Text } from '../../platform/validation/scalars.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
 import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
 
@@ -14,8 +16,4 @@ export class ListPaymentMethodsV2 extends Sorted(CursorPageQuery, PAYMENT_METHOD
   customer_id?: string;
 }
 
-export class PaymentMethodV2 extends PaymentMethodFields {
-  @Whole({ min: 1, example: 1 }) version: number;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class PaymentMethodV2 extends Combined(PaymentMethodFields, VersionAndTimesFields) {}

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PAYMENT_METHOD_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { RefuseCardNumbers } from '../../platform/http/card-numbers.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -13,20 +13,19 @@ import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './
 import { toV2 } from './payment-method-v2.mapper.js';
 
 @V2Controller('payment-methods', PAYMENT_METHOD_DOCS)
+@RequiresScopesOf('payment_methods')
 // the token is null in responses to keys without the scope payment_methods:read, so their ETag must differ
 @ETagIncludes(({ token }: PaymentMethodView) => token)
 export class PaymentMethodsV2Controller {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 
   @Get()
-  @Requires('payment_methods:read')
   @ApiListV2(PaymentMethodV2)
   async list(@Query() query: ListPaymentMethodsV2) {
     return listByCursor(await this.paymentMethods.list(paymentMethodFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('payment_methods:read')
   @ApiRead(PaymentMethodV2)
   async get(@Param('id') id: string) {
     return item(await this.paymentMethods.get(id), toV2);
@@ -34,14 +33,12 @@ export class PaymentMethodsV2Controller {
 
   @Post()
   @RefuseCardNumbers()
-  @Requires('payment_methods:write')
   @ApiCreated(PaymentMethodV2, { errors: PAYMENT_METHOD_ERRORS.create })
   async create(@Body() dto: CreatePaymentMethodV2) {
     return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV2);
   }
 
   @Delete(':id')
-  @Requires('payment_methods:delete')
   @ApiDeleted({ errors: PAYMENT_METHOD_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PAYMENT_METHOD_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.paymentMethods.delete(id, ifMatch);

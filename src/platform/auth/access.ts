@@ -1,14 +1,22 @@
-import { SetMetadata } from '@nestjs/common';
-import type { Scope } from './scopes.js';
+import { RequestMethod, SetMetadata } from '@nestjs/common';
+import { methodOf } from '../library-internals/nest-routes.js';
+import type { Scope, ScopeResource } from './scopes.js';
 
 const PUBLIC = 'access:public';
 const SCOPE = 'access:scope';
+const RESOURCE = 'access:resource';
 
 /** The route or controller needs no API key. Without this decorator a key is required. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
 /** The scope that the API key of a request to the route needs. */
 export const Requires = (scope: Scope) => SetMetadata(SCOPE, scope);
+
+/**
+ * For controllers: the resource whose scopes the routes need. GET needs `read`, DELETE `delete`, and all other methods `write`. A route
+ * that needs another scope has `@Requires`.
+ */
+export const RequiresScopesOf = (resource: ScopeResource): ClassDecorator => SetMetadata(RESOURCE, resource);
 
 /** `public`, or the scope that a handler or else its controller declares; undefined when neither declares anything. */
 export function accessOf(handler: object, controller: object): 'public' | Scope | undefined {
@@ -17,5 +25,12 @@ export function accessOf(handler: object, controller: object): 'public' | Scope 
     const scope = Reflect.getMetadata(SCOPE, target) as Scope | undefined;
     if (scope) return scope;
   }
-  return undefined;
+  const resource = Reflect.getMetadata(RESOURCE, controller) as ScopeResource | undefined;
+  const method = methodOf(handler);
+  return resource && method !== undefined ? `${resource}:${actionOf(method)}` : undefined;
+}
+
+function actionOf(method: RequestMethod): 'read' | 'write' | 'delete' {
+  if (method === RequestMethod.GET) return 'read';
+  return method === RequestMethod.DELETE ? 'delete' : 'write';
 }

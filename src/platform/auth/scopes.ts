@@ -19,8 +19,10 @@ export const SCOPE_RESOURCES = [
 ] as const;
 export const SCOPE_ACTIONS = ['read', 'write', 'delete'] as const;
 
+export type ScopeResource = (typeof SCOPE_RESOURCES)[number];
+
 /** A scope such as `orders:read`. */
-export type Scope = `${(typeof SCOPE_RESOURCES)[number]}:${(typeof SCOPE_ACTIONS)[number]}`;
+export type Scope = `${ScopeResource}:${(typeof SCOPE_ACTIONS)[number]}`;
 
 /** All scopes that a key may have. */
 export const GRANTABLE_SCOPES: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { join } from 'node:path';
-import { Query } from '@nestjs/common';
+import { Delete, Get, Query, RequestMethod } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { itemTypeOf, transformOf } from './class-transformer-metadata.js';
 import { trackOpenConnections } from './express-adapter.js';
 import { layersOf } from './express-router.js';
-import { takesQuery } from './nest-query-parameters.js';
+import { methodOf, takesQuery } from './nest-routes.js';
 import { currentResponseOf } from './node-current-response.js';
 import { queryRows } from './pg-row-query.js';
 import { socketOf } from './pg-socket.js';
@@ -176,6 +176,22 @@ describe('nest', () => {
     const { list, read } = Controller.prototype;
     expect(takesQuery(contextOf(list as () => unknown) as never)).toBe(true);
     expect(takesQuery(contextOf(read) as never)).toBe(false);
+  });
+
+  it('keeps the HTTP methods of handlers', () => {
+    class Controller {
+      @Get() read() {
+        return this;
+      }
+      @Delete() remove() {
+        return this;
+      }
+      helper() {
+        return this;
+      }
+    }
+    const { read, remove, helper } = Controller.prototype;
+    expect([read, remove, helper].map(methodOf)).toEqual([RequestMethod.GET, RequestMethod.DELETE, undefined]);
   });
 });
 

@@ -19,23 +19,29 @@ const sizeFault = (length: number, { min = 0, max }: ListOptions): string | unde
 /** The limits of a list in the API documents. */
 const listSchema = ({ min, max }: ListOptions) => ({ ...(min ? { minItems: min } : {}), maxItems: max });
 
+/** The class of a nested object. It is abstract if v1 and v2 share it (`wire/`). */
+type NestedClass = abstract new () => object;
+
 /** One nested object, checked by the rules of its own class. */
-export const Nested = (item: () => Type, options: Described = {}) =>
+export const Nested = (item: () => NestedClass, options: Described = {}) =>
   applyDecorators(
-    ApiProperty({ type: () => item(), ...schemaOf(options) }), // Swagger recognises a lazy type by an arrow function written here
-    RequestField(options, { rule: (value) => (isJsonObject(value) ? undefined : NOT_AN_OBJECT), nested: { item } }),
+    ApiProperty({ type: () => item() as Type, ...schemaOf(options) }), // Swagger recognises a lazy type by an arrow function written here
+    RequestField(options, {
+      rule: (value) => (isJsonObject(value) ? undefined : NOT_AN_OBJECT),
+      nested: { item: item as () => Type },
+    }),
   );
 
 /**
  * A list of nested objects, each checked by the rules of its own class. Of a list that is too long, only the first `max + 1`
  * entries are converted, so that it costs little to refuse.
  */
-export const ListOf = (item: () => Type, options: ListOptions) =>
+export const ListOf = (item: () => NestedClass, options: ListOptions) =>
   applyDecorators(
-    ApiProperty({ type: () => item(), isArray: true, ...listSchema(options), ...schemaOf(options) }),
+    ApiProperty({ type: () => item() as Type, isArray: true, ...listSchema(options), ...schemaOf(options) }),
     RequestField(options, {
       rule: (value) => (Array.isArray(value) ? sizeFault(value.length, options) : 'must be an array'),
-      nested: { item, maxEntries: options.max },
+      nested: { item: item as () => Type, maxEntries: options.max },
     }),
   );
 

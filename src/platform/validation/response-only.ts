@@ -30,7 +30,7 @@ interface ResponseOnlyOptions<T> {
  */
 export const ResponseOnly =
   <T extends object>(
-    response: Type<T>,
+    response: abstract new () => T,
     { reasons = {}, ignored = [], nullIsOmitted }: ResponseOnlyOptions<T> = {},
   ): ClassDecorator =>
   (target) => {

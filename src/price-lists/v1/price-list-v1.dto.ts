@@ -1,6 +1,8 @@
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { QueryList } from '../../platform/validation/query.js';
-import { OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { TimesFields } from '../../platform/validation/record-fields.js';
+import { OneOf, Text, Whole } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
@@ -17,7 +19,4 @@ export class ListPriceListsV1 extends Sorted(PageQuery, PRICE_LIST_SORTS) {
   @QueryList({ commas: true, description: 'Only lists with these values of `reference_id`' }) reference_ids?: string[];
 }
 
-export class PriceListV1 extends PriceListFields {
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class PriceListV1 extends Combined(PriceListFields, TimesFields) {}

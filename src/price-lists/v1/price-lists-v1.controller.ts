@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByPage } from '../../platform/http/responses.js';
@@ -12,39 +12,35 @@ import { CreatePriceListV1, ListPriceListsV1, PriceListV1, UpdatePriceListV1 } f
 import { toV1 } from './price-list-v1.mapper.js';
 
 @V1Controller('price-lists', PRICE_LIST_DOCS)
+@RequiresScopesOf('price_lists')
 export class PriceListsV1Controller {
   constructor(private readonly priceLists: PriceListsService) {}
 
   @Get()
-  @Requires('price_lists:read')
   @ApiListV1(PriceListV1)
   async list(@Query() query: ListPriceListsV1) {
     return listByPage(await this.priceLists.list(commonFilterOf(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
-  @Requires('price_lists:read')
   @ApiRead(PriceListV1)
   async get(@Param('id') id: string) {
     return item(await this.priceLists.get(id), toV1);
   }
 
   @Post()
-  @Requires('price_lists:write')
   @ApiCreated(PriceListV1, { errors: PRICE_LIST_ERRORS.create })
   async create(@Body() dto: CreatePriceListV1) {
     return item(await this.priceLists.create(priceListFrom(dto)), toV1);
   }
 
   @Patch(':id')
-  @Requires('price_lists:write')
   @ApiUpdated(PriceListV1, { errors: PRICE_LIST_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 } })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
-  @Requires('price_lists:delete')
   @ApiDeleted({ errors: PRICE_LIST_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.priceLists.delete(id, ifMatch);

@@ -1,6 +1,8 @@
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
+import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
@@ -17,12 +19,9 @@ export class CreatePriceListV2 extends NewPriceListFields {
 
 export class ListPriceListsV2 extends Sorted(CursorPageQuery, PRICE_LIST_SORTS) {}
 
-export class PriceListV2 extends PriceListFields {
+export class PriceListV2 extends Combined(PriceListFields, VersionAndTimesFields) {
   @Text({ max: 50 }) override reference_id: string;
   @Text({ max: 50 }) override name: string;
-  @Whole({ min: 1, example: 1 }) version: number;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
 }
 
 /** Absent fields keep their values; null clears. */

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByCursor } from '../../platform/http/responses.js';
@@ -13,32 +13,29 @@ import { CreatePriceListV2, ListPriceListsV2, PriceListV2, UpdatePriceListV2 } f
 import { toV2 } from './price-list-v2.mapper.js';
 
 @V2Controller('price-lists', PRICE_LIST_DOCS)
+@RequiresScopesOf('price_lists')
 export class PriceListsV2Controller {
   constructor(private readonly priceLists: PriceListsService) {}
 
   @Get()
-  @Requires('price_lists:read')
   @ApiListV2(PriceListV2)
   async list(@Query() query: ListPriceListsV2) {
     return listByCursor(await this.priceLists.list(commonFilterOf(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('price_lists:read')
   @ApiRead(PriceListV2)
   async get(@Param('id') id: string) {
     return item(await this.priceLists.get(id), toV2);
   }
 
   @Post()
-  @Requires('price_lists:write')
   @ApiCreated(PriceListV2, { errors: PRICE_LIST_ERRORS.create })
   async create(@Body() dto: CreatePriceListV2) {
     return item(await this.priceLists.create(priceListFrom(dto)), toV2);
   }
 
   @Patch(':id')
-  @Requires('price_lists:write')
   @ApiUpdated(PriceListV2, { errors: PRICE_LIST_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 } })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -46,7 +43,6 @@ export class PriceListsV2Controller {
   }
 
   @Delete(':id')
-  @Requires('price_lists:delete')
   @ApiDeleted({ errors: PRICE_LIST_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.priceLists.delete(id, ifMatch);

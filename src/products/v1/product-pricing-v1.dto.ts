@@ -1,22 +1,20 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
+import { Id, Text } from '../../platform/validation/scalars.js';
 import { MAX_PRICES, MAX_VOLUME_TIERS } from '../product-limits.js';
-import { ChangedPriceFields, NewVolumeTierFields, PriceFields, VolumeTierFields } from '../wire/product-fields.js';
+import { ChangedPriceFields, NewVolumeTier, PriceFields, VolumeTier } from '../wire/product-fields.js';
 
 // These routes exist in v1 only, so unlike the other v1 routes they have all fields of a price.
 
-export class PricingTierV1 extends VolumeTierFields {}
+export class PricingTierV1 extends VolumeTier {}
 
 class PriceListIdV1 {
   @Id({ example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
 }
 
 export class PricingEntryV1 extends Combined(PriceListIdV1, PriceFields) {
-  @ListOf(() => PricingTierV1, { max: MAX_VOLUME_TIERS }) volume_tiers: PricingTierV1[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
+  @ListOf(() => PricingTierV1, { max: MAX_VOLUME_TIERS }) override volume_tiers: PricingTierV1[];
 }
 
 export class ProductPricingV1 {
@@ -25,12 +23,12 @@ export class ProductPricingV1 {
   @ListOf(() => PricingEntryV1, { max: MAX_PRICES }) product_prices: PricingEntryV1[];
 }
 
-export class ChangePricingTierV1 extends NewVolumeTierFields {}
+export class ChangePricingTierV1 extends NewVolumeTier {}
 
 /** The fields of a changed price except its price list. */
 class ChangePricingFieldsV1 extends ChangedPriceFields {
   @ListOf(() => ChangePricingTierV1, { change: true, nullable: true, max: MAX_VOLUME_TIERS })
-  volume_tiers?: ChangePricingTierV1[] | null;
+  override volume_tiers?: ChangePricingTierV1[] | null;
 }
 
 export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {

@@ -1,5 +1,5 @@
 import { Body, Get, Param, Patch } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -11,19 +11,18 @@ import { pricingFromV1, pricingToV1 } from './product-pricing-v1.mapper.js';
 
 /** The prices of one product in all price lists; `id` is the product's. */
 @V1Controller('product-pricings', PRODUCT_PRICING_DOCS)
+@RequiresScopesOf('products')
 @ReplacedBy('/v2/products/:id')
 export class ProductPricingsV1Controller {
   constructor(private readonly products: ProductsService) {}
 
   @Get(':id')
-  @Requires('products:read')
   @ApiRead(ProductPricingV1)
   async get(@Param('id') id: string) {
     return item(await this.products.get(id), pricingToV1);
   }
 
   @Patch(':id')
-  @Requires('products:write')
   @ApiUpdated(ProductPricingV1)
   async update(@Param('id') id: string, @Body() dto: UpdateProductPricingV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.products.update(id, pricingFromV1(dto), ifMatch), pricingToV1);

@@ -6,7 +6,7 @@ import { ListOf } from '../../platform/validation/nested.js';
 import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import { MAX_ATTRIBUTES, MAX_MEDIAS, MAX_PRICES, MAX_VARIANTS } from '../product-limits.js';
-import { ProductAttributeFields, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
+import { ProductAttribute, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
 
 const SORTS = ['created_at', 'updated_at', 'name', 'sku_id'] as const;
 
@@ -15,8 +15,6 @@ export class ListProductsV1 extends Combined(Sorted(PageQuery, SORTS, 'sku_id', 
 export class ProductMediaV1 extends ProductMediaFields {
   @Text({ max: 2048, example: 'https://images.example.com/nw-example-1.jpg' }) override url: string;
 }
-
-export class ProductAttributeV1 extends ProductAttributeFields {}
 
 export class ProductPriceV1 {
   @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
@@ -38,7 +36,7 @@ class ProductFieldsV1 {
   @ListOf(() => ProductMediaV1, { max: MAX_MEDIAS }) medias: ProductMediaV1[];
   @YesNo({ example: true }) is_primary: boolean;
   @OneOf(PRODUCT_STATUSES) status: ProductStatus;
-  @ListOf(() => ProductAttributeV1, { max: MAX_ATTRIBUTES }) attributes: ProductAttributeV1[];
+  @ListOf(() => ProductAttribute, { max: MAX_ATTRIBUTES }) attributes: ProductAttribute[];
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }

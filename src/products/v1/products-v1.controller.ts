@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -17,11 +17,11 @@ import { createdToV1, fromV1, listItemToV1, toV1 } from './product-v1.mapper.js'
 import { UpdateProductV1 } from './update-product-v1.dto.js';
 
 @V1Controller('products', PRODUCT_DOCS)
+@RequiresScopesOf('products')
 export class ProductsV1Controller {
   constructor(private readonly products: ProductsService) {}
 
   @Get()
-  @Requires('products:read')
   @ApiListV1(ProductListItemV1)
   async list(@Query() query: ListProductsV1) {
     const page = pageOf(query, { sortBy: 'sku_id', sort: 'asc' });
@@ -29,7 +29,6 @@ export class ProductsV1Controller {
   }
 
   @Get(':id')
-  @Requires('products:read')
   @ApiRead(ProductV1)
   async get(@Param('id') id: string) {
     return item(await this.products.get(id), toV1);
@@ -37,7 +36,6 @@ export class ProductsV1Controller {
 
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
-  @Requires('products:write')
   @ApiCreated(CreatedProductV1, { errors: [PRODUCT_ERRORS.duplicateSku] })
   async create(@Body() dto: CreateProductV1) {
     const made = await this.products.create(fromV1(dto, await convertInSlices(dto.variants, newVariant)));
@@ -45,14 +43,12 @@ export class ProductsV1Controller {
   }
 
   @Patch(':id')
-  @Requires('products:write')
   @ApiUpdated(ProductV1)
   async update(@Param('id') id: string, @Body() dto: UpdateProductV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.products.update(id, productChanges(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
-  @Requires('products:delete')
   @ApiDeleted({ errors: [PRODUCT_ERRORS.inUse], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);

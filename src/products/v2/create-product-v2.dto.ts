@@ -1,12 +1,10 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, OneOf, Text, Whole } from '../../platform/validation/scalars.js';
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import * as fields from '../wire/product-fields.js';
-
-export class NewVolumeTierV2 extends fields.NewVolumeTierFields {}
 
 class NewPriceFieldsV2 extends fields.NewPriceFields {
   @Amount({ optional: true, min: 0, example: 17.95 }) sale_price?: Decimal;
@@ -14,12 +12,9 @@ class NewPriceFieldsV2 extends fields.NewPriceFields {
 
 export class NewProductPriceV2 extends Combined(NewPriceFieldsV2, fields.NewPriceQuantityFields) {
   @Whole({ optional: true, min: 0, example: 10 }) default_order_quantity?: number;
-  @ListOf(() => NewVolumeTierV2, { optional: true, max: limits.MAX_VOLUME_TIERS }) volume_tiers?: NewVolumeTierV2[];
+  @ListOf(() => fields.NewVolumeTier, { optional: true, max: limits.MAX_VOLUME_TIERS })
+  volume_tiers?: fields.NewVolumeTier[];
 }
-
-export class NewProductMediaV2 extends fields.NewMediaFields {}
-
-export class NewProductAttributeV2 extends fields.NewProductAttributeFields {}
 
 export class NewSeoInfoV2 {
   @Text({ optional: true, example: 'Chai' }) primary_title?: string;
@@ -39,28 +34,13 @@ export class NewVolumeV2 {
   @Amount({ optional: true, min: 0, example: 0.0212 }) cbm?: Decimal;
 }
 
-export class NewVariantV2 {
-  @Text({ example: 'NW-EXAMPLE-2' }) sku_id: string;
-  @Text({ optional: true, example: 'erp-nw-example-2' })
-  reference_id?: string;
-  @Text({ example: 'Chai, gift box' }) name: string;
-  @ListOf(() => NewProductPriceV2, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPriceV2[];
-  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?: string[];
-  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
+class NewTagFieldsV2 {
   @TextList({ optional: true, max: limits.MAX_LABELS, example: ['gift'] }) tags?: string[];
-  @ListOf(() => NewProductMediaV2, { optional: true, max: limits.MAX_MEDIAS }) medias?: NewProductMediaV2[];
-  @ListOf(() => NewProductAttributeV2, { optional: true, max: limits.MAX_ATTRIBUTES })
-  attributes?: NewProductAttributeV2[];
-  @YesNo({
-    optional: true,
-    example: true,
-  })
-  is_primary?: boolean;
-  @Whole({
-    optional: true,
-    example: 78,
-  })
-  priority?: number;
+}
+
+export class NewVariantV2 extends Combined(fields.NewVariantFields, NewTagFieldsV2, fields.NewVariantContentFields) {
+  @ListOf(() => NewProductPriceV2, { optional: true, max: limits.MAX_PRICES })
+  override product_prices?: NewProductPriceV2[];
   @Nested(() => NewSeoInfoV2, { optional: true }) seo_info?: NewSeoInfoV2;
   @Text({ optional: true, pattern: limits.URL_SLUG, example: 'nw-example-2-chai' })
   url_slug?: string;

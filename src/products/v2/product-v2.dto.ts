@@ -13,13 +13,7 @@ import {
 } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import { PRODUCT_SORTS } from '../products.queries.js';
-import {
-  PriceFields,
-  ProductAttributeFields,
-  ProductFilters,
-  ProductMediaFields,
-  VolumeTierFields,
-} from '../wire/product-fields.js';
+import { PriceFields, ProductAttribute, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
 
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
@@ -36,19 +30,11 @@ export class ProductMediaV2 extends ProductMediaFields {
   @Whole({ example: 0 }) order: number;
 }
 
-export class ProductAttributeV2 extends ProductAttributeFields {}
-
-export class VolumeTierV2 extends VolumeTierFields {}
-
 class PriceListIdV2 {
   @Id({ example: EXAMPLE_PRICE_LIST_ID }) id: string;
 }
 
-export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {
-  @ListOf(() => VolumeTierV2, { max: limits.MAX_VOLUME_TIERS }) volume_tiers: VolumeTierV2[];
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class ProductPriceV2 extends Combined(PriceListIdV2, PriceFields) {}
 
 export class ChannelVisibilityV2 {
   @OneOf(WEBSITE_VISIBILITIES, { nullable: true, example: 'ShowForLoggedInUsersOnly' })
@@ -84,7 +70,7 @@ export class ProductListItemV2 {
   priority: number;
   @Nested(() => ChannelVisibilityV2) channel_visibility: ChannelVisibilityV2;
   @Nested(() => VolumeV2, { nullable: true }) volume: VolumeV2 | null;
-  @ListOf(() => ProductAttributeV2, { max: limits.MAX_ATTRIBUTES }) attributes: ProductAttributeV2[];
+  @ListOf(() => ProductAttribute, { max: limits.MAX_ATTRIBUTES }) attributes: ProductAttribute[];
   @Whole({ min: 1, example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;

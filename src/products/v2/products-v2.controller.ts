@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -26,11 +26,11 @@ import {
 import { UpdateProductV2 } from './update-product-v2.dto.js';
 
 @V2Controller('products', PRODUCT_DOCS)
+@RequiresScopesOf('products')
 export class ProductsV2Controller {
   constructor(private readonly products: ProductsService) {}
 
   @Get()
-  @Requires('products:read')
   @ApiListV2(ProductListItemV2)
   async list(@Query() query: ListProductsV2) {
     const page = pageOf(query, { sortBy: 'sku_id', sort: 'asc' });
@@ -38,7 +38,6 @@ export class ProductsV2Controller {
   }
 
   @Get(':id')
-  @Requires('products:read')
   @ApiRead(ProductV2)
   async get(@Param('id') id: string) {
     return item(await this.products.get(id), toV2);
@@ -46,7 +45,6 @@ export class ProductsV2Controller {
 
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
-  @Requires('products:write')
   @ApiCreated(CreatedProductV2, { errors: [PRODUCT_ERRORS.duplicateSku, PRODUCT_ERRORS.duplicateUrlSlugs] })
   async create(@Body() dto: CreateProductV2) {
     const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
@@ -54,7 +52,6 @@ export class ProductsV2Controller {
   }
 
   @Patch(':id')
-  @Requires('products:write')
   @ApiUpdated(ProductV2, { errors: [PRODUCT_ERRORS.duplicateUrlSlug] })
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -62,7 +59,6 @@ export class ProductsV2Controller {
   }
 
   @Delete(':id')
-  @Requires('products:delete')
   @ApiDeleted({ errors: [PRODUCT_ERRORS.inUse], pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.products.delete(id, ifMatch);

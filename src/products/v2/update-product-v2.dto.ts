@@ -2,33 +2,18 @@ import type { Decimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Amount, OneOf, Text, Whole } from '../../platform/validation/scalars.js';
-import {
-  PRODUCT_STATUSES,
-  type ProductStatus,
-  WEBSITE_VISIBILITIES,
-  type WebsiteVisibility,
-} from '../product.entity.js';
+import { Amount, OneOf, Text } from '../../platform/validation/scalars.js';
+import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
 import * as limits from '../product-limits.js';
-import {
-  ChangedPriceFields,
-  ChangedPriceListField,
-  ChangedProductLabelFields,
-  ChangedProductNameFields,
-} from '../wire/product-fields.js';
-import { NewProductMediaV2, NewVolumeTierV2 } from './create-product-v2.dto.js';
-import { ProductAttributeV2, ProductPriceV2, ProductV2 } from './product-v2.dto.js';
+import * as fields from '../wire/product-fields.js';
+import { ProductPriceV2, ProductV2 } from './product-v2.dto.js';
 
 @ResponseOnly(ProductPriceV2, { ignored: ['id'] })
-export class ChangeProductPriceV2 extends Combined(ChangedPriceListField, ChangedPriceFields) {
-  @ListOf(() => NewVolumeTierV2, { change: true, nullable: true, max: limits.MAX_VOLUME_TIERS })
-  volume_tiers?: NewVolumeTierV2[] | null;
-}
+export class ChangeProductPriceV2 extends Combined(fields.ChangedPriceListField, fields.ChangedPriceFields) {}
 
-@ResponseOnly(ProductAttributeV2, { ignored: ['id'] })
-export class ChangeProductAttributeV2 {
-  @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 20 bags' }) value: string;
+@ResponseOnly(fields.ProductAttribute, { ignored: ['id'] })
+export class ChangeProductAttributeV2 extends fields.NewProductAttribute {
+  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 20 bags' }) override value: string;
 }
 
 export class ChangeSeoInfoV2 {
@@ -62,7 +47,7 @@ export class ChangeVolumeV2 {
   @Amount({ change: true, nullable: true, min: 0, example: 0.0212 }) cbm?: Decimal | null;
 }
 
-class ChangedGroupFieldsV2 extends ChangedProductNameFields {
+class ChangedGroupFieldsV2 extends fields.ChangedProductNameFields {
   @TextList({
     change: true,
     nullable: true,
@@ -74,6 +59,10 @@ class ChangedGroupFieldsV2 extends ChangedProductNameFields {
   @Text({ change: true, nullable: true, example: 'Exotic Liquids' }) brand?: string | null;
 }
 
+class ChangedLabelFieldsV2 extends fields.ChangedProductLabelFields {
+  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['tea'] }) tags?: string[] | null;
+}
+
 /** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
 @ResponseOnly(ProductV2, {
   reasons: {
@@ -83,27 +72,15 @@ class ChangedGroupFieldsV2 extends ChangedProductNameFields {
     price_lists: 'are the prices by list; write product_prices',
   },
 })
-export class UpdateProductV2 extends Combined(ChangedGroupFieldsV2, ChangedProductLabelFields) {
-  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['tea'] }) tags?: string[] | null;
-  @ListOf(() => NewProductMediaV2, { change: true, nullable: true, max: limits.MAX_MEDIAS }) medias?:
-    | NewProductMediaV2[]
-    | null;
-  @ListOf(() => ChangeProductAttributeV2, { change: true, nullable: true, max: limits.MAX_ATTRIBUTES }) attributes?:
-    | ChangeProductAttributeV2[]
-    | null;
-  @ListOf(() => ChangeProductPriceV2, {
-    change: true,
-    nullable: true,
-    max: limits.MAX_PRICES,
-    description: 'Changed prices, one for each price list; prices of other lists are kept. Null removes all prices',
-  })
-  product_prices?: ChangeProductPriceV2[] | null;
-  @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
-  @Whole({
-    change: true,
-    example: 5,
-  })
-  priority?: number;
+export class UpdateProductV2 extends Combined(
+  ChangedGroupFieldsV2,
+  ChangedLabelFieldsV2,
+  fields.ChangedProductContentFields,
+) {
+  @ListOf(() => ChangeProductAttributeV2, { change: true, nullable: true, max: limits.MAX_ATTRIBUTES })
+  override attributes?: ChangeProductAttributeV2[] | null;
+  @ListOf(() => ChangeProductPriceV2, { change: true, nullable: true, max: limits.MAX_PRICES })
+  override product_prices?: ChangeProductPriceV2[] | null;
   @Nested(() => ChangeSeoInfoV2, { change: true, nullable: true }) seo_info?: ChangeSeoInfoV2 | null;
   @Text({
     change: true,

@@ -1,14 +1,15 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
-import { TextList } from '../../platform/validation/nested.js';
+import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryText } from '../../platform/validation/query.js';
-import { Amount, Id, Text, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { MAX_ATTRIBUTE_VALUE_LENGTH, MAX_LABELS } from '../product-limits.js';
+import { Amount, Id, OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
+import * as limits from '../product-limits.js';
 
 // Creations
 
-export abstract class NewVolumeTierFields {
+export abstract class NewVolumeTier {
   @Whole({ min: 1, example: 50 })
   start_quantity: number;
   @Amount({ min: 0, example: 16.9 }) price: Decimal;
@@ -32,7 +33,7 @@ export abstract class NewPriceQuantityFields {
   @Whole({ optional: true, min: 1, example: 1 }) step_increment?: number;
 }
 
-export abstract class NewMediaFields {
+export abstract class NewProductMedia {
   @Url({ example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
   @Whole({ optional: true, example: 0 })
   order?: number;
@@ -44,9 +45,29 @@ export abstract class NewMediaFields {
   is_default?: boolean;
 }
 
-export abstract class NewProductAttributeFields {
+export abstract class NewProductAttribute {
   @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
+  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
+}
+
+export abstract class NewProductPrice extends Combined(NewPriceFields, NewPriceQuantityFields) {}
+
+/** The first fields of a new variant. */
+export abstract class NewVariantFields {
+  @Text({ example: 'NW-EXAMPLE-2' }) sku_id: string;
+  @Text({ optional: true, example: 'erp-nw-example-2' }) reference_id?: string;
+  @Text({ example: 'Chai, gift box' }) name: string;
+  @ListOf(() => NewProductPrice, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPrice[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?: string[];
+  @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Spring 2026'] }) collections?: string[];
+}
+
+/** The fields of a new variant after its labels. */
+export abstract class NewVariantContentFields {
+  @ListOf(() => NewProductMedia, { optional: true, max: limits.MAX_MEDIAS }) medias?: NewProductMedia[];
+  @ListOf(() => NewProductAttribute, { optional: true, max: limits.MAX_ATTRIBUTES }) attributes?: NewProductAttribute[];
+  @YesNo({ optional: true, example: true }) is_primary?: boolean;
+  @Whole({ optional: true, example: 78 }) priority?: number;
 }
 
 // Changes
@@ -81,10 +102,18 @@ export abstract class ChangedQuantityFields {
   @Whole({ change: true, nullable: true, min: 1, example: 1 }) step_increment?: number | null;
 }
 
-/** The fields of a changed price except its price list and volume tiers. */
+/** The fields of a changed price except its price list. */
 export abstract class ChangedPriceFields extends Combined(ChangedAmountFields, ChangedQuantityFields) {
   @Whole({ change: true, nullable: true, min: 0, example: 10 }) default_order_quantity?: number | null;
+  @ListOf(() => NewVolumeTier, { change: true, nullable: true, max: limits.MAX_VOLUME_TIERS })
+  volume_tiers?: NewVolumeTier[] | null;
 }
+
+export abstract class ChangeProductPrice extends Combined(
+  ChangedPriceListField,
+  ChangedPriceField,
+  ChangedQuantityFields,
+) {}
 
 export abstract class ChangedProductNameFields {
   @Text({ change: true, example: 'Chai, loose' }) name?: string;
@@ -101,8 +130,29 @@ export abstract class ChangedProductNameFields {
 export abstract class ChangedProductLabelFields {
   @Text({ change: true, nullable: true, example: 'erp-nw-001' })
   reference_id?: string | null;
-  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Beverages'] }) categories?: string[] | null;
-  @TextList({ change: true, nullable: true, max: MAX_LABELS, example: ['Summer 2026'] }) collections?: string[] | null;
+  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?:
+    | string[]
+    | null;
+  @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['Summer 2026'] }) collections?:
+    | string[]
+    | null;
+}
+
+/** The fields of a changed product after its labels. */
+export abstract class ChangedProductContentFields {
+  @ListOf(() => NewProductMedia, { change: true, nullable: true, max: limits.MAX_MEDIAS })
+  medias?: NewProductMedia[] | null;
+  @ListOf(() => NewProductAttribute, { change: true, nullable: true, max: limits.MAX_ATTRIBUTES })
+  attributes?: NewProductAttribute[] | null;
+  @ListOf(() => ChangeProductPrice, {
+    change: true,
+    nullable: true,
+    max: limits.MAX_PRICES,
+    description: 'Changed prices, one for each price list; prices of other lists are kept. Null removes all prices',
+  })
+  product_prices?: ChangeProductPrice[] | null;
+  @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
+  @Whole({ change: true, example: 5 }) priority?: number;
 }
 
 // Lists
@@ -122,19 +172,19 @@ export abstract class ProductMediaFields {
   @Text({ max: 2048, example: 'https://images.example.com/nw-example-2.jpg' }) url: string;
 }
 
-export abstract class ProductAttributeFields {
+export abstract class ProductAttribute {
   @Id() id: string;
   @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
+  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
 }
 
-export abstract class VolumeTierFields {
+export abstract class VolumeTier {
   @Whole({ min: 1, example: 50 }) start_quantity: number;
   @Amount({ min: 0, example: 16.9 }) price: WireDecimal;
   @Whole({ nullable: true, example: 10 }) step_increment: number | null;
 }
 
-/** The fields of a price except its price list, volume tiers and times. */
+/** The fields of a price except its price list. */
 export abstract class PriceFields {
   @Amount({ min: 0, example: 18.5 }) price: WireDecimal;
   @Amount({ min: 0, nullable: true, example: 17.95 })
@@ -143,4 +193,7 @@ export abstract class PriceFields {
   @Whole({ nullable: true, example: 100 }) max_order_quantity: number | null;
   @Whole({ nullable: true, example: 1 }) step_increment: number | null;
   @Whole({ nullable: true, example: 10 }) default_order_quantity: number | null;
+  @ListOf(() => VolumeTier, { max: limits.MAX_VOLUME_TIERS }) volume_tiers: VolumeTier[];
+  @Timestamp() created_at: string;
+  @Timestamp() updated_at: string;
 }

@@ -3,45 +3,19 @@ import { commonFilterOf, type PageQuery } from '../../platform/records/page-quer
 import { timesOf } from '../../platform/values/time.js';
 import type { NewVariant } from '../create-product.js';
 import type { NewProductPrice, NewVolumeTier } from '../product-prices.js';
-import type { ProductStatus } from '../product.entity.js';
 import type { ProductPriceRecord } from '../products.queries.js';
 import type { ProductFilter } from '../products.service.js';
 import type { ProductChanges } from '../update-product.js';
-import type {
-  ChangedPriceField,
-  ChangedPriceFields,
-  ChangedProductLabelFields,
-  ChangedProductNameFields,
-  ChangedQuantityFields,
-  NewMediaFields,
-  NewPriceFields,
-  NewPriceQuantityFields,
-  NewProductAttributeFields,
-  NewVolumeTierFields,
-  ProductFilters,
-} from './product-fields.js';
+import type * as fields from './product-fields.js';
 
 /** `sale_price`, `default_order_quantity` and `volume_tiers` are fields of v2; v1 leaves them undefined. */
-interface NewPrice extends NewPriceFields, NewPriceQuantityFields {
+type NewPrice = fields.NewProductPrice & {
   sale_price?: Decimal;
   default_order_quantity?: number;
-  volume_tiers?: NewVolumeTierFields[];
-}
+  volume_tiers?: fields.NewVolumeTier[];
+};
 
-interface Variant {
-  sku_id: string;
-  reference_id?: string;
-  name: string;
-  product_prices?: NewPrice[];
-  categories?: string[];
-  collections?: string[];
-  medias?: NewMediaFields[];
-  attributes?: NewProductAttributeFields[];
-  is_primary?: boolean;
-  priority?: number;
-}
-
-export const newVariant = (dto: Variant): NewVariant => ({
+export const newVariant = (dto: fields.NewVariantFields & fields.NewVariantContentFields): NewVariant => ({
   sku: dto.sku_id,
   referenceId: dto.reference_id,
   name: dto.name,
@@ -57,34 +31,26 @@ export const newVariant = (dto: Variant): NewVariant => ({
 /** Like {@link priceChange}; no field of a new price is null. */
 const newPrice = (dto: NewPrice) => priceChange(dto) as NewProductPrice;
 
-const newTier = (dto: NewVolumeTierFields): NewVolumeTier => ({
+const newTier = (dto: fields.NewVolumeTier): NewVolumeTier => ({
   startQuantity: dto.start_quantity,
   price: dto.price,
   stepIncrement: dto.step_increment,
 });
 
-const newMedia = ({ url, order, type, is_default }: NewMediaFields) => ({
+const newMedia = ({ url, order, type, is_default }: fields.NewProductMedia) => ({
   url,
   order,
   type,
   isDefault: is_default,
 });
 
-const newAttribute = ({ name, value }: NewProductAttributeFields) => ({ name, value });
+const newAttribute = ({ name, value }: fields.NewProductAttribute) => ({ name, value });
 
-interface ChangedPrice<Name extends string | undefined>
-  extends ChangedPriceField, ChangedQuantityFields, Partial<ChangedPriceFields> {
-  price_list_id?: Name;
-  volume_tiers?: NewVolumeTierFields[] | null;
-}
+type ChangedPrice<Name extends string | undefined> = Partial<fields.ChangedPriceFields> & { price_list_id?: Name };
 
-interface ChangedProduct extends ChangedProductNameFields, ChangedProductLabelFields {
-  medias?: NewMediaFields[] | null;
-  attributes?: NewProductAttributeFields[] | null;
-  product_prices?: ChangedPrice<string>[] | null;
-  status?: ProductStatus;
-  priority?: number;
-}
+type ChangedProduct = fields.ChangedProductNameFields &
+  fields.ChangedProductLabelFields &
+  fields.ChangedProductContentFields;
 
 export const productChanges = (dto: ChangedProduct): ProductChanges => ({
   sku: dto.sku_id,
@@ -114,14 +80,14 @@ export const priceChange = <Name extends string | undefined>(dto: ChangedPrice<N
 /** Null becomes an empty list, undefined keeps the stored one. */
 export const changedList = <T>(list: T[] | null | undefined): T[] | undefined => (list === null ? [] : list);
 
-export const productFilter = (query: PageQuery & ProductFilters): ProductFilter => ({
+export const productFilter = (query: PageQuery & fields.ProductFilters): ProductFilter => ({
   ...commonFilterOf(query),
   groupCode: query.group_code,
   isPrimary: query.is_primary,
   sku: query.sku_id,
 });
 
-export const priceFields = (price: ProductPriceRecord) => ({
+export const priceFields = (price: ProductPriceRecord): fields.PriceFields => ({
   price: price.price,
   sale_price: price.salePrice,
   min_order_quantity: price.minOrderQuantity,

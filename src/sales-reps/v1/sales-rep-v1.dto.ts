@@ -1,6 +1,8 @@
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
-import { Text, Timestamp } from '../../platform/validation/scalars.js';
+import { TimesFields } from '../../platform/validation/record-fields.js';
+import { Text } from '../../platform/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
@@ -17,7 +19,4 @@ export class ListSalesRepsV1 extends Sorted(PageQuery, SALES_REP_SORTS) {
   reference_ids?: string[];
 }
 
-export class SalesRepV1 extends SalesRepFields {
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class SalesRepV1 extends Combined(SalesRepFields, TimesFields) {}

@@ -1,5 +1,5 @@
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -12,32 +12,29 @@ import { CreateSalesRepV1, ListSalesRepsV1, SalesRepV1, UpdateSalesRepV1 } from 
 import { toV1 } from './sales-rep-v1.mapper.js';
 
 @V1Controller('sales-reps', SALES_REP_DOCS)
+@RequiresScopesOf('sales_reps')
 export class SalesRepsV1Controller {
   constructor(private readonly salesReps: SalesRepsService) {}
 
   @Get()
-  @Requires('sales_reps:read')
   @ApiListV1(SalesRepV1)
   async list(@Query() query: ListSalesRepsV1) {
     return listByPage(await this.salesReps.list(salesRepFilter(query), pageOf(query)), toV1);
   }
 
   @Get(':id')
-  @Requires('sales_reps:read')
   @ApiRead(SalesRepV1)
   async get(@Param('id') id: string) {
     return item(await this.salesReps.get(id), toV1);
   }
 
   @Post()
-  @Requires('sales_reps:write')
   @ApiCreated(SalesRepV1, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: CreateSalesRepV1) {
     return item(await this.salesReps.create(salesRepFrom(dto)), toV1);
   }
 
   @Patch(':id')
-  @Requires('sales_reps:write')
   @ApiUpdated(SalesRepV1, { errors: [DUPLICATE_REFERENCE] })
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV1);

@@ -1,7 +1,9 @@
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
+import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Email, Phone, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { Email, Phone, Text } from '../../platform/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
@@ -17,11 +19,7 @@ export class ListSalesRepsV2 extends Sorted(CursorPageQuery, SALES_REP_SORTS) {
   @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
 }
 
-export class SalesRepV2 extends SalesRepFields {
-  @Whole({ min: 1, example: 1 }) version: number;
-  @Timestamp() created_at: string;
-  @Timestamp() updated_at: string;
-}
+export class SalesRepV2 extends Combined(SalesRepFields, VersionAndTimesFields) {}
 
 @ResponseOnly(SalesRepV2)
 export class UpdateSalesRepV2 extends SalesRepChangeFields {}

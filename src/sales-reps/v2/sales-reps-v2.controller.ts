@@ -1,5 +1,5 @@
 import { Body, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { DUPLICATE_REFERENCE } from '../../platform/http/resource-docs.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -13,32 +13,29 @@ import { CreateSalesRepV2, ListSalesRepsV2, SalesRepV2, UpdateSalesRepV2 } from 
 import { toV2 } from './sales-rep-v2.mapper.js';
 
 @V2Controller('sales-reps', SALES_REP_DOCS)
+@RequiresScopesOf('sales_reps')
 export class SalesRepsV2Controller {
   constructor(private readonly salesReps: SalesRepsService) {}
 
   @Get()
-  @Requires('sales_reps:read')
   @ApiListV2(SalesRepV2)
   async list(@Query() query: ListSalesRepsV2) {
     return listByCursor(await this.salesReps.list(salesRepFilter(query), pageOf(query)), toV2);
   }
 
   @Get(':id')
-  @Requires('sales_reps:read')
   @ApiRead(SalesRepV2)
   async get(@Param('id') id: string) {
     return item(await this.salesReps.get(id), toV2);
   }
 
   @Post()
-  @Requires('sales_reps:write')
   @ApiCreated(SalesRepV2, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: CreateSalesRepV2) {
     return item(await this.salesReps.create(salesRepFrom(dto)), toV2);
   }
 
   @Patch(':id')
-  @Requires('sales_reps:write')
   @ApiUpdated(SalesRepV2, { errors: [DUPLICATE_REFERENCE] })
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));

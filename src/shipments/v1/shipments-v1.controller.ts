@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -13,11 +13,11 @@ import { CreateShipmentV1, ListShipmentsV1, ShipmentV1, UpdateShipmentV1 } from 
 import { toV1 } from './shipment-v1.mapper.js';
 
 @V1Controller('shipments', SHIPMENT_DOCS)
+@RequiresScopesOf('shipments')
 export class ShipmentsV1Controller {
   constructor(private readonly shipments: ShipmentsService) {}
 
   @Get()
-  @Requires('shipments:read')
   @ApiListV1(ShipmentV1)
   async list(@Query() query: ListShipmentsV1) {
     const page = pageOf(query);
@@ -25,7 +25,6 @@ export class ShipmentsV1Controller {
   }
 
   @Get(':id')
-  @Requires('shipments:read')
   @ApiRead(ShipmentV1)
   async get(@Param('id') id: string) {
     return item(await this.shipments.get(id), toV1);
@@ -33,7 +32,6 @@ export class ShipmentsV1Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @Requires('shipments:write')
   @ApiCreated(ShipmentV1, { errors: SHIPMENT_ERRORS.create })
   async create(@Body() dto: CreateShipmentV1) {
     return item(await this.shipments.create(newShipment(dto)), toV1);
@@ -41,14 +39,12 @@ export class ShipmentsV1Controller {
 
   @Patch(':id')
   @BodyLimitMegabytes(8)
-  @Requires('shipments:write')
   @ApiUpdated(ShipmentV1, { errors: SHIPMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 } })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV1);
   }
 
   @Delete(':id')
-  @Requires('shipments:delete')
   @ApiDeleted({ errors: SHIPMENT_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.shipments.delete(id, ifMatch);

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
@@ -20,11 +20,11 @@ import {
 import { filterFromV2, toV2 } from './shipment-v2.mapper.js';
 
 @V2Controller('shipments', SHIPMENT_DOCS)
+@RequiresScopesOf('shipments')
 export class ShipmentsV2Controller {
   constructor(private readonly shipments: ShipmentsService) {}
 
   @Get()
-  @Requires('shipments:read')
   @ApiListV2(ShipmentV2)
   async list(@Query() query: ListShipmentsV2) {
     const page = pageOf(query);
@@ -32,7 +32,6 @@ export class ShipmentsV2Controller {
   }
 
   @Get(':id')
-  @Requires('shipments:read')
   @ApiRead(ShipmentV2)
   async get(@Param('id') id: string) {
     return item(await this.shipments.get(id), toV2);
@@ -40,7 +39,6 @@ export class ShipmentsV2Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @Requires('shipments:write')
   @ApiCreated(ShipmentV2, { errors: SHIPMENT_ERRORS.create })
   async create(@Body() dto: CreateShipmentV2) {
     return item(await this.shipments.create(newShipment(dto)), toV2);
@@ -48,7 +46,6 @@ export class ShipmentsV2Controller {
 
   @Patch(':id')
   @BodyLimitMegabytes(8)
-  @Requires('shipments:write')
   @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 } })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
@@ -56,14 +53,12 @@ export class ShipmentsV2Controller {
   }
 
   @Patch(':id/status')
-  @Requires('shipments:write')
   @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.changeStatus })
   async changeStatus(@Param('id') id: string, @Body() dto: ChangeShipmentStatusV2, @IfMatch() ifMatch: Precondition) {
     return item(await this.shipments.update(id, { status: dto.status }, ifMatch), toV2);
   }
 
   @Delete(':id')
-  @Requires('shipments:delete')
   @ApiDeleted({ errors: SHIPMENT_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.shipments.delete(id, ifMatch);

@@ -4,11 +4,12 @@ import {
   EXAMPLE_ORDER_ID,
   EXAMPLE_PART_ORDER_ID,
 } from '../../examples/example-ids.js';
+import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
-import { Id, OneOf, Text, Url, Whole } from '../../platform/validation/scalars.js';
+import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 
-export const MAX_ITEMS = 5000;
+const MAX_ITEMS = 5000;
 /** Options of the items of an update. */
 export const CHANGED_ITEMS = {
   change: true,
@@ -18,13 +19,13 @@ export const CHANGED_ITEMS = {
   example: [{ sku_id: 'NW-016', quantity: 2 }],
 };
 
-export abstract class NewTrackingFields {
+export abstract class NewTracking {
   @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
   @Url({ optional: true }) tracking_url?: string;
   @Text({ optional: true, example: 'Speedy Express' }) delivery_partner?: string;
 }
 
-export abstract class NewShipmentItemFields {
+export abstract class NewShipmentItem {
   @Text({ optional: true, example: 'NW-002' })
   sku_id?: string;
   @Text({ optional: true })
@@ -41,27 +42,34 @@ export abstract class NewShipmentFields {
   status?: ShipmentStatus;
   @OneOf(SHIPMENT_STATUSES, { optional: true, example: 'created' })
   shipment_status?: ShipmentStatus;
+  @ListOf(() => NewShipmentItem, { min: 1, max: MAX_ITEMS }) shipment_items: NewShipmentItem[];
+  @Nested(() => NewTracking, { optional: true }) tracking_info?: NewTracking;
+  @Text({ optional: true, example: 'Leave at the gate' }) note?: string;
+  @Timestamp({ optional: true }) created_at?: Date;
 }
 
-export abstract class ShipmentItemFields {
+export abstract class ShipmentItem {
   @Id() id: string;
   @Text({ example: 'NW-002' }) sku_id: string;
   @Whole({ min: 1, example: 1 }) quantity: number;
 }
 
-export abstract class TrackingFields {
+export abstract class Tracking {
   @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
   @Url({ nullable: true }) tracking_url: string | null;
   @Text({ nullable: true, example: 'Speedy Express' }) delivery_partner: string | null;
 }
 
-/** Fields of responses. */
+/** Fields of responses, without version and times. */
 export abstract class ShipmentFields {
   @Id() id: string;
   @Text() reference_id: string;
   @Id({ example: EXAMPLE_ORDER_ID }) order_id: string;
   @Id({ nullable: true }) invoice_id: string | null;
   @OneOf(SHIPMENT_STATUSES) status: ShipmentStatus;
+  @ListOf(() => ShipmentItem, { max: MAX_ITEMS }) shipment_items: ShipmentItem[];
+  @Nested(() => Tracking, { nullable: true }) tracking_info: Tracking | null;
+  @Text({ nullable: true }) note: string | null;
 }
 
 export abstract class ShipmentChangeFields {
@@ -80,6 +88,9 @@ export abstract class ShipmentChangeFields {
   })
   status?: ShipmentStatus;
   @OneOf(SHIPMENT_STATUSES, { change: true, example: 'created' }) shipment_status?: ShipmentStatus;
+  @ListOf(() => NewShipmentItem, CHANGED_ITEMS) shipment_items?: NewShipmentItem[];
+  @Nested(() => NewTracking, { change: true, nullable: true }) tracking_info?: NewTracking | null;
+  @Text({ change: true, nullable: true, example: 'Ring twice' }) note?: string | null;
 }
 
 export abstract class ShipmentFilters {

@@ -5,28 +5,9 @@ import type { TrackingInfo } from '../shipment.entity.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import type { ShipmentFilter } from '../shipments.service.js';
 import type { ShipmentChanges } from '../update-shipment.js';
-import type {
-  NewShipmentFields,
-  NewShipmentItemFields,
-  NewTrackingFields,
-  ShipmentChangeFields,
-  ShipmentFilters,
-} from './shipment-fields.js';
+import type * as fields from './shipment-fields.js';
 
-interface SentShipment extends NewShipmentFields {
-  shipment_items: NewShipmentItemFields[];
-  tracking_info?: NewTrackingFields;
-  note?: string;
-  created_at?: Date;
-}
-
-interface ChangedShipment extends ShipmentChangeFields {
-  shipment_items?: NewShipmentItemFields[];
-  tracking_info?: NewTrackingFields | null;
-  note?: string | null;
-}
-
-export const newShipment = (dto: SentShipment): NewShipment => ({
+export const newShipment = (dto: fields.NewShipmentFields): NewShipment => ({
   referenceId: dto.reference_id,
   orderId: dto.order_id,
   invoiceId: dto.invoice_id,
@@ -37,7 +18,7 @@ export const newShipment = (dto: SentShipment): NewShipment => ({
   createdAt: dto.created_at,
 });
 
-export const shipmentChanges = (dto: ChangedShipment): ShipmentChanges => ({
+export const shipmentChanges = (dto: fields.ShipmentChangeFields): ShipmentChanges => ({
   referenceId: dto.reference_id,
   orderId: dto.order_id,
   invoiceId: dto.invoice_id,
@@ -47,24 +28,24 @@ export const shipmentChanges = (dto: ChangedShipment): ShipmentChanges => ({
   note: dto.note,
 });
 
-const newItem = (dto: NewShipmentItemFields): NewShipmentItem => ({
+const newItem = (dto: fields.NewShipmentItem): NewShipmentItem => ({
   sku: dto.sku_id,
   productId: dto.product_id,
   quantity: dto.quantity,
 });
 
-const newTracking = (dto: NewTrackingFields): TrackingInfo => ({
+const newTracking = (dto: fields.NewTracking): TrackingInfo => ({
   trackingNumber: dto.tracking_number,
   trackingUrl: dto.tracking_url ?? null,
   deliveryPartner: dto.delivery_partner ?? null,
 });
 
-export const shipmentFilter = (query: PageQuery & ShipmentFilters): ShipmentFilter => ({
+export const shipmentFilter = (query: PageQuery & fields.ShipmentFilters): ShipmentFilter => ({
   ...commonFilterOf(query),
   status: sentStatus(query.status, query.shipment_status),
 });
 
-export const shipmentFields = (shipment: ShipmentRecord) => ({
+export const shipmentFields = (shipment: ShipmentRecord): fields.ShipmentFields => ({
   id: shipment.id,
   reference_id: shipment.referenceId,
   order_id: shipment.orderId,

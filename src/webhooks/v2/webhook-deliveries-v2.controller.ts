@@ -1,5 +1,5 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyOptional } from '../../platform/http/body.js';
 import { listByCursor } from '../../platform/http/responses.js';
 import { ApiAccepted, ApiListV2, V2Controller } from '../../platform/http/routes.js';
@@ -10,11 +10,11 @@ import { ListWebhookDeliveriesV2, WebhookDeliveryV2 } from './webhook-delivery-v
 import { deliveryFilter, deliveryToV2 } from './webhook-v2.mapper.js';
 
 @V2Controller('webhooks/:id/deliveries', WEBHOOK_DELIVERY_DOCS)
+@RequiresScopesOf('webhooks')
 export class WebhookDeliveriesV2Controller {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}
 
   @Get()
-  @Requires('webhooks:read')
   @ApiListV2(WebhookDeliveryV2, 404)
   async list(@Param('id') id: string, @Query() query: ListWebhookDeliveriesV2) {
     const page = pageOf(query, { sortBy: 'created_at', sort: 'desc' });
@@ -23,7 +23,6 @@ export class WebhookDeliveriesV2Controller {
 
   @Post(':delivery_id/retry')
   @BodyOptional()
-  @Requires('webhooks:write')
   @ApiAccepted(WebhookDeliveryV2, { errors: WEBHOOK_ERRORS.retry })
   async retry(@Param('id') id: string, @Param('delivery_id') deliveryId: string) {
     return { data: deliveryToV2(await this.deliveries.retry(id, deliveryId)) };

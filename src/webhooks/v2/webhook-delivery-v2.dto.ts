@@ -1,12 +1,11 @@
 import { EXAMPLE_EVENT_ID } from '../../examples/example-ids.js';
-import { EVENT_TYPE_PATTERNS } from '../../events/event-types.js';
 import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../webhook-delivery.entity.js';
 import { DELIVERY_SORTS } from '../webhook-deliveries.queries.js';
-import { MAX_TYPES } from '../webhook-limits.js';
+import { EVENT_TYPES } from './webhook-v2.dto.js';
 
 export class ListWebhookDeliveriesV2 extends Sorted(CursorIdPageQuery, DELIVERY_SORTS, 'created_at') {
   @QueryOneOf(DELIVERY_STATUSES, { description: 'Only deliveries in this status', example: 'pending' })
@@ -65,10 +64,9 @@ export class CreateWebhookReplayV2 {
   from: Date;
   @Timestamp({ description: 'End of the period, exclusive; after `from`', example: '2026-02-01T00:00:00Z' }) to: Date;
   @TextList({
+    ...EVENT_TYPES,
     optional: true,
     unique: true,
-    max: MAX_TYPES,
-    values: EVENT_TYPE_PATTERNS,
     description:
       'Event types or families of which events are sent again, among those of the webhook; empty: all of them',
     example: ['invoice.*'],
@@ -82,8 +80,7 @@ export class WebhookReplayV2 {
   @Timestamp({ description: 'Start of the period, inclusive', example: '2026-01-31T00:00:00.000Z' }) from: string;
   @Timestamp({ description: 'End of the period, exclusive', example: '2026-02-01T00:00:00.000Z' }) to: string;
   @TextList({
-    max: MAX_TYPES,
-    values: EVENT_TYPE_PATTERNS,
+    ...EVENT_TYPES,
     description: 'Event types or families; empty: all of the webhook',
     example: ['invoice.*'],
   })

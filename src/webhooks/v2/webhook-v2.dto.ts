@@ -7,6 +7,8 @@ import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS, MAX_TYPES } from '../webhook-
 import { WEBHOOK_STATUSES, type WebhookStatus } from '../webhook.entity.js';
 import { WEBHOOK_SORTS } from '../webhooks.queries.js';
 
+/** Options of fields with event types. */
+export const EVENT_TYPES = { max: MAX_TYPES, values: EVENT_TYPE_PATTERNS };
 const URL_RULE =
   'Where events are sent by POST: an https URL of a host on the public Internet, with port 443 or one from 1024. A deployment can allow private hosts and http';
 const TYPES =
@@ -18,14 +20,7 @@ const DESCRIPTION = 'A note for the readers of the list';
 export class CreateWebhookV2 {
   @Url({ description: URL_RULE, example: 'https://hooks.example.com/wholesale' }) url: string;
   @Text({ optional: true, description: DESCRIPTION, example: 'Orders for the warehouse' }) description?: string;
-  @TextList({
-    optional: true,
-    unique: true,
-    max: MAX_TYPES,
-    values: EVENT_TYPE_PATTERNS,
-    description: TYPES,
-    example: ['order.*', 'invoice.paid'],
-  })
+  @TextList({ ...EVENT_TYPES, optional: true, unique: true, description: TYPES, example: ['order.*', 'invoice.paid'] })
   types?: string[];
   @OneOf(WEBHOOK_STATUSES, { optional: true, description: 'Default active; `disabled` is refused', example: 'paused' })
   status?: WebhookStatus;
@@ -37,13 +32,7 @@ export class WebhookV2 {
   @Id() id: string;
   @Url({ description: URL_RULE, example: 'https://hooks.example.com/wholesale' }) url: string;
   @Text({ nullable: true, description: DESCRIPTION }) description: string | null;
-  @TextList({
-    max: MAX_TYPES,
-    values: EVENT_TYPE_PATTERNS,
-    description: TYPES,
-    example: ['order.*', 'invoice.paid'],
-  })
-  types: string[];
+  @TextList({ ...EVENT_TYPES, description: TYPES, example: ['order.*', 'invoice.paid'] }) types: string[];
   @OneOf(WEBHOOK_STATUSES, { description: STATUS }) status: WebhookStatus;
   @Text({
     nullable: true,
@@ -83,10 +72,9 @@ export class UpdateWebhookV2 {
   @Text({ change: true, nullable: true, description: DESCRIPTION, example: 'Orders and invoices' })
   description?: string | null;
   @TextList({
+    ...EVENT_TYPES,
     change: true,
     unique: true,
-    max: MAX_TYPES,
-    values: EVENT_TYPE_PATTERNS,
     description: `${TYPES}. Applies to later events`,
     example: ['order.*', 'invoice.*'],
   })

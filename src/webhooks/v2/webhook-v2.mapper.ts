@@ -12,19 +12,12 @@ import type {
 } from './webhook-delivery-v2.dto.js';
 import type { CreateWebhookV2, UpdateWebhookV2, WebhookV2 } from './webhook-v2.dto.js';
 
-export const fromV2 = (dto: CreateWebhookV2): NewWebhook => ({
-  url: dto.url,
-  description: dto.description,
-  types: dto.types,
-  status: dto.status,
-});
-
-export const changesFromV2 = (dto: UpdateWebhookV2): WebhookChanges => ({
-  url: dto.url,
-  description: dto.description,
-  types: dto.types,
-  status: dto.status,
-});
+/** Maps a creation to a new webhook, and a change to its changes. */
+export function fromV2(dto: CreateWebhookV2): NewWebhook;
+export function fromV2(dto: UpdateWebhookV2): WebhookChanges;
+export function fromV2({ url, description, types, status }: UpdateWebhookV2): WebhookChanges {
+  return { url, description, types, status };
+}
 
 const fieldsOf = (webhook: WebhookRecord, secret: string | null): WebhookV2 => ({
   id: webhook.id,

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_WEBHOOK_ID } from '../../examples/example-ids.js';
-import { Requires } from '../../platform/auth/access.js';
+import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyOptional } from '../../platform/http/body.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
@@ -29,17 +29,10 @@ import {
   UpdateWebhookV2,
   WebhookV2,
 } from './webhook-v2.dto.js';
-import {
-  changesFromV2,
-  deliveryToV2,
-  fromV2,
-  replayFromV2,
-  replayToV2,
-  summaryToV2,
-  toV2,
-} from './webhook-v2.mapper.js';
+import { deliveryToV2, fromV2, replayFromV2, replayToV2, summaryToV2, toV2 } from './webhook-v2.mapper.js';
 
 @V2Controller('webhooks', WEBHOOK_DOCS)
+@RequiresScopesOf('webhooks')
 @ETagIncludes(liveValues)
 export class WebhooksV2Controller {
   constructor(
@@ -48,36 +41,31 @@ export class WebhooksV2Controller {
   ) {}
 
   @Get()
-  @Requires('webhooks:read')
   @ApiListV2(WebhookV2)
   async list(@Query() query: ListWebhooksV2) {
     return listByCursor(await this.webhooks.list(commonFilterOf(query), pageOf(query)), summaryToV2);
   }
 
   @Get(':id')
-  @Requires('webhooks:read')
   @ApiRead(WebhookV2)
   async get(@Param('id') id: string) {
     return item(await this.webhooks.get(id), toV2);
   }
 
   @Post()
-  @Requires('webhooks:write')
   @ApiCreated(WebhookV2, { errors: WEBHOOK_ERRORS.create })
   async create(@Body() dto: CreateWebhookV2) {
     return item(await this.webhooks.create(fromV2(dto)), toV2);
   }
 
   @Patch(':id')
-  @Requires('webhooks:write')
   @ApiUpdated(WebhookV2, { pathIds: { id: EXAMPLE_SPARE_WEBHOOK_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateWebhookV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.webhooks.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.webhooks.update(id, fromV2(dto), ifMatch), toV2);
   }
 
   @Delete(':id')
-  @Requires('webhooks:delete')
   @ApiDeleted({ pathIds: { id: EXAMPLE_SPARE_WEBHOOK_ID } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
     return this.webhooks.delete(id, ifMatch);
@@ -85,7 +73,6 @@ export class WebhooksV2Controller {
 
   @Post(':id/rotate-secret')
   @BodyOptional()
-  @Requires('webhooks:write')
   @ApiAnswered(WebhookV2, 404)
   @ApiIfMatch()
   async rotateSecret(@Param('id') id: string, @Body() dto: RotateWebhookSecretV2, @IfMatch() ifMatch: Precondition) {
@@ -95,14 +82,12 @@ export class WebhooksV2Controller {
 
   @Post(':id/test')
   @BodyOptional()
-  @Requires('webhooks:write')
   @ApiAccepted(WebhookDeliveryV2)
   async test(@Param('id') id: string) {
     return { data: deliveryToV2(await this.deliveries.test(id)) };
   }
 
   @Post(':id/replay')
-  @Requires('webhooks:write')
   @ApiAccepted(WebhookReplayV2, { errors: WEBHOOK_ERRORS.replay, hasBody: true })
   async replay(@Param('id') id: string, @Body() dto: CreateWebhookReplayV2) {
     return { data: replayToV2(await this.deliveries.replay(id, replayFromV2(dto))) };
