@@ -4,7 +4,8 @@ import { type Answer, Client } from './support/client.js';
 import { readDocuments } from './support/documents.js';
 import { exampleBody, examplePath, inSequence } from './support/exercise.js';
 import { featureSweeps } from './support/feature-sweeps.js';
-import { type Document, type Entry, entryFaults, type Snapshot, WITHOUT_ENTRIES } from './support/journal-entries.js';
+import { type Entry, entryFaults, type Snapshot, WITHOUT_ENTRIES } from './support/journal-entries.js';
+import { Snapshots, withoutTokens, withoutUses } from './support/journal-snapshots.js';
 import { type OwnService, startService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 
@@ -15,12 +16,6 @@ const SECRET = 'tok_planted';
 const MAX_FAULT_LENGTH = 1_500;
 
 const documents = readDocuments();
-/** The paths of the v2 lists of resources, each of which can also be read alone. */
-const LISTS = documents[1]!.operations
-  .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  .map(({ path }) => path)
-  .filter((list) => documents[1]!.operations.some(({ path }) => path.startsWith(`${list}/{`)));
-
 describe('the journal', () => {
   let service: OwnService;
   let client: Client;
@@ -31,6 +26,7 @@ describe('the journal', () => {
   let keyId: string;
   /** Tables of resources: those with a version. */
   let tables: string[];
+  let snapshots: Snapshots;
   let before: Snapshot;
   /** Ids of the entries that were examined. */
   const known = new Set<string>();
@@ -50,77 +46,16 @@ describe('the journal', () => {
         and table_name !~ '^journal' order by 1`,
     );
     tables = found.rows.map(({ name }) => name);
+    snapshots = await Snapshots.prepare(service, { client, admin, tenantId, tables });
     const { key } = await client.create('/v2/api-keys', { name: 'Other', scopes: ['*:*'] });
     other = new Client(client.base, key, client.slug);
-    before = await snapshot();
+    before = await snapshots.take();
     await newEntries();
   });
   afterAll(async () => {
     await admin.end();
     await service.stop();
   });
-
-  async function get(path: string): Promise<any> {
-    const { status, body } = await client.get(path);
-    expect([path, status]).toEqual([path, 200]);
-    return body;
-  }
-
-  /** By list, whether its documents have all fields of a single read. */
-  const complete = new Map<string, boolean>();
-  async function isComplete(list: string, document: Document): Promise<boolean> {
-    if (!complete.has(list)) {
-      const { data } = await get(`${list}/${document.id}`);
-      complete.set(list, JSON.stringify(data) === JSON.stringify(document));
-    }
-    return complete.get(list)!;
-  }
-
-  /** Single reads by id, with the text of the list's element when they were made. */
-  const single = new Map<string, { element: string; document: Document }>();
-  /** The document of a list's element. It is read alone only if the element lacks fields and is not the same as at the last call. */
-  async function documentOf(list: string, listed: Document): Promise<Document> {
-    if (await isComplete(list, listed)) return listed;
-    const element = JSON.stringify(listed);
-    const earlier = single.get(listed.id);
-    if (earlier?.element === element) return earlier.document;
-    const { data } = await get(`${list}/${listed.id}`);
-    single.set(listed.id, { element, document: data as Document });
-    return data as Document;
-  }
-
-  async function snapshot(): Promise<Snapshot> {
-    const versions = tables.map(
-      (table) => `select '${table}' as table, id, version from ${table} where tenant_id = $1`,
-    );
-    const { rows } = await admin.query<{ table: string; id: string; version: number }>(versions.join(' union all '), [
-      tenantId,
-    ]);
-    const unread = new Map(rows.map(({ id, table }) => [id, table]));
-    const read: Document[] = [];
-    for (const list of LISTS) {
-      let table: string | undefined;
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const { data, pagination } = await get(`${list}?page_size=100&page=${page}`);
-        for (const document of data as Document[]) {
-          table = unread.get(document.id);
-          unread.delete(document.id);
-          read.push(await documentOf(list, document));
-        }
-        pages = pagination.total_pages as number;
-      }
-      // those that the list leaves out, such as quotes; a deleted product keeps its row
-      for (const [id] of [...unread].filter(([, other]) => other === table)) {
-        const { status, body } = await client.get(`${list}/${id}`);
-        if (status === 200) read.push(body.data as Document);
-        else expect([list, id, status]).toEqual([list, id, 404]);
-      }
-    }
-    return {
-      rows: new Map(rows.map(({ id, ...row }) => [id, row])),
-      documents: new Map(read.map((document) => [document.id, withoutTokens(document)])),
-    };
-  }
 
   /** The entries since the last call. */
   async function newEntries(): Promise<Entry[]> {
@@ -136,7 +71,7 @@ describe('the journal', () => {
   async function examine(faults: string[], method: string, path: string, body?: unknown): Promise<Answer> {
     const request = `sweep-${++requests}`;
     const answer = await client.send(method, path, body, { 'x-request-id': request });
-    const after = await snapshot();
+    const after = await snapshots.take();
     const entries = await newEntries();
     const found = entryFaults({ before, after, entries, author: { api_key_id: keyId, request_id: request } });
     for (const { resource_id, resource_type } of entries) {
@@ -161,7 +96,7 @@ describe('the journal', () => {
     const moved = (await rowVersions()).filter((row, index) => row !== rows[index]);
     if (!moved.length) return;
     faults.push(`${method} ${path}: a repetition moved ${moved.join()}`);
-    before = await snapshot();
+    before = await snapshots.take();
   }
 
   /** A text for each resource of the tenant, which an update changes. */
@@ -197,6 +132,7 @@ describe('the journal', () => {
     for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(examined);
     await send(deleting);
     expect(faults).toEqual([]);
+    expect(withoutUses(await snapshots.take({ isFull: true }))).toEqual(withoutUses(before)); // no change of a list was missed
     expect(writes.length).toBeGreaterThan(60);
     // every table of resources has written entries, all of one type
     expect([...typesByTable.keys()].sort()).toEqual(tables.filter((table) => !WITHOUT_ENTRIES.includes(table)));
@@ -239,9 +175,4 @@ function differences(first: any, second: any): string[] {
   return Object.keys({ ...a, ...b })
     .filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
     .map((name) => `${name}: ${JSON.stringify(a[name])}, then ${JSON.stringify(b[name])}`.slice(0, MAX_FAULT_LENGTH));
-}
-
-/** A document as callers read it who may not see payment tokens. */
-function withoutTokens<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (name === 'token' ? null : one)) as T;
 }

@@ -1,0 +1,154 @@
+import type { Client as Connection } from 'pg';
+import type { Client } from './client.js';
+import { readDocuments } from './documents.js';
+import type { Document, Snapshot } from './journal-entries.js';
+import type { TestService } from './service.js';
+import { intercept } from './statements.js';
+import { tenantTables } from './tenant-copies.js';
+
+/** The documents of a list when it was last read, and all tables that the statements of its readings name. */
+interface ListReading {
+  documents: Document[];
+  tables: Set<string>;
+}
+
+const documents = readDocuments();
+/** The paths of the v2 lists of resources, each of which can also be read alone. */
+const LISTS = documents[1]!.operations
+  .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  .map(({ path }) => path)
+  .filter((list) => documents[1]!.operations.some(({ path }) => path.startsWith(`${list}/{`)));
+
+/** The tenant whose rows and documents are read. `tables` are those of resources. */
+interface Given {
+  client: Client;
+  admin: Connection;
+  tenantId: string;
+  tables: readonly string[];
+}
+
+/** Reads all resources of a tenant again and again, only as far as they can have changed. */
+export class Snapshots {
+  private onStatement: ((text: string) => void) | undefined;
+
+  private constructor(
+    private readonly given: Given,
+    /** All tables with rows of the tenant. */
+    private readonly allTables: readonly string[],
+  ) {}
+
+  static async prepare(service: TestService, given: Given): Promise<Snapshots> {
+    const snapshots = new Snapshots(given, [...(await tenantTables(given.admin)), 'api_keys']);
+    intercept(service, ({ text }) => {
+      snapshots.onStatement?.(text);
+      return text;
+    });
+    return snapshots;
+  }
+
+  private async get(path: string): Promise<any> {
+    const { status, body } = await this.given.client.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  }
+
+  /** By list, whether its documents have all fields of a single read. */
+  private readonly complete = new Map<string, boolean>();
+  private async isComplete(list: string, document: Document): Promise<boolean> {
+    if (!this.complete.has(list)) {
+      const { data } = await this.get(`${list}/${document.id}`);
+      this.complete.set(list, JSON.stringify(data) === JSON.stringify(document));
+    }
+    return this.complete.get(list)!;
+  }
+
+  /** Single reads by id, with the text of the list's element when they were made. */
+  private readonly single = new Map<string, { element: string; document: Document }>();
+  /** The document of a list's element. It is read alone only if the element lacks fields and is not the same as at the last call. */
+  private async documentOf(list: string, listed: Document): Promise<Document> {
+    if (await this.isComplete(list, listed)) return listed;
+    const element = JSON.stringify(listed);
+    const earlier = this.single.get(listed.id);
+    if (earlier?.element === element) return earlier.document;
+    const { data } = await this.get(`${list}/${listed.id}`);
+    this.single.set(listed.id, { element, document: data as Document });
+    return data as Document;
+  }
+
+  private readonly readings = new Map<string, ListReading>();
+  /** A checksum of the tenant's rows of each table, when the lists were last read. */
+  private lastSums = new Map<string, string>();
+
+  private async sumsOfTables(): Promise<Map<string, string>> {
+    const sums = this.allTables.map(
+      (table) => `select '${table}' as table, concat_ws(' ', count(*), sum(hashtextextended(t::text, 0))) as sum
+        from ${table} t where tenant_id = $1`,
+    );
+    const { rows } = await this.given.admin.query<{ table: string; sum: string }>({
+      name: 'sums', // a named statement is planned once
+      text: sums.join(' union all '),
+      values: [this.given.tenantId],
+    });
+    return new Map(rows.map(({ table, sum }) => [table, sum]));
+  }
+
+  /** The tenant's rows and documents. A list is read again only if a table changed that a reading of it has named, or if `isFull`. */
+  async take({ isFull = false } = {}): Promise<Snapshot> {
+    const versions = this.given.tables.map(
+      (table) => `select '${table}' as table, id, version from ${table} where tenant_id = $1`,
+    );
+    const sums = await this.sumsOfTables();
+    const isChanged = (table: string) => sums.get(table) !== this.lastSums.get(table);
+    const { rows } = await this.given.admin.query<{ table: string; id: string; version: number }>(
+      versions.join(' union all '),
+      [this.given.tenantId],
+    );
+    const unread = new Map(rows.map(({ id, table }) => [id, table]));
+    for (const list of LISTS) {
+      const last = this.readings.get(list);
+      if (last && !isFull && ![...last.tables].some(isChanged)) continue;
+      const named = last?.tables ?? new Set();
+      const ofTenant = new RegExp(`\\b(?:${this.allTables.join('|')})\\b`, 'g');
+      this.onStatement = (text) => text.match(ofTenant)?.forEach((table) => named.add(table));
+      this.readings.set(list, { documents: await this.readList(list, unread), tables: named });
+      this.onStatement = undefined;
+    }
+    this.lastSums = sums;
+    const read = [...this.readings.values()].flatMap((reading) => reading.documents);
+    return {
+      rows: new Map(rows.map(({ id, ...row }) => [id, row])),
+      documents: new Map(read.map((document) => [document.id, withoutTokens(document)])),
+    };
+  }
+
+  /** All documents of a list. `unread` has the tables of the rows that no list has had, by id. */
+  private async readList(list: string, unread: Map<string, string>): Promise<Document[]> {
+    const read: Document[] = [];
+    let table: string | undefined;
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { data, pagination } = await this.get(`${list}?page_size=100&page=${page}`);
+      for (const document of data as Document[]) {
+        table = unread.get(document.id);
+        unread.delete(document.id);
+        read.push(await this.documentOf(list, document));
+      }
+      pages = pagination.total_pages as number;
+    }
+    // those that the list leaves out, such as quotes; a deleted product keeps its row
+    for (const [id] of [...unread].filter(([, other]) => other === table)) {
+      const { status, body } = await this.given.client.get(`${list}/${id}`);
+      if (status === 200) read.push(body.data as Document);
+      else expect([list, id, status]).toEqual([list, id, 404]);
+    }
+    return read;
+  }
+}
+
+/** The documents of a snapshot without the times when keys were used, which are stored later. */
+export const withoutUses = ({ documents: all }: Snapshot): unknown =>
+  JSON.parse(JSON.stringify([...all.values()], (name, one: unknown) => (name === 'last_used_at' ? null : one)));
+
+/** A document as callers read it who may not see payment tokens. */
+export function withoutTokens<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (name === 'token' ? null : one)) as T;
+}
