@@ -23,6 +23,7 @@ const FULL_SIZE = {
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
   HISTORY_WALK_WRITES: '10000',
   PROPERTY_RUNS: '200000',
+  FUZZ_REQUESTS: '20000',
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
   EXPORT_MEGABYTES: '1000',
@@ -40,6 +41,7 @@ const FULL_SIZE = {
 const PROOFS = [
   'test/start/start.spec',
   'test/storm',
+  'test/fuzz',
   'test/history-walk',
   'test/crash',
   'test/rolling',
@@ -52,6 +54,7 @@ const PROOFS = [
   'invoice-walks',
   'src/prices/prices.http',
   'test/tenancy.spec',
+  'test/tenancy-statements',
   'test/upload-memory',
   'test/export-memory',
   'test/object-store/stores',

@@ -32,12 +32,12 @@ interface Known {
 
 let byMethod: Map<string, Known[]> | undefined;
 let checked = 0;
-let microseconds = 0;
+let milliseconds = 0;
 
 /** The number of answers that {@link checkAnswer} has compared with the documents in this test file. */
 export const checkedAnswers = (): number => checked;
-/** Milliseconds of processor time that took. */
-export const checkMilliseconds = (): number => Math.round(microseconds / 1000);
+/** Milliseconds that took. */
+export const checkMilliseconds = (): number => Math.round(milliseconds);
 
 /**
  * Throws if an answer violates the API documents: its status, headers, content type, schema, or a field that they do not contain. Answers
@@ -46,10 +46,9 @@ export const checkMilliseconds = (): number => Math.round(microseconds / 1000);
 export function checkAnswer(answer: ReceivedAnswer): void {
   if (!/^\/v[12]\//.test(answer.path)) return;
   checked++;
-  const begun = process.cpuUsage();
+  const begun = performance.now(); // reading the processor time would need longer than most checks
   const faults = faultsOfAnswer(answer);
-  const { user, system } = process.cpuUsage(begun);
-  microseconds += user + system;
+  milliseconds += performance.now() - begun;
   if (!faults.length) return;
   const { method, path, status, text } = answer;
   const request = `${method} ${path.slice(0, 200)}`;
