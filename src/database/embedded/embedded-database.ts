@@ -49,11 +49,11 @@ export async function prepareRoles(adminUrl: string): Promise<{ owner: string; l
   return passwords;
 }
 
-/** Creates a database of the owner role as a copy of `template`, unless it exists. */
-export async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<void> {
+/** Creates a database of the owner role, unless it exists. */
+export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   await withAdmin(adminUrl, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (!rowCount) await admin.query(`create database ${name} owner ${OWNER} template ${template}`);
+    if (!rowCount) await admin.query(`create database ${name} owner ${OWNER}`);
   });
 }
 
