@@ -26,6 +26,8 @@ const FULL_SIZE = {
   FUZZ_REQUESTS: '20000',
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
+  UPLOAD_ROUNDS: '40',
+  UPLOAD_ABORTED: '300',
   EXPORT_MEGABYTES: '1000',
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
@@ -55,6 +57,7 @@ const PROOFS = [
   'src/prices/prices.http',
   'test/tenancy.spec',
   'test/tenancy-statements',
+  'src/media/uploads',
   'test/upload-memory',
   'test/export-memory',
   'test/object-store/stores',

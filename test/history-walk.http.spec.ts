@@ -5,7 +5,7 @@ import { sharedService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
 /** `npm run prove` sets the full number. */
-const WRITES = Number(process.env.HISTORY_WALK_WRITES ?? 200);
+const WRITES = Number(process.env.HISTORY_WALK_WRITES ?? 120);
 const SEED = Number(process.env.HISTORY_WALK_SEED ?? Date.now() % 1_000_000);
 
 /** The paths of single reads in v2 by resource type. */

@@ -3,7 +3,7 @@ import { type Answer, Client } from '../support/client.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 
 /** `npm run prove` sets the full size. */
-const SECONDS = Number(process.env.STORM_SECONDS ?? 2);
+const SECONDS = Number(process.env.STORM_SECONDS ?? 1);
 const CLIENTS = 8;
 const MIN_ROTATIONS = 3;
 /** Pause between a rotation and the change of the first client, and between those of two clients, in milliseconds. */
