@@ -70,6 +70,17 @@ const ResolveReferences = () => ({
   },
 });
 
+/** Shows examples of NDJSON as they are. Swagger UI takes the type for JSON and would quote them. */
+const PlainFiles = () => ({
+  afterLoad() {
+    const { getSampleSchema } = this.fn;
+    this.fn.getSampleSchema = (schema, type, config, example) =>
+      type === 'application/x-ndjson' && typeof example === 'string'
+        ? example
+        : getSampleSchema(schema, type, config, example);
+  },
+});
+
 /** Shows an operation's own responses, and names the generic ones in one line with a link to the start page. */
 const OwnResponses = ({ React: { createElement } }) => ({
   wrapComponents: {
@@ -144,7 +155,7 @@ window.ui = SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: 'none',
   presets: [SwaggerUIBundle.presets.apis],
-  plugins: [ParseJson, ResolveReferences, OwnResponses, OwnHeaders],
+  plugins: [ParseJson, ResolveReferences, PlainFiles, OwnResponses, OwnHeaders],
   onComplete: () => {
     document.querySelector('.loading')?.remove();
     foldSections();

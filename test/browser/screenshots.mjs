@@ -1,0 +1,33 @@
+const HEIGHT = 1000;
+export const WIDE = { width: 1440, height: HEIGHT };
+const NARROW = { width: 390, height: HEIGHT };
+const COLOR_SCHEMES = ['light', 'dark'];
+
+/** Writes four pictures of a part of the page: wide and narrow, light and dark. */
+export async function takeScreenshots(page, part, name) {
+  const path = name.toLowerCase().replaceAll(' ', '-');
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of COLOR_SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await part.screenshot({ path: `${path}-${viewport.width}-${colorScheme}.png` });
+    }
+  }
+  await page.emulateMedia({ colorScheme: COLOR_SCHEMES[0] });
+  await page.setViewportSize(WIDE);
+}
+
+/** Whether the page or an open operation must be scrolled sideways on a narrow screen. */
+export async function widthFaults(page, block) {
+  await page.setViewportSize(NARROW);
+  const widths = await block.evaluate((element) =>
+    [document.documentElement, element.querySelector('.opblock-body')].map((part) => [
+      part.scrollWidth,
+      part.clientWidth,
+    ]),
+  );
+  await page.setViewportSize(WIDE);
+  return widths
+    .filter(([content, visible]) => content > visible)
+    .map(([content, visible]) => `is ${content} pixels wide in ${visible}`);
+}
