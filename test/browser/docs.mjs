@@ -44,7 +44,8 @@ export async function checkDocs(executablePath, { group } = {}) {
 async function check(browser, { base, key }, wanted) {
   const groups = operationsByGroup(await readDocuments(base));
   const chosen = wanted ? groups.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase()) : groups;
-  if (!chosen.length) throw new Error(`There is no group ${wanted}; there are ${groups.map(({ name }) => name).join(', ')}`);
+  if (!chosen.length)
+    throw new Error(`There is no group ${wanted}; there are ${groups.map(({ name }) => name).join(', ')}`);
   const complaints = complaintsOf(browser);
   const pages = { v2: browser.pages()[0] ?? (await browser.newPage()) };
 
@@ -110,7 +111,9 @@ async function checkPage(page) {
   assert.deepEqual(choices, ['v1', 'v2'], 'the choice in the bar');
   for (const version of ['v1', 'v2']) {
     await choose(page, version);
-    await page.evaluate(() => document.querySelectorAll('details.section').forEach((section) => (section.open = true)));
+    await page
+      .locator('details.section:not([open]) > summary')
+      .evaluateAll((summaries) => summaries.forEach((summary) => summary.click()));
     await takeScreenshots(page, page.locator('body'), `${SCREENSHOTS}/${version} start page`);
   }
   console.log('✓ /docs offers v1 and v2');

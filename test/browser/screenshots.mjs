@@ -24,17 +24,25 @@ const placeBar = (page, position) =>
     bar.style.position = value;
   }, position);
 
-/** Whether the page or an open operation must be scrolled sideways on a narrow screen. */
+/** Whether an open operation must be scrolled sideways on a narrow screen, or has narrow columns there; with its response's schema opened. */
 export async function widthFaults(page, block) {
+  const schema = block.locator('.responses-table .response button[data-name="model"]');
+  if (await schema.count()) await schema.first().click();
   await page.setViewportSize(NARROW);
   const widths = await block.evaluate((element) =>
-    [document.documentElement, element.querySelector('.opblock-body')].map((part) => [
+    [element.ownerDocument.documentElement, element.querySelector('.opblock-body')].map((part) => [
       part.scrollWidth,
       part.clientWidth,
     ]),
   );
+  const columns = await block
+    .locator('.opblock-body :is(.parameters, .responses-table) > tbody > tr > td:not(.response-col_links)')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
   await page.setViewportSize(WIDE);
-  return widths
-    .filter(([content, visible]) => content > visible)
-    .map(([content, visible]) => `is ${content} pixels wide in ${visible}`);
+  return [
+    ...widths
+      .filter(([content, visible]) => content > visible)
+      .map(([content, visible]) => `is ${content} pixels wide in ${visible}`),
+    ...(Math.min(...columns) < NARROW.width / 2 ? [`has a column of ${Math.min(...columns)} pixels`] : []),
+  ];
 }
