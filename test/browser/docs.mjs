@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { checkJourney } from './journey.mjs';
 import { operationsByGroup, readDocuments } from './operations.mjs';
-import { takeScreenshots, WIDE } from './screenshots.mjs';
+import { NARROW, takeScreenshots, WIDE } from './screenshots.mjs';
 import { startDemo } from './service.mjs';
 import { authorise, choose, shows } from './swagger-ui.mjs';
 import { walkGroup } from './walk.mjs';
@@ -62,6 +62,7 @@ async function check(browser, { base, key }, wanted) {
 
   pages.v1 = await browser.newPage();
   for (const [version, page] of Object.entries(pages)) {
+    await page.setViewportSize(NARROW);
     await page.goto(`${base}/docs?version=${version}`);
     await shows(page, version);
   }
@@ -115,6 +116,7 @@ async function checkPage(page) {
       .locator('details.section:not([open]) > summary')
       .evaluateAll((summaries) => summaries.forEach((summary) => summary.click()));
     await takeScreenshots(page, page.locator('body'), `${SCREENSHOTS}/${version} start page`);
+    await page.setViewportSize(WIDE);
   }
   console.log('✓ /docs offers v1 and v2');
 }

@@ -1,9 +1,12 @@
 const HEIGHT = 1000;
 export const WIDE = { width: 1440, height: HEIGHT };
-const NARROW = { width: 390, height: HEIGHT };
+export const NARROW = { width: 390, height: HEIGHT };
 const COLOR_SCHEMES = ['light', 'dark'];
 
-/** Writes four pictures of a part of the page: wide and narrow, light and dark. The bar stays at the top of the page meanwhile. */
+/**
+ * Writes four pictures of a part of the page: wide and narrow, light and dark. The bar stays at the top of the page meanwhile. The page is
+ * narrow and light afterwards.
+ */
 export async function takeScreenshots(page, part, name) {
   const path = name.toLowerCase().replaceAll(' ', '-');
   await placeBar(page, 'static');
@@ -15,7 +18,6 @@ export async function takeScreenshots(page, part, name) {
     }
   }
   await page.emulateMedia({ colorScheme: COLOR_SCHEMES[0] });
-  await page.setViewportSize(WIDE);
   await placeBar(page, '');
 }
 
@@ -24,11 +26,10 @@ const placeBar = (page, position) =>
     bar.style.position = value;
   }, position);
 
-/** Whether an open operation must be scrolled sideways on a narrow screen, or has narrow columns there; with its response's schema opened. */
-export async function widthFaults(page, block) {
+/** Whether an open operation of a narrow page must be scrolled sideways, or has narrow columns; with its response's schema opened. */
+export async function widthFaults(block) {
   const schema = block.locator('.responses-table .response button[data-name="model"]');
   if (await schema.count()) await schema.first().click();
-  await page.setViewportSize(NARROW);
   const widths = await block.evaluate((element) =>
     [element.ownerDocument.documentElement, element.querySelector('.opblock-body')].map((part) => [
       part.scrollWidth,
@@ -38,7 +39,6 @@ export async function widthFaults(page, block) {
   const columns = await block
     .locator('.opblock-body :is(.parameters, .responses-table) > tbody > tr > td:not(.response-col_links)')
     .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
-  await page.setViewportSize(WIDE);
   return [
     ...widths
       .filter(([content, visible]) => content > visible)

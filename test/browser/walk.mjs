@@ -11,8 +11,8 @@ const PICTURE = Buffer.from(
 const CONFLICTS = ['imports.cancel'];
 
 /**
- * Opens each operation of a group, reads its texts, and executes it with its prefilled values. `pages` has the page of each version. Returns
- * the faults. The screenshots show the group with its first operation executed.
+ * Opens each operation of a group, reads its texts, and executes it with its prefilled values. `pages` has the page of each version, as wide
+ * as a telephone, since changes of the width take long. Returns the faults. The screenshots show the group with its first operation executed.
  */
 export async function walkGroup(pages, { name, operations }, folder) {
   const faults = [];
@@ -24,7 +24,7 @@ export async function walkGroup(pages, { name, operations }, folder) {
     try {
       const block = await openOperation(page, name, operationId);
       const found = [...(await textFaults(block, operation)), ...(await tryOut(block, operation))];
-      found.push(...(await widthFaults(page, block)));
+      found.push(...(await widthFaults(block)));
       if (!photographed.has(version)) {
         await takeScreenshots(page, await openGroup(page, name), `${folder}/${version} ${name}`);
         photographed.add(version);
