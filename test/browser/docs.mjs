@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { checkJourney } from './journey.mjs';
+import { operationsByGroup, readDocuments } from './operations.mjs';
+import { NARROW, takeScreenshots, WIDE } from './screenshots.mjs';
 import { startDemo } from './service.mjs';
-import { blockOf, choose, shows } from './swagger-ui.mjs';
+import { authorise, choose, shows } from './swagger-ui.mjs';
+import { walkGroup } from './walk.mjs';
 
 const SCREENSHOTS = '.data/screenshots';
 const ARGUMENTS = [
@@ -15,18 +18,11 @@ const ARGUMENTS = [
   '--no-first-run',
   '--disable-component-update',
 ].concat('--disable-background-networking', '--disable-sync');
-const VIEWPORT = { width: 1280, height: 1400 };
-/** Created records exist for the reads and changes, and deletions come last. */
-const SEQUENCE = ['post', 'get', 'put', 'patch', 'delete'];
-/** One transparent pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const CREATED = ['priceLists.create', 'products.create', 'customers.create', 'orders.create', 'invoices.create'];
+/** Bar for the first contentful paint of `/docs`, in milliseconds. It is printed, since it depends on the machine. */
+const FIRST_PAINT_MS = 1_500;
 
-/** Opens Swagger UI and executes every operation with its prefilled values. */
-export async function checkDocs(executablePath) {
+/** Opens Swagger UI and executes every operation with its prefilled values, or those of one `group`. */
+export async function checkDocs(executablePath, { group } = {}) {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const profile = mkdtempSync(join(tmpdir(), 'docs-'));
   const service = await startDemo('.data/browser');
@@ -34,10 +30,10 @@ export async function checkDocs(executablePath) {
     executablePath,
     headless: true,
     args: ARGUMENTS,
-    viewport: VIEWPORT,
+    viewport: WIDE,
   });
   try {
-    await check(browser, service);
+    await check(browser, service, group);
   } finally {
     await browser.close();
     await service.stop();
@@ -45,102 +41,92 @@ export async function checkDocs(executablePath) {
   }
 }
 
-async function check(browser, { base, key }) {
-  const outside = [];
-  const complaints = [];
-  browser.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.hostname !== '127.0.0.1' && !/^(data|blob):$/.test(url.protocol)) outside.push(request.url());
-  });
-  const page = browser.pages()[0] ?? (await browser.newPage());
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+async function check(browser, { base, key }, wanted) {
+  const groups = operationsByGroup(await readDocuments(base));
+  const chosen = wanted ? groups.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase()) : groups;
+  if (!chosen.length)
+    throw new Error(`There is no group ${wanted}; there are ${groups.map(({ name }) => name).join(', ')}`);
+  const complaints = complaintsOf(browser);
+  const pages = { v2: browser.pages()[0] ?? (await browser.newPage()) };
 
-  await page.goto(`${base}/docs`);
-  await shows(page, 'v2');
-  await page.screenshot({ path: `${SCREENSHOTS}/docs-v2.png` });
-  const choices = await page.locator('#version option').allTextContents();
-  assert.deepEqual(choices, ['v1', 'v2'], 'the choice in the bar');
-  await choose(page, 'v1');
-  await page.screenshot({ path: `${SCREENSHOTS}/docs-v1.png` });
-  await choose(page, 'v2');
-  console.log('✓ /docs offers v1 and v2');
-
-  await authorise(page, key);
-  await page.reload();
-  await shows(page, 'v2');
-  assert.equal(await page.locator('.auth-wrapper .authorize.locked').count(), 1, 'the key outlives a reload');
+  await pages.v2.goto(`${base}/docs`);
+  await shows(pages.v2, 'v2');
+  await printPaint(pages.v2);
+  if (!wanted) await checkPage(pages.v2);
+  await authorise(pages.v2, key, `${SCREENSHOTS}/authorise.png`);
+  await pages.v2.reload();
+  await shows(pages.v2, 'v2');
+  assert.equal(await pages.v2.locator('.auth-wrapper .authorize.locked').count(), 1, 'the key outlives a reload');
   console.log('✓ the key is kept');
+  if (!wanted) await checkJourney(pages.v2, base, SCREENSHOTS);
 
-  await checkJourney(page, base, SCREENSHOTS);
-  await page.goto(`${base}/docs`);
-  const documents = await Promise.all(
-    ['v2', 'v1'].map(async (version) => {
-      const document = await (await fetch(`${base}/openapi/${version}.json`)).json();
-      return { version, operations: operationsOf(document) };
-    }),
-  );
-  // both versions work on the same records: each method is executed in both before the next method
-  for (const method of SEQUENCE) {
-    for (const { version, operations } of documents) {
-      await choose(page, version);
-      for (const operation of operations.filter((one) => one.method === method)) await tryOut(page, version, operation);
-    }
+  pages.v1 = await browser.newPage();
+  for (const [version, page] of Object.entries(pages)) {
+    await page.setViewportSize(NARROW);
+    await page.goto(`${base}/docs?version=${version}`);
+    await shows(page, version);
   }
-  assert.deepEqual(outside, [], 'requests that left this machine');
-  assert.deepEqual(complaints, [], "the browser's complaints");
+  const faults = [];
+  for (const group of chosen) faults.push(...(await printedWalk(pages, group)));
+  assert.equal(faults.length, 0, 'faults of operations');
+  assert.deepEqual(complaints, [], "the browser's complaints, and requests that left this machine");
+  const number = chosen.reduce((sum, { operations }) => sum + operations.length, 0);
+  console.log(`✓ ${number} operations are shown with their texts and answer as documented`);
   console.log(`✓ no request left 127.0.0.1, and the browser reported no error; screenshots are in ${SCREENSHOTS}`);
 }
 
-async function authorise(page, key) {
-  await page.locator('.auth-wrapper .authorize').click();
-  await page.locator('.modal-ux input').fill(key);
-  await page.screenshot({ path: `${SCREENSHOTS}/authorise.png` });
-  await page.locator('.modal-ux button.authorize').click();
-  await page.locator('.modal-ux button.btn-done').click();
+/** Collects requests to other hosts, failed files of the page, errors of scripts, and violations of the content security policy. */
+function complaintsOf(browser) {
+  const complaints = [];
+  const isApi = (url) => /^\/v\d\//.test(url.pathname); // whose statuses are checked for each operation
+  browser.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.hostname !== '127.0.0.1' && !/^(data|blob):$/.test(url.protocol)) complaints.push(`request to ${url}`);
+  });
+  browser.on('response', (response) => {
+    const url = new URL(response.url());
+    if (response.status() >= 400 && !isApi(url)) complaints.push(`${response.status()} of ${url}`);
+  });
+  browser.on('weberror', (error) => complaints.push(String(error.error())));
+  browser.on('console', (message) => {
+    const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status');
+    if (message.type() === 'error' && !isStatus) complaints.push(message.text()); // the policy's violations too
+  });
+  return complaints;
 }
 
-/** Executes the prefilled operation and expects the documented success. */
-async function tryOut(page, version, { operationId, method, responses, requestBody }) {
-  const block = await blockOf(page, operationId);
-  await block.locator('.opblock-summary-control').click();
-  await block.locator('button.execute').waitFor();
-  const json = requestBody?.content['application/json'];
-  if (requestBody && !json) {
-    const picture = { name: 'picture.png', mimeType: 'image/png', buffer: PICTURE };
-    await block.locator('input[type=file]').setInputFiles(picture);
-  }
-  if (json) {
-    const filledIn = JSON.parse(await block.locator('textarea.body-param__text').inputValue());
-    assert.deepEqual(filledIn, json.example, `${operationId} is prefilled`);
-  }
-  await block.locator('button.execute').click();
-  const status = block.locator('.live-responses-table .response-col_status').last();
-  await status.waitFor();
-  const wanted = Object.keys(responses).find((code) => code.startsWith('2'));
-  const shown = (await status.innerText()).trim().split(/\s/)[0];
-  const name = `${version} ${operationId}`;
-  if (SHOWN.includes(name)) {
-    await block.evaluate((element) => element.scrollIntoView());
-    await page.screenshot({ path: `${SCREENSHOTS}/${name.replace(' ', '-')}.png` });
-  }
-  assert.equal(shown, wanted, `${name}: ${await block.locator('.live-responses-table').innerText()}`);
-  await block.locator('.opblock-summary-control').click();
-  console.log(`✓ ${method.toUpperCase()} as filled in: ${name} ${shown}`);
+/** Prints the time of the first contentful paint and that until all groups are shown, of a browser without a cache. */
+async function printPaint(page) {
+  const [paint, shown] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    performance.now(),
+  ]);
+  const mark = paint < FIRST_PAINT_MS ? '✓' : '!';
+  console.log(
+    `${mark} first contentful paint after ${Math.round(paint)} ms (bar: ${FIRST_PAINT_MS} ms), groups after ${Math.round(shown)} ms`,
+  );
 }
 
-const SHOWN = [
-  'v2 products.list',
-  'v2 orders.create',
-  'v2 invoices.create',
-  'v1 orders.get',
-  'v1 priceLists.update',
-  'v2 media.upload',
-];
+async function checkPage(page) {
+  const choices = await page.locator('#version option').allTextContents();
+  assert.deepEqual(choices, ['v1', 'v2'], 'the choice in the bar');
+  for (const version of ['v1', 'v2']) {
+    await choose(page, version);
+    await page
+      .locator('details.section:not([open]) > summary')
+      .evaluateAll((summaries) => summaries.forEach((summary) => summary.click()));
+    await takeScreenshots(page, page.locator('body'), `${SCREENSHOTS}/${version} start page`);
+    await page.setViewportSize(WIDE);
+  }
+  console.log('✓ /docs offers v1 and v2');
+}
 
-const operationsOf = ({ paths }) =>
-  Object.values(paths)
-    .flatMap((methods) => Object.entries(methods).map(([method, operation]) => ({ method, ...operation })))
-    .sort((a, b) => placeOf(a) - placeOf(b));
-
-const placeOf = ({ method, operationId }) => SEQUENCE.indexOf(method) * 10 + CREATED.indexOf(operationId);
+async function printedWalk(pages, group) {
+  const started = Date.now();
+  const faults = await walkGroup(pages, group, SCREENSHOTS);
+  const numbers = ['v1', 'v2'].map((version) => group.operations.filter((one) => one.version === version).length);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${faults.length ? '✗' : '✓'} ${group.name}: ${numbers[0]} of v1, ${numbers[1]} of v2, ${seconds} s`);
+  for (const fault of faults) console.log(`  ${fault}`);
+  return faults;
+}

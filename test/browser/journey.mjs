@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { blockOf, choose } from './swagger-ui.mjs';
+import { choose, execute, openOperation } from './swagger-ui.mjs';
 
 const PHOTOGRAPH = readFileSync(new URL('../../src/demo/photographs/eniko-kis-663725-unsplash.jpg', import.meta.url));
 const VARIANTS = ['RED', 'BLUE'].map((color, index) => ({
@@ -48,23 +48,15 @@ export async function checkJourney(page, base, screenshots) {
 
 /** Fills in an operation, executes it, and returns the `data` of the response. */
 async function send(page, operationId, { status, id, body, file }) {
-  const block = await blockOf(page, operationId);
-  // an operation that is open in one version is open in the other
-  if (!(await block.locator('.opblock-body').count())) await block.locator('.opblock-summary-control').click();
-  await block.locator('button.execute').waitFor();
+  const group = operationId.startsWith('media') ? 'Media files' : 'Products';
+  const block = await openOperation(page, group, operationId);
   if (id) await block.locator('tr[data-param-name="id"] input').fill(id);
   if (body) await block.locator('textarea.body-param__text').fill(JSON.stringify(body, undefined, 2));
   if (file) await block.locator('input[type=file]').setInputFiles(file);
   const answered = page.waitForResponse((response) => /\/v\d\//.test(new URL(response.url()).pathname));
-  await block.locator('button.execute').click();
+  const shown = await execute(block);
   const answer = await answered;
-  const shown = block.locator('.live-responses-table .response-col_status').last();
-  await shown.waitFor();
-  assert.equal(
-    (await shown.innerText()).trim().split(/\s/)[0],
-    String(status),
-    `${operationId}: ${await answer.text()}`,
-  );
+  assert.equal(shown, String(status), `${operationId}: ${await answer.text()}`);
   await block.evaluate((element) => element.scrollIntoView());
   return (await answer.json()).data;
 }

@@ -4,6 +4,8 @@
 
 /** Responses that every operation can have, and that the start page explains once. */
 const GENERIC = ['401', '403', '413', '415', '422', '429', '500', '503', '504', 'default'];
+/** Headers that many responses have, and that the start page explains once. */
+const GENERIC_HEADERS = ['X-Request-Id', 'ETag', 'Consistency-Token', 'Retry-After'];
 const choice = document.querySelector('#version');
 const wanted = new URLSearchParams(location.search).get('version');
 if ([...choice.options].some(({ value }) => value === wanted)) choice.value = wanted;
@@ -70,6 +72,17 @@ const ResolveReferences = () => ({
   },
 });
 
+/** Shows examples of NDJSON as they are. Swagger UI takes the type for JSON and would quote them. */
+const PlainFiles = () => ({
+  afterLoad() {
+    const { getSampleSchema } = this.fn;
+    this.fn.getSampleSchema = (schema, type, config, example) =>
+      type === 'application/x-ndjson' && typeof example === 'string'
+        ? example
+        : getSampleSchema(schema, type, config, example);
+  },
+});
+
 /** Shows an operation's own responses, and names the generic ones in one line with a link to the start page. */
 const OwnResponses = ({ React: { createElement } }) => ({
   wrapComponents: {
@@ -93,12 +106,12 @@ const OwnResponses = ({ React: { createElement } }) => ({
   },
 });
 
-/** Leaves out the header that every response has, which the start page explains. */
+/** Shows a response's own headers. */
 const OwnHeaders = ({ React: { createElement } }) => ({
   wrapComponents: {
     headers: (Headers) => (properties) => {
-      const own = properties.headers?.filter((_, name) => name !== 'X-Request-Id');
-      return createElement(Headers, { ...properties, headers: own });
+      const own = properties.headers?.filter((_, name) => !GENERIC_HEADERS.includes(name));
+      return own?.size ? createElement(Headers, { ...properties, headers: own }) : null;
     },
   },
 });
@@ -144,7 +157,7 @@ window.ui = SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: 'none',
   presets: [SwaggerUIBundle.presets.apis],
-  plugins: [ParseJson, ResolveReferences, OwnResponses, OwnHeaders],
+  plugins: [ParseJson, ResolveReferences, PlainFiles, OwnResponses, OwnHeaders],
   onComplete: () => {
     document.querySelector('.loading')?.remove();
     foldSections();
