@@ -84,7 +84,11 @@ export class StoppingProxy {
         isHeld = true;
         database.write(SYNC); // otherwise the database keeps its answer until the service sends more
         database.unpipe(client);
-        database.once('data', () => this.onStop!()).resume();
+        let answer = Buffer.alloc(0);
+        database.on('data', (part: Buffer) => {
+          answer = Buffer.concat([answer, part]);
+          if (answer.includes(COMMITTED)) this.onStop!();
+        });
       }
     });
   }
@@ -106,6 +110,8 @@ export class StoppingProxy {
 
 /** Transactions without a tenant look up keys; they are not those of the request. */
 const BEGIN_OF_TENANT = /^begin\b(?![^]*app\.tenant_id = '')/;
+/** In the database's answer to a commit. Answers to earlier statements come before it. */
+const COMMITTED = Buffer.from('COMMIT\0');
 /** The message `Sync`. */
 const SYNC = Buffer.from('S\0\0\0\u0004', 'latin1');
 
