@@ -89,6 +89,7 @@ export class StoppingProxy {
           answer = Buffer.concat([answer, part]);
           if (answer.includes(COMMITTED)) this.onStop!();
         });
+        database.resume();
       }
     });
   }
