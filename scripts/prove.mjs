@@ -17,7 +17,8 @@ const FULL_SIZE = {
   KILL_POINTS: 'all', // each statement of an order and of an upload
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '10', // twice, of imports that skip broken lines and of atomic ones
-  IMPORT_BROKEN_LINES: '3000',
+  IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
+  ROUNDTRIP_DEMO: 'all',
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
   WEBHOOK_CHANGES: '1000',
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
