@@ -27,6 +27,7 @@ const FULL_SIZE = {
   FOREIGN_IDS: 'all',
   UPLOAD_MEGABYTES: '50',
   EXPORT_MEGABYTES: '1000',
+  IMPORT_MEGABYTES: '1000',
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
   ZONE_YEARS: '10',
