@@ -21,6 +21,6 @@ export const REFERENCES_BY_IDS = Object.fromEntries(
   REFERENCED_TABLES.map((table) => [
     table,
     `select id, reference_id as "referenceId" from ${table}
-      where tenant_id = $1 and id = any($2::uuid[]) and reference_id is not null`,
+      where tenant_id = $1 and id = any($2::uuid[]) and reference_id is not null order by id`,
   ]),
 ) as Record<ReferencedTable, string>;
