@@ -17,7 +17,8 @@ const FULL_SIZE = {
   KILL_POINTS: 'all', // each statement of an order and of an upload
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '10', // twice, of imports that skip broken lines and of atomic ones
-  IMPORT_BROKEN_LINES: '3000',
+  IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
+  ROUNDTRIP_DEMO: 'all',
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days
   WEBHOOK_CHANGES: '1000',
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
@@ -29,6 +30,7 @@ const FULL_SIZE = {
   UPLOAD_ROUNDS: '40',
   UPLOAD_ABORTED: '300',
   EXPORT_MEGABYTES: '1000',
+  IMPORT_MEGABYTES: '1000',
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
   ZONE_YEARS: '10',

@@ -2,12 +2,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request as send, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
 import { issueKey } from './support/keys.js';
 import { ServiceProcess } from './support/service-process.js';
 
-/** `npm run prove` sets the full size: a file of 1 GB. */
+/** `npm run prove` sets the full sizes: files of 1 GB. */
 const MEGABYTES = Number(process.env.EXPORT_MEGABYTES ?? 30);
+const IMPORT_MEGABYTES = Number(process.env.IMPORT_MEGABYTES ?? 60);
+/** Size of a line of the import, about: few long lines, because the memory depends on the bytes and the time on the lines. */
+const IMPORT_LINE_BYTES = 200_000;
+const IMPORT_LINES = (IMPORT_MEGABYTES * 1_000_000) / IMPORT_LINE_BYTES;
 /** Size of a line, about. */
 const LINE_BYTES = 4_000;
 const PRODUCTS = (MEGABYTES * 1_000_000) / LINE_BYTES;
@@ -28,7 +36,7 @@ const INSERT = `with tenant as (select id from tenants where slug = 'exporter'),
 const memoryOf = async (pid: number): Promise<number> =>
   1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]);
 
-describe(`an export of ${MEGABYTES} MB`, () => {
+describe('the memory of the service', () => {
   let folder: string;
   let database: TestDatabase;
   let service: ServiceProcess;
@@ -62,7 +70,7 @@ describe(`an export of ${MEGABYTES} MB`, () => {
     });
 
   it.each(['ndjson', 'csv'])(
-    'as %s has all records, and needs no more memory for more of them',
+    `does not depend on the length of an export as %s, here of ${MEGABYTES} MB`,
     async (format) => {
       const before = await memoryOf(service.pid);
       const response = await open(`/v2/exports/products?format=${format}`);
@@ -78,4 +86,44 @@ describe(`an export of ${MEGABYTES} MB`, () => {
     },
     SECONDS * 1_000,
   );
+
+  it(
+    `does not depend on the length of an import, here of ${IMPORT_MEGABYTES} MB`,
+    async () => {
+      const before = await memoryOf(service.pid);
+      let most = 0;
+      const look = async () => (most = Math.max(most, await memoryOf(service.pid)));
+      const headers = { 'x-api-key': key, 'content-type': 'application/x-ndjson' };
+      const upload = send(`${base}/v2/imports?resource=products&mode=upsert`, { method: 'POST', headers });
+      const answered = new Promise<IncomingMessage>((resolve, reject) =>
+        upload.on('response', resolve).on('error', reject),
+      );
+      await pipeline(Readable.from(importLines()), upload);
+      const answer = JSON.parse(await text(await answered)) as { data: Import };
+      await look();
+      let state = answer.data;
+      while (state.status === 'queued' || state.status === 'running') {
+        await sleep(100);
+        await look();
+        state = (JSON.parse(await text(await open(`/v2/imports/${state.id}`))) as { data: Import }).data;
+      }
+      expect(state).toMatchObject({ status: 'completed', created: 2, updated: IMPORT_LINES - 2 });
+      expect(most - before).toBeLessThan(MAX_RISE);
+    },
+    SECONDS * 1_000,
+  );
 });
+
+interface Import {
+  id: string;
+  status: string;
+}
+
+/** Lines that change two products in turn, filled up with white space. */
+function* importLines(): Generator<string> {
+  const space = ' '.repeat(IMPORT_LINE_BYTES);
+  for (let index = 0; index < IMPORT_LINES; index++) {
+    const sku = `IMPORTED-${index % 2}`;
+    yield `{"group_code":"${sku}","sku_id":"${sku}",${space}"name":"Name ${index}"}\n`;
+  }
+}

@@ -1,6 +1,7 @@
 import { loadOnlineRetail } from '../examples/online-retail/load.js';
 import type { Inspect } from '../examples/online-retail/transport.js';
 import { verifyOnlineRetail } from '../examples/online-retail/verify.js';
+import { ImportWorker } from '../src/imports/work/import-worker.js';
 import { checkAnswer, checkedAnswers } from './support/answer-check.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
@@ -21,6 +22,8 @@ const inspect: Inspect = ({ method, path }, { status, headers, text }) => {
 
 describe('online retail', () => {
   let service: OwnService;
+  /** Seconds in which all records were created by single requests. */
+  let secondsOneByOne: number;
   let options: { base: string; key: string; file?: string; invoices?: number; inspect: Inspect };
 
   beforeAll(async () => {
@@ -37,6 +40,7 @@ describe('online retail', () => {
       const loaded = await loadOnlineRetail(options);
       expect(checkedAnswers() - before).toBe(loaded.requests);
       const { resources, invoices, items, total, credits } = loaded;
+      secondsOneByOne = loaded.recordsSeconds;
       expect(resources.invoices).toEqual({ created: invoices, existing: 0 });
       expect(resources['credit notes']).toEqual({ created: credits.credit_notes, existing: 0 });
       expect(credits.credit_notes).toBeGreaterThan(0);
@@ -51,6 +55,28 @@ describe('online retail', () => {
         credited: credits.credited,
         otherInvoices: 0,
       });
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'is loaded by imports, and reconciles to the penny',
+    async () => {
+      const { base, key } = await service.tenant({ currency: 'GBP' });
+      const work: Inspect = (exchange, answer) => {
+        inspect(exchange, answer);
+        if (exchange.method === 'POST' && answer.status === 202) void service.app.get(ImportWorker).finish();
+      };
+      const inBulk = { ...options, base, key, bulk: true, inspect: work };
+      const loaded = await loadOnlineRetail(inBulk);
+      const { resources, invoices, recordsSeconds } = loaded;
+      expect(resources.orders).toEqual({ created: invoices, existing: 0 });
+      expect(resources.invoices).toEqual({ created: invoices, existing: 0 });
+      const { firstMismatches, ...verification } = await verifyOnlineRetail(inBulk);
+      expect(firstMismatches).toEqual([]);
+      expect(verification).toMatchObject({ mismatches: 0, invoices, items: loaded.items, total: loaded.total });
+      if (FILE)
+        console.log(`${invoices} invoices by imports: ${recordsSeconds} s, by single requests: ${secondsOneByOne} s`);
     },
     TIME_LIMIT_MS,
   );

@@ -9,6 +9,7 @@ describe('arguments', () => {
       base: 'http://127.0.0.1:3000',
       key: undefined,
       concurrency: 8,
+      bulk: false,
       printTotals: false,
       help: false,
     });

@@ -9,6 +9,7 @@ FILE                the Online Retail table as .csv or .csv.xz (default: the exc
 --base URL          the service (default: http://127.0.0.1:3000)
 --key KEY           an API key (default: make one for the tenant online-retail with the command line)
 --concurrency N     requests at a time (default: ${DEFAULT_CONCURRENCY})
+--bulk              load by POST /v2/imports instead of one request for each record
 --print-totals      print what FILE must come to, as JSON, and load nothing
 `;
 
@@ -18,6 +19,7 @@ export interface Arguments {
   base: string;
   key?: string;
   concurrency: number;
+  bulk: boolean;
   printTotals: boolean;
   help: boolean;
 }
@@ -32,6 +34,7 @@ export function parseArguments(argv: string[]): Arguments {
     base: serviceAddress(values.base),
     key: values.key,
     concurrency: count('concurrency', values.concurrency),
+    bulk: values.bulk,
     printTotals: values['print-totals'],
     help: values.help,
   };
@@ -47,6 +50,7 @@ function parse(args: string[]) {
         base: { type: 'string', default: 'http://127.0.0.1:3000' },
         key: { type: 'string' },
         concurrency: { type: 'string', default: String(DEFAULT_CONCURRENCY) },
+        bulk: { type: 'boolean', default: false },
         'print-totals': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

@@ -33,19 +33,34 @@ export class ApiClient {
     return this.call<T>({ method: 'POST', path, body: JSON.stringify(body) });
   }
 
+  /** Posts a text that is not JSON. */
+  send<T>(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<T> {
+    return this.call<T>({ method: 'POST', path, body, headers });
+  }
+
+  /** Reads an answer that is not JSON. */
+  async getText(path: string): Promise<string> {
+    return (await this.successful({ method: 'GET', path, headers: { accept: '*/*' } })).text;
+  }
+
   close(): void {
     this.transport.close();
   }
 
   private async call<T>(exchange: Exchange): Promise<T> {
-    const answer = await this.sendPatiently({ ...exchange, key: this.options.key });
-    const request = `${exchange.method} ${exchange.path}`;
-    if (answer.status < 200 || answer.status > 299) throw refusal(request, answer);
+    const { text } = await this.successful(exchange);
     try {
-      return JSON.parse(answer.text) as T;
+      return JSON.parse(text) as T;
     } catch {
+      const request = `${exchange.method} ${exchange.path}`;
       throw new UserError(`${this.options.base} is not the service: it did not answer ${request} with JSON`);
     }
+  }
+
+  private async successful(exchange: Exchange): Promise<Answer> {
+    const answer = await this.sendPatiently({ ...exchange, key: this.options.key });
+    if (answer.status < 200 || answer.status > 299) throw refusal(`${exchange.method} ${exchange.path}`, answer);
+    return answer;
   }
 
   private async sendPatiently(exchange: Exchange): Promise<Answer> {

@@ -9,6 +9,7 @@ import {
 } from './bodies.js';
 import type { ApiClient } from './client.js';
 import { loadCreditNotes } from './load-credit-notes.js';
+import { loadInBulk } from './load-in-bulk.js';
 import { idByReference, idsByReference, readAll } from './lists.js';
 import type { Customer, Product, Sale } from './model.js';
 import { createOrFind, idOf, runPhase, type Counts, type Loaded } from './phase.js';
@@ -22,6 +23,8 @@ export interface Summary {
   items: number;
   total: string;
   credits: CreditTotals;
+  /** Time until all invoices were loaded; credit notes follow by single requests. */
+  recordsSeconds: number;
   seconds: number;
   requests: number;
   requestsPerSecond: number;
@@ -31,30 +34,45 @@ export function loadOnlineRetail(options: RunOptions): Promise<Summary> {
   return withSession(options, async (session) => {
     const begun = Date.now();
     const priceList = await loadPriceList(session.api);
-    const products = await loadProducts(session, priceList.id);
-    const customers = await loadCustomers(session);
-    const orders = await loadOrders(session, customers.ids);
-    const invoices = await loadInvoices(session, orders.ids);
-    const creditNotes = await loadCreditNotes(session, invoices.ids);
-    const seconds = Math.max(Date.now() - begun, 1) / 1000;
+    const loaded = await (options.bulk ? loadInBulk(session) : loadOneByOne(session, priceList.id));
+    const recordsSeconds = secondsSince(begun);
+    const references = session.dataset.sales.map(({ reference }) => reference);
+    const invoiceIds = await idsByReference(session.api, '/v2/invoices', references, session.concurrency);
+    const creditNotes = await loadCreditNotes(session, invoiceIds);
+    const seconds = secondsSince(begun);
     return {
       resources: {
         'price lists': { created: 0, existing: 0, [priceList.kind]: 1 },
-        products: products.counts,
-        customers: customers.counts,
-        orders: orders.counts,
-        invoices: invoices.counts,
+        ...loaded,
         'credit notes': creditNotes.counts,
       },
       invoices: session.dataset.sales.length,
       items: session.dataset.items,
       total: session.dataset.total.toFixed(2),
       credits: creditTotalsOf(session.dataset),
+      recordsSeconds,
       seconds,
       requests: session.api.requests,
       requestsPerSecond: session.api.requests / seconds,
     };
   });
+}
+
+const secondsSince = (begun: number): number => Math.max(Date.now() - begun, 1) / 1000;
+
+type Resource = 'products' | 'customers' | 'orders' | 'invoices';
+
+async function loadOneByOne(session: Session, priceListId: string): Promise<Record<Resource, Counts>> {
+  const products = await loadProducts(session, priceListId);
+  const customers = await loadCustomers(session);
+  const orders = await loadOrders(session, customers.ids);
+  const invoices = await loadInvoices(session, orders.ids);
+  return {
+    products: products.counts,
+    customers: customers.counts,
+    orders: orders.counts,
+    invoices: invoices.counts,
+  };
 }
 
 async function loadPriceList(api: ApiClient): Promise<{ id: string; kind: keyof Counts }> {

@@ -14,7 +14,7 @@ const EXIT_DIFFERENT = 1;
 const EXIT_USAGE = 2;
 
 async function run(argv: string[]): Promise<number> {
-  const { file, invoices, base, key, concurrency, printTotals, help } = parseArguments(argv);
+  const { file, invoices, base, key, concurrency, bulk, printTotals, help } = parseArguments(argv);
   if (help) return print(USAGE.trimEnd());
   const dataset = await readOnlineRetail({ file, invoices });
   if (printTotals) return print(JSON.stringify(totalsOf(dataset), null, 2));
@@ -22,7 +22,7 @@ async function run(argv: string[]): Promise<number> {
   // Checked first, so that no key is created for a service that does not run.
   await assertReachable(base);
   const progress = progressTo(process.stderr);
-  const options: RunOptions = { base, key: key ?? (await makeKey()), dataset, concurrency, progress };
+  const options: RunOptions = { base, key: key ?? (await makeKey()), dataset, concurrency, bulk, progress };
   print(summaryText(await loadOnlineRetail(options)));
   const verification = await verifyOnlineRetail(options);
   print(verificationText(verification));

@@ -10,7 +10,8 @@ export function summaryText(summary: Summary): string {
       `${resource.padEnd(12)}${formatCount(created).padStart(8)} created ${formatCount(existing).padStart(8)} existing`,
   );
   const speed = `${formatCount(summary.requests)} requests, ${formatCount(Math.round(summary.requestsPerSecond))} a second`;
-  const loaded = `${figures(summary)} loaded in ${summary.seconds.toFixed(1)} s (${speed})`;
+  const time = `${summary.seconds.toFixed(1)} s, ${summary.recordsSeconds.toFixed(1)} s of them before the credit notes`;
+  const loaded = `${figures(summary)} loaded in ${time} (${speed})`;
   return [...counts, loaded, creditText(summary.credits)].join('\n');
 }
 

@@ -11,6 +11,8 @@ export interface RunOptions extends Source {
   dataset?: Dataset;
   concurrency?: number;
   progress?: Progress;
+  /** Whether records are sent as imports. */
+  bulk?: boolean;
   /** Called with every answer; the loading fails if it throws. */
   inspect?: Inspect;
 }

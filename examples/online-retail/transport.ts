@@ -6,6 +6,8 @@ export interface Exchange {
   path: string;
   key?: string;
   body?: string;
+  /** Beside those of JSON; names in lower case. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
@@ -33,13 +35,14 @@ export class Transport {
     this.agent = new (secure ? https.Agent : http.Agent)({ keepAlive: true, maxSockets: connections });
   }
 
-  send({ method, path, key, body }: Exchange): Promise<Answer> {
+  send({ method, path, key, body, headers: further }: Exchange): Promise<Answer> {
     const headers: http.OutgoingHttpHeaders = { accept: 'application/json' };
     if (key !== undefined) headers['x-api-key'] = key;
     if (body !== undefined) {
       headers['content-type'] = 'application/json';
       headers['content-length'] = Buffer.byteLength(body);
     }
+    Object.assign(headers, further);
     const url = new URL(this.base.pathname.replace(/\/$/, '') + path, this.base);
     return new Promise((resolve, reject) => {
       const request = this.request(url, { method, headers, agent: this.agent, timeout: SILENCE_MS }, (response) => {

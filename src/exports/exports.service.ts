@@ -7,7 +7,14 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
 import { EXPORT_TYPES, type ExportedResource, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
 import { EXPORT_SOURCES, type ExportedRecord, type ExportFilters, type ExportSource } from './export-sources.js';
-import { idsStatement, PRICE_LIST_REFERENCES } from './exports.queries.js';
+import { idsStatement, PRICE_LIST_REFERENCES, REFERENCES_BY_IDS } from './exports.queries.js';
+import { type ReadReferences, withReferences } from './references.js';
+
+export interface ExportOptions {
+  format?: ExportFormat;
+  /** Whether other records are named by their `reference_id`, so that the file fits another tenant. */
+  references?: boolean;
+}
 
 @Injectable()
 export class ExportsService {
@@ -20,7 +27,7 @@ export class ExportsService {
   async open<R extends ExportedResource>(
     resource: R,
     filter: ExportFilters[R],
-    format: ExportFormat = 'ndjson',
+    { format = 'ndjson', references = false }: ExportOptions = {},
   ): Promise<TextFile> {
     const source = EXPORT_SOURCES[resource];
     const where = source.where(filter);
@@ -30,7 +37,7 @@ export class ExportsService {
       const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);
       const first = await slices.after(null);
       const records: OpenExport = {
-        records: () => this.recordsOf(snapshot, source, slices, first, caller),
+        records: () => this.recordsOf(snapshot, source, slices, first, caller, references ? resource : undefined),
         priceListReferences: () => referencesOf(snapshot),
       };
       const pieces = exportPieces(records, resource, format);
@@ -48,12 +55,17 @@ export class ExportsService {
     slices: IdSlices,
     first: readonly string[],
     caller: Caller,
+    /** The resource, if references replace ids. */
+    resource: ExportedResource | undefined,
   ): AsyncGenerator<ExportedRecord, void> {
     const { statement, document } = this.db.journalKinds[type]!;
+    const readReferences = readerOf(snapshot);
+    const toRecord = ({ doc }: { doc: JournaledRecord }) => runAs(caller, () => document(doc) as ExportedRecord);
     for (let ids = first; ids.length; ids = ids.length < IDS_PER_SLICE ? [] : await slices.after(ids.at(-1)!)) {
       for (let start = 0; start < ids.length; start += batch) {
         const rows = await snapshot.query<{ doc: JournaledRecord }>(statement, [ids.slice(start, start + batch)]);
-        for (const { doc } of rows) yield runAs(caller, () => document(doc) as ExportedRecord);
+        if (resource) yield* await withReferences(resource, rows.map(toRecord), readReferences);
+        else for (const row of rows) yield toRecord(row);
       }
     }
   }
@@ -74,7 +86,17 @@ class IdSlices {
   }
 }
 
-async function referencesOf(snapshot: Snapshot): Promise<ReadonlyMap<string, string>> {
-  const rows = await snapshot.query<{ id: string; referenceId: string }>(PRICE_LIST_REFERENCES);
-  return new Map(rows.map(({ id, referenceId }) => [id, referenceId]));
+interface ReferenceRow {
+  id: string;
+  referenceId: string;
 }
+
+const byId = (rows: readonly ReferenceRow[]) => new Map(rows.map(({ id, referenceId }) => [id, referenceId]));
+
+const referencesOf = async (snapshot: Snapshot): Promise<ReadonlyMap<string, string>> =>
+  byId(await snapshot.query<ReferenceRow>(PRICE_LIST_REFERENCES));
+
+const readerOf =
+  (snapshot: Snapshot): ReadReferences =>
+  async (table, ids) =>
+    byId(await snapshot.query<ReferenceRow>(REFERENCES_BY_IDS[table], [ids]));

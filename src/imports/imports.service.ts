@@ -15,7 +15,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { ReceivedFile } from '../platform/validation/received-file.js';
 import { newId } from '../platform/values/ids.js';
 import { ImportError } from './import-error.entity.js';
-import { type ImportedResource, MAX_UNFINISHED_IMPORTS, SCOPED_BY_IMPORT } from './import-limits.js';
+import { CSV_RESOURCES, type ImportedResource, MAX_UNFINISHED_IMPORTS, SCOPED_BY_IMPORT } from './import-limits.js';
 import { ImportProgress } from './import-progress.entity.js';
 import { Import, type ImportFormat, type ImportMode, type ImportStatus, type OnError } from './import.entity.js';
 import {
@@ -67,13 +67,14 @@ export class ImportsService {
   ) {}
 
   /**
-   * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`
-   * and `limit_reached`.
+   * Stores the file and queues its import. A file that could not be unpacked makes an import that has failed. Throws `insufficient_scope`,
+   * `unsupported_media_type` for a resource that cannot be CSV, and `limit_reached`.
    */
   async create(input: NewImport, file: ReceivedFile): Promise<ImportRecord> {
     const { tenant, scopes } = currentCaller();
     const scope = `${SCOPED_BY_IMPORT[input.resource]}:write` as const;
     if (!allows(scopes, scope)) throw insufficient(scope);
+    if (input.format === 'csv' && !CSV_RESOURCES.includes(input.resource)) throw notAsCsv(input.resource);
     if (file.isCorrupt) return this.add(input, { status: 'failed', finishedAt: new Date() });
     const objectKey = newObjectKey(tenant.id, 'rows');
     await this.ownership.claimOnce();
@@ -163,6 +164,9 @@ const insufficient = (scope: string) =>
   new DomainError('insufficient_scope', 'The API key may not do this.', [
     { field: 'X-API-Key', reason: `needs the scope ${scope}` },
   ]);
+
+const notAsCsv = (resource: ImportedResource) =>
+  new DomainError('unsupported_media_type', `Files of ${resource} must be sent as application/x-ndjson.`);
 
 const notCancellable = (status: ImportStatus) =>
   new DomainError('import_not_cancellable', 'The import has ended; it cannot be cancelled.', [

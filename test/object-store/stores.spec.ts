@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { readEnv } from '../../src/config/env.js';
+import { ImportBench, ndjson } from '../../src/imports/testing/bench.js';
 import { MediaSweep } from '../../src/media/media-sweep.js';
 import { StoreOwnership } from '../../src/media/store-ownership.js';
 import type { ListedObject, ObjectStore } from '../../src/platform/object-store/object-store.js';
@@ -197,5 +198,18 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
     expect(sha256(await (await fetch(url)).bytes())).toBe(sha256(bytes));
     await client.delete(`/v2/media/${id}`);
     expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('has the file of an import until the import ends', async () => {
+    const bench = new ImportBench(service, client);
+    const before = (await listed()).map(({ key }) => key);
+    const lines = Array.from({ length: 120 }, (_, index) => ({ reference_id: `C-${index}`, company_name: 'x' }));
+    const { body } = await bench.send('resource=customers&mode=create', ndjson(...lines));
+    const added = (await listed()).map(({ key }) => key).filter((key) => !before.includes(key));
+    expect(added).toEqual([expect.stringMatching(/\.rows$/)]);
+    expect(String(await buffer((await store.read(added[0]!))!))).toBe(ndjson(...lines));
+    await bench.work();
+    expect(await bench.read(body.data.id as string)).toMatchObject({ status: 'completed', created: 120 });
+    expect((await listed()).map(({ key }) => key)).not.toContain(added[0]);
   });
 });

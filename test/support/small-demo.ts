@@ -16,24 +16,37 @@ const SPARE: readonly string[] = Object.values(EXAMPLE_SPARE_CUSTOMERS);
 export const smallDemo = async (service: TestService, slug: string): Promise<Client> =>
   (await makeSmallDemo(service, slug)).client;
 
-/** Like {@link smallDemo}, also returns each record as its service returned it. */
-export async function makeSmallDemo(service: TestService, slug: string): Promise<{ client: Client; made: unknown[] }> {
+/** Like {@link smallDemo}, also returns each record as its service returned it; `isWhole` creates all records of the demo. */
+export async function makeSmallDemo(
+  service: TestService,
+  slug: string,
+  isWhole = false,
+): Promise<{ client: Client; made: unknown[] }> {
   const client = await service.tenant({ slug });
-  const { products, customers, orders } = await readNorthwind();
+  const northwind = await readNorthwind();
+  return { client, made: await createDemo(service, client, isWhole ? northwind : smallPartOf(northwind)) };
+}
+
+type Northwind = Awaited<ReturnType<typeof readNorthwind>>;
+
+function smallPartOf({ products, customers, orders }: Northwind): Northwind {
   const chosen = orders.filter(({ reference_id }) => ORDERS.includes(reference_id));
   const buyers = new Set(chosen.map((order) => order.customer_reference_id));
   const skus = new Set(['NW-001', ...chosen.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
-  const demo = {
-    app: service.app,
+  return {
     products: products.filter(({ sku_id }) => skus.has(sku_id)),
     customers: customers.filter(({ reference_id }) => buyers.has(reference_id) || SPARE.includes(reference_id)),
     orders: chosen,
   };
+}
+
+async function createDemo({ app }: TestService, client: Client, northwind: Northwind): Promise<unknown[]> {
+  const demo = { app, ...northwind };
   const sweeps = await featureSweeps();
-  const caller = await service.app.get(ApiKeys).authenticate(client.key);
+  const caller = await app.get(ApiKeys).authenticate(client.key);
   const made: unknown[] = [];
   await runAs(caller, async () => {
     for (const { createDemo } of sweeps) made.push(...((await createDemo?.(demo)) ?? []));
   });
-  return { client, made };
+  return made;
 }

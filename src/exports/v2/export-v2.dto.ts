@@ -14,7 +14,7 @@ import { ListInvoicesV2 } from '../../invoices/v2/list-invoices-v2.dto.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../orders/order.entity.js';
 import { ALL_STATUSES, ListOrdersV2 } from '../../orders/v2/list-orders-v2.dto.js';
 import { Without } from '../../platform/validation/combined.js';
-import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { QueryFlag, QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ListProductsV2 } from '../../products/v2/product-v2.dto.js';
 import { ListShipmentsV2 } from '../../shipments/v2/shipment-v2.dto.js';
 import { EXPORT_FORMATS, type ExportFormat } from '../export-limits.js';
@@ -25,8 +25,16 @@ const PAGE = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total']
 const Format = (formats: readonly string[]) =>
   QueryOneOf(formats, { default: 'ndjson', description: 'Format of the file' });
 
+const References = () =>
+  QueryFlag({
+    description:
+      'Whether other records, such as the orders of an invoice, are named by their `reference_id` instead of their id, so that another tenant can import the file. A record without a reference keeps its id. Default: `false`',
+    example: true,
+  });
+
 export class ExportProductsV2 extends Without(ListProductsV2, PAGE) {
   @Format(EXPORT_FORMATS) format?: ExportFormat;
+  @References() references?: boolean;
 }
 
 export class ExportCustomersV2 extends Without(ListCustomersV2, [...PAGE, 'status']) {
@@ -35,11 +43,13 @@ export class ExportCustomersV2 extends Without(ListCustomersV2, [...PAGE, 'statu
   @QueryOneOf(CUSTOMER_STATUSES, { description: 'Only customers with this status; all without it', example: 'active' })
   status?: CustomerStatus;
   @Format(EXPORT_FORMATS) format?: ExportFormat;
+  @References() references?: boolean;
 }
 
 export class ExportInventoriesV2 extends Without(ListInventoriesV2, PAGE) {
   @QueryList({ example: [EXAMPLE_INVENTORY_ID] }) override ids?: string[];
   @Format(EXPORT_FORMATS) format?: ExportFormat;
+  @References() references?: boolean;
 }
 
 export class ExportOrdersV2 extends Without(ListOrdersV2, [...PAGE, 'order_status']) {
@@ -52,22 +62,26 @@ export class ExportOrdersV2 extends Without(ListOrdersV2, [...PAGE, 'order_statu
   })
   order_status?: (OrderStatus | typeof ALL_STATUSES)[];
   @Format(['ndjson']) format?: ExportFormat;
+  @References() references?: boolean;
 }
 
 export class ExportInvoicesV2 extends Without(ListInvoicesV2, PAGE) {
   @QueryList({ example: [EXAMPLE_INVOICE_ID] }) override ids?: string[];
   @QueryList({ example: ['INV-10248'] }) override reference_ids?: string[];
   @Format(['ndjson']) format?: ExportFormat;
+  @References() references?: boolean;
 }
 
 export class ExportShipmentsV2 extends Without(ListShipmentsV2, PAGE) {
   @QueryList({ example: [EXAMPLE_SHIPMENT_ID] }) override ids?: string[];
   @QueryList({ example: ['SHP-10248'] }) override reference_ids?: string[];
   @Format(['ndjson']) format?: ExportFormat;
+  @References() references?: boolean;
 }
 
 export class ExportContractPricingV2 extends Without(ListContractPricingV2, PAGE) {
   @QueryList({ example: [EXAMPLE_CONTRACT_ID] }) override ids?: string[];
   @QueryList({ example: ['ALFKI-TIERS'] }) override reference_ids?: string[];
   @Format(['ndjson']) format?: ExportFormat;
+  @References() references?: boolean;
 }

@@ -30,41 +30,41 @@ export class ExportsV2Controller {
 
   @Export('products', 'products:read')
   async products(@Query() query: ExportProductsV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('products', productFilter(query), query.format));
+    return send(await this.exports.open('products', productFilter(query), query));
   }
 
   @Export('product_prices', 'products:read')
   async productPrices(@Query() query: ExportProductsV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('product_prices', productFilter(query), query.format));
+    return send(await this.exports.open('product_prices', productFilter(query), query));
   }
 
   @Export('customers', 'customers:read')
   async customers(@Query() query: ExportCustomersV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('customers', customerFilter(query), query.format));
+    return send(await this.exports.open('customers', customerFilter(query), query));
   }
 
   @Export('inventories', 'inventories:read')
   async inventories(@Query() query: ExportInventoriesV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('inventories', inventoryFilter(query), query.format));
+    return send(await this.exports.open('inventories', inventoryFilter(query), query));
   }
 
   @Export('orders', 'orders:read')
   async orders(@Query() query: ExportOrdersV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('orders', orderFilter(query), query.format));
+    return send(await this.exports.open('orders', orderFilter(query), query));
   }
 
   @Export('invoices', 'invoices:read')
   async invoices(@Query() query: ExportInvoicesV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('invoices', invoiceFilter(query), query.format));
+    return send(await this.exports.open('invoices', invoiceFilter(query), query));
   }
 
   @Export('shipments', 'shipments:read')
   async shipments(@Query() query: ExportShipmentsV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('shipments', shipmentFilter(query), query.format));
+    return send(await this.exports.open('shipments', shipmentFilter(query), query));
   }
 
   @Export('contract_pricing', 'contract_pricing:read')
   async contractPricing(@Query() query: ExportContractPricingV2, @TextResponse() send: SendText) {
-    return send(await this.exports.open('contract_pricing', contractFilter(query), query.format));
+    return send(await this.exports.open('contract_pricing', contractFilter(query), query));
   }
 }

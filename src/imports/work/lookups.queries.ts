@@ -10,6 +10,11 @@ export const CONTRACT_BY_REFERENCE = byReference('contracts');
 const byReferences = (table: string) =>
   `select id, reference_id as reference from ${table} where tenant_id = $1 and reference_id = any($2::text[])`;
 export const ORDER_IDS = byReferences('orders');
+export const CUSTOMER_IDS = byReferences('customers');
+export const SEGMENT_IDS = byReferences('customer_segments');
+export const SALES_REP_IDS = byReferences('sales_reps');
+export const INVOICE_IDS = byReferences('invoices');
+export const PAYMENT_METHOD_IDS = byReferences('payment_methods');
 export const PRICE_LIST_IDS = byReferences('price_lists');
 /** Ids of the inventories of the products with the SKUs `$2`. */
 export const INVENTORY_IDS = 'select id, sku from inventories where tenant_id = $1 and sku = any($2::text[])';

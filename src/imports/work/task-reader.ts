@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { ObjectStore } from '../../platform/object-store/object-store.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { isJsonObject, readJson } from '../../platform/json/json.js';
@@ -90,8 +91,11 @@ async function lineOfJson({ bytes }: FileRecord): Promise<Line> {
 
 function textOf({ bytes }: FileRecord): string {
   if (!bytes) throw tooLong();
+  if (!isUtf8(bytes)) throw DomainError.invalid([{ field: 'body', reason: NOT_UTF8 }]);
   return bytes.toString('utf8');
 }
+
+const NOT_UTF8 = 'is not UTF-8 text; save the file as CSV in UTF-8';
 
 const tooLong = () =>
   new DomainError('payload_too_large', 'The line is larger than 8 MB, the most that a line may have.');

@@ -86,6 +86,12 @@ export class Journal {
       for (const id of ids) await this.compare(type, old.get(id), present.get(id));
   }
 
+  /** Ends a use case of a transaction that has several: the next one announces the records that it changes again. */
+  async endUseCase(): Promise<void> {
+    if (this.isWatching) await this.complete();
+    this.known.clear();
+  }
+
   /** Takes over the entries of a part of the same transaction; {@link complete} of the part was called. */
   absorb(part: Journal): void {
     for (const row of part.rows.splice(0)) this.rows.push(row);

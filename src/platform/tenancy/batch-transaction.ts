@@ -29,6 +29,13 @@ const storage = new AsyncLocalStorage<Part>();
 /** The part of a batch that the caller runs in; undefined outside of batches. */
 export const currentPart = (): Part | undefined => storage.getStore();
 
+/** Runs a use case of a part. Its journal entries are complete before the next use case, which can change the same records again. */
+export async function inPart<T>({ tx }: Part, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  const result = await work(tx);
+  await tx.journal.endUseCase();
+  return result;
+}
+
 /**
  * A transaction of several use cases, such as the lines of an import. Each part has a savepoint: if it fails, its writes and its entries of
  * the journal are undone and the transaction goes on. Inside a part all transactions and reads of `TenantDb` use this transaction.
@@ -58,7 +65,6 @@ export class BatchTransaction {
     const part = tx.part();
     try {
       const result = await storage.run({ tx: part, client }, work);
-      if (part.journal.isWatching) await part.journal.complete();
       part.end();
       await client.query('release savepoint part');
       tx.journal.absorb(part.journal);

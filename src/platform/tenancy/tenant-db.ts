@@ -11,7 +11,7 @@ import { poolOf, useConnection } from '../library-internals/typeorm-connections.
 import { isId } from '../values/ids.js';
 import { traced, tracedStatement } from '../spans/traced.js';
 import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
-import { type BatchOptions, BatchTransaction, currentPart } from './batch-transaction.js';
+import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
@@ -123,7 +123,7 @@ export class TenantDb {
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const part = currentPart();
-    if (part) return work(part.tx);
+    if (part) return inPart(part, work);
     const tenantId = currentCaller().tenant.id;
     let waitUntil: number | undefined;
     let busy: RowBusy | undefined;

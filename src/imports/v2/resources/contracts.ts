@@ -18,9 +18,12 @@ import {
   textOf,
   validated,
 } from './lines.js';
-import { CONTRACT_BY_REFERENCE } from '../../work/lookups.queries.js';
+import { withIds } from './reference-ids.js';
+import { CONTRACT_BY_REFERENCE, CUSTOMER_IDS, SEGMENT_IDS } from '../../work/lookups.queries.js';
 
 const FORM: ReadForm = { computed: ['id', 'version', 'created_at', 'updated_at'] };
+
+const REFERENCES = { customer_ids: CUSTOMER_IDS, customer_segments: SEGMENT_IDS };
 
 /** Writes lines of contracts, found by reference_id. */
 @Injectable()
@@ -37,7 +40,7 @@ export class ContractLines implements LineImporter {
   }
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = createForm(line, FORM, isReadForm(line));
+    const sent = await withIds(this.db, createForm(line, FORM, isReadForm(line)), REFERENCES);
     const id = mode === 'upsert' ? await idBy(this.db, CONTRACT_BY_REFERENCE, sent.reference_id) : undefined;
     if (id !== undefined) return this.update(id, sent, isReadForm(line));
     const isByTime = isReadForm(line) && ['scheduled', 'expired'].includes(sent.contract_status as string);

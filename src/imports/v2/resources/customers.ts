@@ -9,6 +9,7 @@ import { changesFromV2, fromV2, toV2 } from '../../../customers/v2/customer-v2.m
 import { item } from '../../../platform/http/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-response-only-changes.js';
 import { isJsonObject } from '../../../platform/json/json.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
 import { OneOf } from '../../../platform/validation/scalars.js';
 import type { ImportMode } from '../../import.entity.js';
@@ -25,6 +26,8 @@ import {
   validated,
 } from './lines.js';
 import { type Plan, planLines, writePlans } from './plans.js';
+import { allWithIds } from './reference-ids.js';
+import { PRICE_LIST_IDS, SALES_REP_IDS } from '../../work/lookups.queries.js';
 
 /** `source` of customers that an import creates, unless the line is a record with another one. */
 const IMPORT_SOURCE = 'import';
@@ -84,20 +87,25 @@ const CSV: CsvDescription = {
 
 type CustomerPlan = Plan<NewCustomer, { id: string; changes: CustomerChanges }>;
 
+const REFERENCES = { assigned_price_list_id: PRICE_LIST_IDS, assigned_sales_rep_ids: SALES_REP_IDS };
+
 /** Writes lines of customers, found by reference_id. */
 @Injectable()
 export class CustomerLines implements ManyLinesImporter {
   readonly resource = 'customers';
   readonly csv = CSV;
 
-  constructor(private readonly customers: CustomersService) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly customers: CustomersService,
+  ) {}
 
   referenceOf(line: Line): string | null {
     return textOf(line, 'reference_id');
   }
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
-    const forms = lines.map(customerForm);
+    const forms = await allWithIds(this.db, lines.map(customerForm), REFERENCES);
     const count = Math.min(
       countDistinct(forms.map(({ reference_id: reference }) => [reference])),
       countDistinct(forms.map(({ display_id: displayId }) => [displayId])),

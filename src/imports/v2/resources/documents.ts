@@ -3,7 +3,6 @@ import type { ImportedResource } from '../../import-limits.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
 import { createForm, idBy, isKept, isReadForm, type ReadForm, textOf } from './lines.js';
-import { ORDER_IDS } from '../../work/lookups.queries.js';
 
 /**
  * Writes lines of documents: orders, invoices and shipments, found by reference_id. They are only created; with `upsert`, a line whose
@@ -27,26 +26,18 @@ export abstract class DocumentLines implements LineImporter {
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
     const sent = await this.complete(createForm(line, this.form, isReadForm(line)), line);
     if (mode === 'upsert' && (await this.isPresent(sent))) return 'unchanged';
-    await this.create(sent, isReadForm(line));
+    await this.create(sent, line);
     return 'created';
   }
 
   /** The document as v2 reads it. */
   protected abstract read(id: string): Promise<object>;
 
-  /** Validates and creates a document. */
-  protected abstract create(sent: Line, isRead: boolean): Promise<void>;
+  /** Validates and creates a document; `line` is as it was sent. */
+  protected abstract create(sent: Line, line: Line): Promise<void>;
 
   /** Adapts a line in the form of a creation, such as names of other records; `line` is as it was sent. */
   protected abstract complete(sent: Line, line: Line): Promise<Line>;
-
-  /** Replaces references of orders by their ids. */
-  protected async orderIds(names: unknown): Promise<unknown> {
-    if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) return names;
-    const rows = await this.db.read<{ id: string; reference: string }>(ORDER_IDS, [names]);
-    const ids = new Map(rows.map(({ id, reference }) => [reference, id]));
-    return names.map((name) => ids.get(name) ?? name);
-  }
 
   private async isPresent(sent: Line): Promise<boolean> {
     const id = await idBy(this.db, this.byReference, sent.reference_id);

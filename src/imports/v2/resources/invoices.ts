@@ -8,7 +8,8 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
 import { ATTRIBUTE_VALUES, isReadForm, type ReadForm, validated } from './lines.js';
-import { INVOICE_BY_REFERENCE } from '../../work/lookups.queries.js';
+import { withIds } from './reference-ids.js';
+import { INVOICE_BY_REFERENCE, ORDER_IDS } from '../../work/lookups.queries.js';
 
 const FORM: ReadForm = {
   computed: [
@@ -57,17 +58,21 @@ export class InvoiceLines extends DocumentLines {
   }
 
   /** Of an invoice as it was read, states that follow from amounts and time follow from them again. */
-  protected async create(sent: Line, isRead: boolean): Promise<void> {
+  protected async create(sent: Line, line: Line): Promise<void> {
     const state = sent.invoice_status;
-    const isComputed = isRead && !FIRST_STATES.includes(state);
-    const dto = await validated(CreateInvoiceV2, isComputed ? { ...sent, invoice_status: 'OPEN' } : sent);
+    const isComputed = isReadForm(line) && !FIRST_STATES.includes(state);
+    const first = state !== 'CANCELLED' && wasSent(line) ? 'SENT' : 'OPEN';
+    const dto = await validated(CreateInvoiceV2, isComputed ? { ...sent, invoice_status: first } : sent);
     const { id } = await this.invoices.create(fromV2(dto));
     if (isComputed && state === 'CANCELLED') await this.invoices.update(id, { state }, ANY_VERSION);
   }
 
   protected async complete(sent: Line, line: Line): Promise<Line> {
-    const invoice: Line = { ...sent, order_ids: await this.orderIds(sent.order_ids) };
+    const invoice = await withIds(this.db, sent, { order_ids: ORDER_IDS });
     if (isReadForm(line)) delete invoice.updated_at;
     return invoice;
   }
 }
+
+/** Whether an invoice as it was read was sent: it can no longer be marked as sent. */
+const wasSent = ({ available_actions: actions }: Line): boolean => Array.isArray(actions) && !actions.includes('SENT');

@@ -8,7 +8,13 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
 import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from './lines.js';
-import { CUSTOMER_BY_REFERENCE, ORDER_BY_REFERENCE } from '../../work/lookups.queries.js';
+import { withIds } from './reference-ids.js';
+import {
+  CUSTOMER_BY_REFERENCE,
+  ORDER_BY_REFERENCE,
+  PAYMENT_METHOD_IDS,
+  PRICE_LIST_IDS,
+} from '../../work/lookups.queries.js';
 
 /** Quantities that shipments and invoices move. */
 const COUNTERS = ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'];
@@ -38,6 +44,8 @@ const FORM: ReadForm = {
   },
 };
 
+const REFERENCES = { price_list_id: PRICE_LIST_IDS, payment_method_id: PAYMENT_METHOD_IDS };
+
 /** Writes lines of orders. */
 @Injectable()
 export class OrderLines extends DocumentLines {
@@ -57,8 +65,8 @@ export class OrderLines extends DocumentLines {
     return toV2(await this.orders.get(id));
   }
 
-  protected async create(sent: Line, isRead: boolean): Promise<void> {
-    const isCancelled = isRead && sent.status === 'cancelled';
+  protected async create(sent: Line, line: Line): Promise<void> {
+    const isCancelled = isReadForm(line) && sent.status === 'cancelled';
     const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
     const order = { ...fromV2(dto), entitySource: 'import' };
     await this.orders.create(isCancelled ? { ...order, status: 'cancelled' } : order);
@@ -69,7 +77,7 @@ export class OrderLines extends DocumentLines {
    * because its id can be that of another tenant.
    */
   protected async complete(sent: Line, line: Line): Promise<Line> {
-    const order = { ...sent };
+    const order = await withIds(this.db, sent, REFERENCES);
     for (const name of ['billing_address', 'shipping_address', 'primary_contact'])
       if (isReadForm(line) && isJsonObject(order[name])) order[name] = createForm(order[name], PART);
     if (Array.isArray(order.line_items) && isReadForm(line))

@@ -8,7 +8,8 @@ import { newShipment } from '../../../shipments/wire/shipment.mapper.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
 import { createForm, isReadForm, type ReadForm, validated } from './lines.js';
-import { SHIPMENT_BY_REFERENCE } from '../../work/lookups.queries.js';
+import { withIds } from './reference-ids.js';
+import { INVOICE_IDS, ORDER_IDS, SHIPMENT_BY_REFERENCE } from '../../work/lookups.queries.js';
 
 const FORM: ReadForm = {
   computed: ['id', 'version', 'updated_at'],
@@ -40,8 +41,7 @@ export class ShipmentLines extends DocumentLines {
 
   /** Of a shipment as it was read, an item names its product by SKU. */
   protected async complete(sent: Line, line: Line): Promise<Line> {
-    const shipment = { ...sent };
-    if (typeof sent.order_id === 'string') [shipment.order_id] = (await this.orderIds([sent.order_id])) as [unknown];
+    const shipment = await withIds(this.db, sent, { order_id: ORDER_IDS, invoice_id: INVOICE_IDS });
     const { shipment_status: alias, shipment_items: items } = shipment;
     if (shipment.status === undefined && alias !== undefined) {
       shipment.status = alias;

@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib';
+import { CSV, ImportBench, NDJSON } from '../../src/imports/testing/bench.js';
+import { sharedService } from '../support/service.js';
+
+const GOOD = '{"reference_id":"GOOD","company_name":"x"}';
+const HEADER = 'reference_id,company_name';
+const PACKED = { 'content-encoding': 'gzip' };
+/** Maximum size of a line in bytes. */
+const MAX_LINE = 8 * 1024 * 1024;
+
+/** The refused lines as `<line> <code> <field> <reason>`; with `…` only line and code of the first one are compared. */
+type Refused = string[];
+interface BadFile {
+  name: string;
+  body: string | Uint8Array;
+  type?: string;
+  headers?: Record<string, string>;
+  /** Default `completed_with_errors`. */
+  status?: string;
+  created?: number;
+  refused: Refused;
+}
+
+const csv = (name: string, body: string | Uint8Array, refused: Refused, more: Partial<BadFile> = {}): BadFile => ({
+  name: `CSV ${name}`,
+  body,
+  type: CSV,
+  refused,
+  ...more,
+});
+const fails = { status: 'failed' };
+
+const FILES: BadFile[] = [
+  // files without a fault in their lines
+  { name: 'an empty file', body: '', status: 'completed', refused: [] },
+  { name: 'blank lines', body: '\n  \r\n\n', status: 'completed', refused: [] },
+  csv('empty', '', [], { status: 'completed' }),
+  csv('with a header alone', `${HEADER}\n`, [], { status: 'completed' }),
+  { name: 'NDJSON with a byte order mark', body: `\ufeff${GOOD}\n`, status: 'completed', created: 1, refused: [] },
+
+  // compression
+  {
+    name: 'gzip that is cut off',
+    body: gzipSync(`${GOOD}\n`.repeat(100)).subarray(0, 40),
+    headers: PACKED,
+    ...fails,
+    refused: ['1 validation_failed body cannot be unpacked: it is not complete gzip'],
+  },
+  {
+    name: 'text that is called gzip',
+    body: `${GOOD}\n`,
+    headers: PACKED,
+    ...fails,
+    refused: ['1 validation_failed body cannot be unpacked: it is not complete gzip'],
+  },
+  {
+    name: 'gzip that is not called so',
+    body: gzipSync(GOOD),
+    refused: ['1 invalid_json'],
+  },
+
+  // NDJSON
+  { name: 'broken JSON', body: `{"reference_id":\n${GOOD}\n`, created: 1, refused: ['1 invalid_json'] },
+  { name: 'a JSON array', body: `[${GOOD}]\n`, refused: ['1 validation_failed body must be a JSON object'] },
+  {
+    name: 'pretty JSON',
+    body: '{\n"reference_id": "P",\n"company_name": "x"\n}\n',
+    refused: ['1 invalid_json', '2 invalid_json', '3 invalid_json', '4 invalid_json'],
+  },
+  { name: 'Latin-1', body: Buffer.from(GOOD.replace('x', 'é'), 'latin1'), refused: ['1 invalid_json'] },
+  { name: 'UTF-16', body: Buffer.from(`\ufeff${GOOD}`, 'utf16le'), refused: ['1 invalid_json'] },
+  { name: 'CSV that is called NDJSON', body: `${HEADER}\nC,x\n`, refused: ['1 invalid_json', '2 invalid_json'] },
+  {
+    name: 'a line that is too long',
+    body: `{"note":"${'x'.repeat(MAX_LINE)}"}\n${GOOD}\n`,
+    created: 1,
+    refused: ['1 payload_too_large'],
+  },
+  {
+    name: 'an unknown field',
+    body: '{"reference_id":"U","compny_name":"x"}',
+    refused: [
+      '1 validation_failed compny_name is not a known field; did you mean `company_name`?',
+      '1 validation_failed company_name is required',
+    ],
+  },
+
+  // CSV
+  csv('with unknown columns', `${HEADER},colour,adresses[0].city\nC,x,y,z\n`, [
+    '1 validation_failed colour is not a column',
+    '1 validation_failed adresses[0].city is not a column',
+  ], fails), // prettier-ignore
+  csv('with repeated columns', `${HEADER},reference_id\nC,x,C\n`, [
+    '1 validation_failed reference_id must not be repeated in the header',
+  ], fails), // prettier-ignore
+  csv('with a column twice under two names', `${HEADER},name\nC,x,y\n`, ['2 validation_failed …'], { created: 0 }),
+  csv('without a header', 'C-1,First\nC-2,Second\n', [
+    '1 validation_failed C-1 is not a column',
+    '1 validation_failed First is not a column',
+  ], fails), // prettier-ignore
+  csv('that is NDJSON', `${GOOD}\n`, ['1 validation_failed …'], fails),
+  csv('with a decimal comma', `${HEADER};tax_rate\nC;x;7,5\n`.replaceAll(',c', ';c'), [
+    '2 validation_failed tax_rate has a decimal comma; write numbers with a point and without separators, such as 1234.5',
+  ]),
+  csv('with a quote that does not end', `${HEADER}\nA,x\nC,"x\nD,y\n`, [
+    '3 validation_failed column 2 has a quote that does not end',
+  ], { created: 1 }), // prettier-ignore
+  csv('with text after quotes', `${HEADER}\nC,"x"y\n`, ['2 validation_failed column 2 has text after its quotes']),
+  csv('with too many cells', `${HEADER}\nC,x,y\n`, [
+    '2 validation_failed body has 3 cells, more than the header, which has 2',
+  ]),
+  csv('in Latin-1', Buffer.from(`${HEADER}\nC,Café\nG,Good\n`, 'latin1'), [
+    '2 validation_failed body is not UTF-8 text; save the file as CSV in UTF-8',
+  ], { created: 1 }), // prettier-ignore
+  csv('with a header in Latin-1', Buffer.from(`${HEADER},attributes.höhe\nC,x,1\n`, 'latin1'), [
+    '1 validation_failed body is not UTF-8 text; save the file as CSV in UTF-8',
+  ], fails), // prettier-ignore
+  csv('in UTF-16', Buffer.from(`\ufeff${HEADER}\nC,x\n`, 'utf16le'), ['1 validation_failed …'], fails),
+  csv('with an index that is too large', `${HEADER},addresses[1000].city\nC,x,y\n`, [
+    '1 validation_failed addresses[1000].city is not a column',
+  ], fails), // prettier-ignore
+  csv('with gaps between addresses', `${HEADER},addresses[1].city\nC,x,y\n`, ['2 validation_failed …']),
+];
+
+describe('files with faults', () => {
+  it.each(FILES)('$name', async ({ body, type = NDJSON, headers, created = 0, ...file }) => {
+    const service = await sharedService();
+    const bench = new ImportBench(service, await service.tenant());
+    const done = await bench.import(`resource=customers&mode=create`, body, { 'content-type': type, ...headers });
+    const errors = await bench.errors(done.id);
+    const refused = errors.flatMap(({ line, code, details }) =>
+      details.length ? details.map(({ field, reason }) => `${line} ${code} ${field} ${reason}`) : [`${line} ${code}`],
+    );
+    const isShort = file.refused.some((text) => text.endsWith('…'));
+    expect(isShort ? refused.slice(0, 1).map((text) => text.replace(/(?<=^\d+ \w+ ).*/, '…')) : refused).toEqual(
+      file.refused,
+    );
+    const status = file.status ?? 'completed_with_errors';
+    expect(done).toMatchObject({ status, created });
+  });
+});
