@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureInstalled, run } from './ensure.mjs';
 
 // Generates the typed TypeScript client of v2 from openapi/v2.json and compiles it together with its example.
+//   npm run client -- URL KEY    runs the example then
 ensureInstalled();
 const { default: openapiTypes, astToString } = await import('openapi-typescript');
 const ROOT = join(import.meta.dirname, '..');
@@ -15,8 +16,13 @@ mkdirSync(GENERATED, { recursive: true });
 writeFileSync(join(GENERATED, 'types.ts'), HEAD + astToString(await openapiTypes(source)));
 writeFileSync(join(GENERATED, 'operations.ts'), HEAD + operationsTable(JSON.parse(source)));
 run(process.execPath, [join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-p', FOLDER]);
-console.log(`The client is in clients/typescript; its example runs with
-  node clients/typescript/dist/examples/client/main.js http://localhost:3000 KEY`);
+const EXAMPLE = 'clients/typescript/dist/examples/client/main.js';
+const target = process.argv.slice(2);
+if (target.length) run(process.execPath, [join(ROOT, EXAMPLE), ...target]);
+else
+  console.log(
+    `The client is in clients/typescript; its example runs with\n  node ${EXAMPLE} http://localhost:3000 KEY`,
+  );
 
 /** Method, path and body type of every operation, which the client needs at run time. */
 function operationsTable({ paths }) {

@@ -1,6 +1,6 @@
 /**
- * The text printed after a start: the URL of the service and the demo tenant's key, then lines to open or to paste: Swagger UI, a request
- * and the demo.
+ * The text printed after a start: the URL of the service and the demo tenant's key, then lines to open or to paste: Swagger UI, a
+ * request, the demo and the example of the client.
  */
 export function banner(base: string, demoKey: string | undefined, hasDocs: boolean): string {
   const lines = [`The service is ready at ${base}`];
@@ -10,6 +10,7 @@ export function banner(base: string, demoKey: string | undefined, hasDocs: boole
     lines.push(
       `Try: curl -H 'X-API-Key: ${demoKey}' '${base}/v2/products?page_size=2'`,
       `One sale in five calls: npm run demo -- --base ${base} --key ${demoKey}`,
+      `A day with the TypeScript client: npm run client -- ${base} ${demoKey}`,
     );
   }
   return lines.join('\n');

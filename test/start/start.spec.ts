@@ -59,11 +59,11 @@ describe('a start on the embedded database', () => {
     key = client.key;
     const [, header, url] = await service.printed(/^Try: curl -H '(X-API-Key: wca_live_\w+)' '(http:\S+)'$/m);
     expect(service.output).toContain(`Swagger UI: ${client.base}/docs\n`);
-    expect(service.output).toContain(`One sale in five calls: npm run demo -- --base ${client.base} --key ${key}\n`);
+    const shown = `npm run demo -- --base ${client.base} --key ${key}\nA day with the TypeScript client: npm run client`;
+    expect(service.output).toContain(`${shown} -- ${client.base} ${key}\n`);
     const answer = await fetch(url!, { headers: { 'X-API-Key': header!.split(': ')[1]! } });
     const { data } = (await answer.json()) as { data: { sku: string }[] };
     expect(data.map(({ sku }) => sku)).toEqual(['NW-001', 'NW-002']);
-
     expect(await totals(client)).toEqual([4, 86, 91, 830, 809]);
     const { medias } = (await client.get('/v2/products?sku_id=NW-101-BLK')).body.data[0];
     expect((await fetch(client.base + new URL(medias[0].url).pathname)).status).toBe(200);
