@@ -8,11 +8,11 @@ import type { Schema } from './schema.js';
 
 const SYNCHRONIZE = `. To keep a copy of the data up to date, store the \`Date\` header of the first response of each synchronization, and begin the next one with that time minus two minutes, because a change can become visible up to two minutes after its time. `;
 const PAGES: Record<ApiVersion, string> = {
-  v1: 'Read all pages with `sort_by=updated_at&sort=desc`. If a record is deleted meanwhile, later records move to the page before, where they can be missed; use v2 for a copy that must be complete',
-  v2: 'Read all pages by `cursor`, with `sort_by=updated_at&sort=asc`',
+  v1: 'Read all pages with `sort_by=updated_at&sort=desc`. If a record is deleted meanwhile, later records move to the page before, where they can be missed; use v2 for a copy that must be complete. ',
+  v2: 'Read all pages by `cursor`, with `sort_by=updated_at&sort=asc`. ',
 };
 const STORE =
-  '. The same record can be returned more than once, so store records by `id`. Deleted records are not returned';
+  'The same record can be returned more than once, so store records by `id`. Deleted records are not returned';
 const CLIENT_TIMES =
   '. If the client set `updated_at` when it created the record, the filter ignores that time and uses the time at which the service created or last changed the record';
 
@@ -89,7 +89,8 @@ function completeFilter(parameter: ParameterObject, parameters: ParameterObject[
   const example = filterExample(parameter.name, parameters, route.resource);
   schema.examples = [example];
   if (isInformative(parameter.name, schema)) parameter.description += `. Example: \`${String(example)}\``;
-  parameter.description += synchronizationText(parameter.name, route);
+  const isPaged = parameters.some(({ name }) => name === 'page_size');
+  parameter.description += synchronizationText(parameter.name, route, isPaged);
 }
 
 /** Whether the example adds something to the description; that of a flag or of an enumeration's list does not. */
@@ -97,10 +98,12 @@ const isInformative = (name: string, { type, items }: SchemaObject): boolean =>
   type !== 'boolean' && name !== 'cursor' && !(items as SchemaObject | undefined)?.enum;
 
 /** Describes how a client synchronizes with the filters by time of change; empty for other filters. */
-function synchronizationText(name: string, { resource, version }: Route): string {
+function synchronizationText(name: string, { resource, version }: Route, isPaged: boolean): string {
   if (name !== 'updated_after' && name !== 'updated_before') return '';
   const clientTimes = resource.isUpdatedAtWritable ? CLIENT_TIMES : '';
-  return name === 'updated_after' ? `${clientTimes}${SYNCHRONIZE}${PAGES[version]}${STORE}` : clientTimes;
+  return name === 'updated_after'
+    ? `${clientTimes}${SYNCHRONIZE}${isPaged ? PAGES[version] : ''}${STORE}`
+    : clientTimes;
 }
 
 /** The example of a filter: its DTO's, else the last value of its enumeration. Removes the DTO's from the schema. */

@@ -73,7 +73,7 @@ export const EVENT_TYPE_TEXTS = {
 };
 
 /** Meanings of the values of `resource_type`. */
-export const RESOURCE_TYPE_TEXTS = ofType((plural) => `the changed resource is one of the ${plural}`);
+export const RESOURCE_TYPE_TEXTS = ofType((plural) => `changes of ${plural}`);
 
 /** Meanings of the fields of events and of the history. */
 export const EVENT_FIELD_TEXTS: readonly FieldTexts[] = [
