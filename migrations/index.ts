@@ -28,6 +28,7 @@ import { Imports } from './0034-imports.js';
 import { UnchangedRowsAndWebhookTenants } from './0035-unchanged-rows-and-webhook-tenants.js';
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 import { ImportTenants } from './0037-import-tenants.js';
+import { SweepsByTenants } from './0038-sweeps-by-tenants.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   UnchangedRowsAndWebhookTenants,
   JournalGuardPlan,
   ImportTenants,
+  SweepsByTenants,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

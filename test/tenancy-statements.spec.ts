@@ -106,7 +106,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
 
   it('of the webhook dispatcher and of imports, which no request sends, compare each table of a tenant with its id', async () => {
     const tables = await asAdmin(service.database.adminUrl, async (admin) => new Set(await tenantTables(admin)));
-    const { BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES, ...ofWebhooks } = dispatch;
+    const { BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, SWEEP_DELIVERIES, ...ofWebhooks } = dispatch;
     const { LEASE_IMPORTS, ...ofImports } = { ...imports, ...lookups, CUSTOMERS_BY_REFERENCES, PRODUCTS_BY_SKUS };
     const ofTenants = { ...ofWebhooks, ...ofImports };
     const statements = Object.values(ofTenants).filter((value) => typeof value === 'string' && STATEMENT.test(value));
@@ -116,7 +116,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
       for (const fault of await distributionFaults(text, tables)) faults.push(`${fault}: ${text}`);
     expect(faults).toEqual([]);
     // those for all tenants call functions of the schema, which set the tenant themselves
-    for (const text of [BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, DELETE_OLD_DELIVERIES, LEASE_IMPORTS])
+    for (const text of [BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, SWEEP_DELIVERIES, LEASE_IMPORTS])
       expect([...tables].filter((table) => new RegExp(`\\b(?:from|join|into|update) ${table}\\b`).test(text))).toEqual(
         [],
       );

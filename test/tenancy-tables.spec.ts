@@ -132,7 +132,7 @@ describe('the database catalogue', () => {
       'api_key_by_lookup', // for the previous release
       'api_key_by_mode_and_lookup',
       'confirm_currency',
-      'delete_expired_idempotency_keys',
+      'delete_expired_idempotency_keys', // this one and the next for the previous release
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
       'journal_work',
@@ -142,6 +142,8 @@ describe('the database catalogue', () => {
       'mark_webhook_tenant',
       'number_journal',
       'record_api_key_uses',
+      'sweep_idempotency_keys',
+      'sweep_webhook_deliveries',
       'tenants_with_webhook_events',
       'webhook_backlog',
     ];

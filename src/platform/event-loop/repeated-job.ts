@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
-/** Pause between two batches, in milliseconds, in which others have the connection. */
+/** Pause between two groups of tenants, in milliseconds, in which others have the connection. */
 const PAUSE_MS = 100;
+
+/** The result of the functions of migration 0038. */
+export interface SweptTenants {
+  /** Number of rows. */
+  deleted: number;
+  /** The last tenant that was finished; null if all were. */
+  next: string | null;
+}
 
 /**
  * Work that every instance repeats from its start to its end. A run that fails is logged, and the next one tries again. The end of the service
@@ -36,13 +44,19 @@ export abstract class RepeatedJob implements OnApplicationBootstrap, OnModuleDes
     return this.end.signal.aborted;
   }
 
-  /** Calls `next`, which handles up to `size` rows and returns their number, until fewer are left. Returns the sum. */
-  protected async inBatches(size: number, next: () => Promise<number>): Promise<number> {
+  /**
+   * Calls `sweep` for one group of tenants after the other, first with null and then with the `next` of its last result, until that is null.
+   * Returns the sum of the deleted rows.
+   */
+  protected async forGroupsOfTenants(sweep: (previous: string | null) => Promise<SweptTenants>): Promise<number> {
     let sum = 0;
-    for (let count = size; count === size && !this.hasEnded; await this.pause(PAUSE_MS)) {
-      count = await next();
-      sum += count;
-    }
+    let previous: string | null = null;
+    do {
+      const { deleted, next } = await sweep(previous);
+      sum += deleted;
+      previous = next;
+      if (previous !== null) await this.pause(PAUSE_MS);
+    } while (previous !== null && !this.hasEnded);
     return sum;
   }
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { RepeatedJob } from '../event-loop/repeated-job.js';
+import { RepeatedJob, type SweptTenants } from '../event-loop/repeated-job.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** Rows that one statement deletes, so that it ends soon. */
-const BATCH = 1_000;
+/** Tenants that one statement looks at, and rows that it deletes, so that it ends soon. */
+const [MAX_TENANTS, MAX_ROWS] = [1_000, 1_000];
 
 /** A function of the schema, for row-level security shows no tenant's rows here. It skips rows that another instance deletes. */
-const DELETE_EXPIRED = 'select delete_expired_idempotency_keys($1::integer) as deleted';
+const SWEEP = 'select deleted, next from sweep_idempotency_keys($1::uuid, $2::integer, $3::integer)';
 
 /** Deletes answers that are older than they are kept, once an hour in every instance. */
 @Injectable()
@@ -18,11 +18,15 @@ export class IdempotencySweep extends RepeatedJob {
 
   /** Deletes all expired answers. Returns their number. */
   run(): Promise<number> {
-    return this.inBatches(BATCH, async () => {
-      const rows = await this.db.withoutTenant<{ deleted: number }>('expired answers of all tenants', DELETE_EXPIRED, [
-        BATCH,
-      ]);
-      return rows[0]!.deleted;
+    return this.forGroupsOfTenants(async (previous) => {
+      const values = [previous, MAX_TENANTS, MAX_ROWS];
+      const rows = await this.db.withoutTenant<SweptTenants>(
+        'expired answers of all tenants',
+        SWEEP,
+        values,
+        'maintenance',
+      );
+      return rows[0]!;
     });
   }
 }

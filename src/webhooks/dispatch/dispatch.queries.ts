@@ -9,7 +9,7 @@ import { WebhookReplay } from '../webhook-replay.entity.js';
 export const TENANTS_WITH_EVENTS = 'select tenants_with_webhook_events($1) as "tenantId"';
 export const LEASE_WEBHOOKS = 'select * from lease_webhooks($1, $2, $3, $4, $5)';
 export const BACKLOG = 'select pending::integer, oldest from webhook_backlog()';
-export const DELETE_OLD_DELIVERIES = 'select delete_old_webhook_deliveries($1, $2, $3) as deleted';
+export const SWEEP_DELIVERIES = 'select deleted, next from sweep_webhook_deliveries($1, $2, $3, $4, $5)';
 
 export const FEED = 'select position::text from webhook_feeds where tenant_id = $1';
 /** Moves the feed from position `$2` to `$3` and returns the last number of a delivery; no row if another dispatcher has moved it. */
