@@ -86,6 +86,14 @@ describe('an import of NDJSON', () => {
     expect((await fetch(`${client.base}/media/${rows[0]!.key}`)).status).toBe(404);
   });
 
+  it('survives files that cannot be unpacked, also those whose first bytes arrive before the temporary file is open', async () => {
+    const query = 'resource=products&mode=create';
+    const broken = { 'content-encoding': 'gzip' };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => bench.send(query, 'no gzip', broken)));
+    expect(answers.map(({ status }) => status).filter((status) => ![202, 409].includes(status))).toEqual([]);
+    await bench.work();
+  });
+
   it('unpacks gzip, and fails if it is broken', async () => {
     const packed = gzipSync(ndjson(...Array.from({ length: 120 }, (_, index) => product(index))));
     const done = await bench.import('resource=products&mode=create', packed, { 'content-encoding': 'gzip' });

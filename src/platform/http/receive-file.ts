@@ -45,6 +45,7 @@ export async function receiveFile(request: IncomingMessage, options: FileOptions
   );
   signal.addEventListener('abort', () => fail(clientLeft()), { once: true });
   const bytes = request.pipe(isPacked ? createGunzip() : new PassThrough()); // at once: the watch has started the flow
+  bytes.on('error', () => undefined); // it can fail before `write` reads it; the reading throws the same error then
   const written = write(bytes, path, megabytes * MEGABYTE, () => tooLarge(megabytes));
   try {
     const { size, sha256 } = await Promise.race([failed, written]);
