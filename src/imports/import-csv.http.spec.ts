@@ -55,6 +55,14 @@ describe('an import of CSV', () => {
     ]);
   });
 
+  it('refuses a list without an index and an object with one', async () => {
+    const file = 'sku_id,product_prices.x.price,seo_info[0].title\nx,1,y\n';
+    const { id } = await bench.import('resource=products&mode=create', file, csv);
+    expect(await bench.errors(id)).toMatchObject([
+      { line: 1, details: [{ field: 'product_prices.x.price' }, { field: 'seo_info[0].title' }] },
+    ]);
+  });
+
   it.each(['products', 'customers'])('accepts the template of %s', async (resource) => {
     await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
     const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {

@@ -5,6 +5,16 @@ import { Receiver } from './testing/receiver.js';
 describe('events', () => {
   const bench = DispatchBench.use();
 
+  it('of the time before another endpoint is created are still sent to those that exist', async () => {
+    await bench.subscribe({ types: ['price_list.*'] });
+    await bench.createList('A');
+    await bench.subscribe({ types: ['price_list.*'] });
+    await bench.createList('B');
+    while (await bench.dispatcher.round());
+    const sent = bench.receiver.messages.map(({ event }) => event.resource.reference_id);
+    expect(sent.sort()).toEqual(['A', 'B', 'B']);
+  });
+
   it('are sent from the creation of an endpoint on, signed, once, with the event as body', async () => {
     await bench.createList('before');
     const { id, secret } = await bench.subscribe({ types: ['price_list.*'] });
