@@ -143,6 +143,9 @@ describe('inventories', () => {
     for (const body of [{}, { sku: 'NONE' }]) {
       const unknown = await put('NONE', body);
       expect([unknown.status, unknown.body.code]).toEqual([404, 'product_not_found']);
+      for (const body of [{}, { status: 'active' }])
+        // the second one reads the present record
+        expect((await client.put('/v2/inventories/by-sku/a%00b', body)).body.code).toBe('product_not_found');
     }
     const v1 = await client.post('/v1/inventories', { sku: 'NONE' });
     expect([v1.status, v1.body.details]).toEqual([400, [{ field: 'sku', reason: 'is not in the catalogue' }]]);
