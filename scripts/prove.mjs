@@ -41,6 +41,7 @@ const FULL_SIZE = {
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
   GENERATED_MODULE_SWEEPS: 'true',
+  PYTHON_CLIENT: 'true', // needs java and python3
 };
 const PROOFS = [
   'test/start/start.spec',
@@ -67,6 +68,7 @@ const PROOFS = [
   'test/time-zones',
   'contract-pricing-scale',
   'test/generate-module',
+  'examples/client/python-client',
 ];
 
 ensureInstalled();

@@ -1,0 +1,22 @@
+"""Three calls with the Python client that `npm run client:python` generates: create, read, list.
+
+    PYTHONPATH=.data/python-client python3 examples/client/three_calls.py http://localhost:3000 KEY
+"""
+
+import sys
+
+import wholesale
+
+base, key = sys.argv[1:]
+configuration = wholesale.Configuration(host=base, api_key={"X-API-Key": key})
+with wholesale.ApiClient(configuration) as client:
+    customers = wholesale.CustomersApi(client)
+    body = wholesale.CreateCustomer(reference_id="PYTHON", company_name="Made by the Python client")
+    made = customers.customers_create(body).data
+    read = customers.customers_get(made.id).data
+    listed = customers.customers_list(reference_ids=["PYTHON"]).data
+    print(read.reference_id, read.name, len(listed), sep=", ")
+    try:
+        customers.customers_create(body)
+    except wholesale.ApiException as error:
+        print(error.status, error.reason)
