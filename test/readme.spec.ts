@@ -8,6 +8,8 @@ import { smallDemo } from './support/small-demo.js';
 const README = readFileSync('README.md', 'utf8');
 /** Pages that a newcomer reads next; their commands, files and variables must exist too. */
 const PAGES = ['README.md', 'docs/integrating.md', 'docs/running.md'];
+/** So that a newcomer reads it to its end. */
+const MAX_LINES = 260;
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 /** Values that differ between demo tenants. */
@@ -34,6 +36,25 @@ describe('README', () => {
   });
 
   it('shows one success and one error', () => expect(REQUESTS).toHaveLength(2));
+
+  it(`has at most ${MAX_LINES} lines`, () =>
+    expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES));
+
+  it('links the source of everything that it says of other products, or has a dash', () => {
+    const [, table] = README.split('### Beside what people use today');
+    const rows = [...table!.split('\n## ')[0]!.matchAll(/^\| (.+) \|$/gm)].map(([, cells]) => cells!.split(' | '));
+    expect(rows.length).toBeGreaterThan(6);
+    const claims = rows.slice(1).flatMap((cells) => cells.slice(2).map((text) => `${cells[0]}: ${text}`));
+    expect(claims.filter((claim) => !claim.endsWith(': —') && !/\]\(https:\/\//.test(claim))).toEqual([]);
+  });
+
+  it('has the measured ratios of docs/performance.md', () => {
+    const performance = readFileSync('docs/performance.md', 'utf8');
+    const read = /\| read one \|.*\| ([\d.]+) \| \d+ \| \d+ \|/.exec(performance)?.[1];
+    const imports = /\| 100000 products with two prices \|.*\| ([\d.]+) \| ≤/.exec(performance)?.[1];
+    const shown = /a read costs ([\d.]+) times [^,]+, an\s+import of 100,000 products ([\d.]+) times/.exec(README);
+    expect(shown?.slice(1)).toEqual([read, imports]);
+  });
 
   it.each(PAGES)('%s names only commands, files and variables that exist', (page) => {
     const text = readFileSync(page, 'utf8');
