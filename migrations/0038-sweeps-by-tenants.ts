@@ -35,7 +35,7 @@ declare
   visited integer := 0;
 begin
   deleted := 0;
-  next := previous;
+  next := coalesce(previous, '00000000-0000-0000-0000-000000000000'); -- smaller than all ids
   for tenant in select t.id from tenants t where previous is null or t.id > previous order by t.id limit max_tenants loop
     visited := visited + 1;
     execute format('set local app.tenant_id = %L', tenant.id);

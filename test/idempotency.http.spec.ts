@@ -207,31 +207,6 @@ describe('Idempotency-Key', () => {
     expect(left.map(({ key }) => key as string)).toEqual(['old', 'young']);
   });
 
-  it('deletes expired answers of a few tenants at a time, also when one has more than a statement deletes', async () => {
-    const others = [client, await service.tenant()];
-    for (const { slug } of others)
-      await asAdmin(service.database.adminUrl, (admin) =>
-        admin.query(
-          `insert into idempotency_keys (tenant_id, key, fingerprint, status, created_at)
-            select id, 'old-' || n, '', 204, now() - interval '73 hours' from tenants, generate_series(1, 5) n where slug = $1`,
-          [slug],
-        ),
-      );
-    const sweep = await asAdmin(service.database.adminUrl, async (admin) => {
-      const calls: { deleted: number; next: string | null }[] = [];
-      do {
-        const { rows } = await admin.query<{ deleted: number; next: string | null }>(
-          'select * from sweep_idempotency_keys($1, 1, 2)',
-          [calls.at(-1)?.next],
-        );
-        calls.push(rows[0]!);
-      } while (calls.at(-1)!.next !== null);
-      return calls;
-    });
-    expect(Math.max(...sweep.map(({ deleted }) => deleted))).toBe(2);
-    expect(sweep.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(10);
-  });
-
   it('does not repeat an answer to an API key that may not read all of it', async () => {
     await makeTrade(client);
     const payment = { customer_id: 'C-1', reference_id: 'P', provider: 'stripe', payment_method_type: 'card' };

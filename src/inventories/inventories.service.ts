@@ -46,6 +46,11 @@ export function inventoriesWhere(filter: InventoryFilter): Where {
 
 const noProduct = (): DomainError => DomainError.invalid([{ field: 'sku', reason: 'is not in the catalogue' }]);
 
+/** A SKU of a path can have U+0000, which no text of the database has. Throws `product_not_found`. */
+function refuseImpossibleSku(sku: string): void {
+  if (sku.includes('\0')) throw DomainError.notFound('product', sku);
+}
+
 @Injectable()
 export class InventoriesService {
   constructor(private readonly db: TenantDb) {}
@@ -65,7 +70,8 @@ export class InventoriesService {
   }
 
   /** As {@link upsert}, with a precondition on the present version, which is 0 before the creation. Throws `product_not_found`. */
-  upsertOfProduct(input: InventoryUpsert, precondition: Precondition): Promise<UpsertedInventory> {
+  async upsertOfProduct(input: InventoryUpsert, precondition: Precondition): Promise<UpsertedInventory> {
+    refuseImpossibleSku(input.sku);
     return this.write(input, precondition, () => DomainError.notFound('product', input.sku));
   }
 
@@ -75,6 +81,7 @@ export class InventoriesService {
 
   /** The inventory of the product with this SKU; undefined if the product has none. Throws `product_not_found`. */
   async findBySku(sku: string): Promise<InventoryRecord | undefined> {
+    refuseImpossibleSku(sku);
     const record = await this.db.readOne<InventoryRecord>(INVENTORY_BY_SKU, [sku]);
     if (record) return record;
     if (!(await this.db.read(PRODUCT_BY_SKU, [sku])).length) throw DomainError.notFound('product', sku);

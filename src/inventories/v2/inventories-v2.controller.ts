@@ -1,6 +1,5 @@
 import { Body, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { DomainError } from '../../platform/errors/domain-error.js';
 import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { ETagIncludes, item, Item, listByCursor } from '../../platform/http/responses.js';
@@ -39,7 +38,6 @@ export class InventoriesV2Controller {
   })
   @ApiUpserted(InventoryV2, { pathIds: { sku: 'NW-028' } })
   async upsert(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
-    if (sku.includes('\0')) throw DomainError.notFound('product', sku); // no text of the database has this character
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));
     const input = { sku, ...inventoryValuesFrom(dto) };
     const { record, outcome } = await this.inventories.upsertOfProduct(input, ifMatch);
