@@ -20,7 +20,7 @@ export function toAmount(units) {
 export const sum = (amounts) => toAmount(amounts.reduce((total, amount) => total + toUnits(amount), 0n));
 
 /**
- * Whether an invoice agrees with itself. The service has rounded taxes and discounts (half away from zero, to the cent), so a client adds
+ * Whether an invoice agrees with itself. The service has rounded taxes and discounts (half away from zero, to the decimals of the currency), so a client adds
  * amounts of documents and never computes them again from quantities and rates.
  */
 export const agrees = (invoice, creditNotes) =>

@@ -1,5 +1,6 @@
 // Initial load: sends all records of one resource as one file and waits until they are written. It can be repeated: records that are
 // there and equal stay unchanged, so a load that was interrupted is simply run again.
+//   node examples/integrating/main.mjs load products products.ndjson
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Resources in the order in which they refer to each other. */

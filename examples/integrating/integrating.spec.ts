@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ImportBench } from '../../src/imports/testing/bench.js';
 import { checkedFetch } from '../../test/support/answer-check.js';
 import type { Client } from '../../test/support/client.js';
@@ -278,7 +281,65 @@ describe('the way from v1 to v2', () => {
   });
 });
 
+describe('the program that runs the recipes', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'integrating-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.mjs'), ...args], {
+      cwd: folder,
+      env: { ...process.env, BASE: client.base, KEY: client.key },
+    });
+  const stored = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+  it('keeps its copy in a file and goes on where it ended; deleted products disappear', async () => {
+    const product = (sku: string) =>
+      client.create('/v2/products', { group_code: sku, variants: [{ sku_id: sku, name: sku }] });
+    const deleted = await product('P-1');
+    await product('P-2');
+    expect((await run('pull', 'products', 'product', 'mirror.json')).stdout).toBe('2 products\n');
+    const { cursor } = stored('mirror.json');
+    await client.delete(`/v2/products/${deleted.id}`);
+    expect((await run('pull', 'products', 'product', 'mirror.json')).stdout).toBe('1 products\n');
+    expect(stored('mirror.json')).toMatchObject({ records: [{ sku: 'P-2' }] });
+    expect(stored('mirror.json').cursor).not.toBe(cursor);
+    expect((await run('pull-updated', 'products', 'other.json')).stdout).toBe('1 products\n');
+  });
+
+  it('sends a message of the outbox once, also if it was not removed after the answer', async () => {
+    await run('queue', 'outbox.json', 'POST', '/v2/customers', JSON.stringify(customer(1)));
+    const queued = stored('outbox.json');
+    const { stdout } = await run('push', 'outbox.json');
+    expect(stored('outbox.json')).toEqual([]);
+    writeFileSync(join(folder, 'outbox.json'), JSON.stringify(queued)); // the state before a crash
+    expect((await run('push', 'outbox.json')).stdout).toBe(stdout);
+    const [record] = (await client.get('/v2/customers')).body.data;
+    expect((await run('ids', 'customers', 'C-1', 'C-2')).stdout).toBe(`C-1 ${record.id}\n`);
+    await run('update', `/v2/customers/${record.id}`, '{"phone":"123"}');
+    expect((await client.get(`/v2/customers/${record.id}`)).body.data.phone).toBe('123');
+  });
+
+  it('prints its usage without a command', async () => {
+    await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^usage: /) });
+    await expect(run('pull', 'customers')).rejects.toMatchObject({ code: 2 });
+  });
+});
+
 describe('docs/integrating.md', () => {
+  it('names each recipe, and each shows how to run it', () => {
+    const folder = import.meta.dirname;
+    const page = readFileSync(join(folder, '../../docs/integrating.md'), 'utf8');
+    const program = readFileSync(join(folder, 'main.mjs'), 'utf8');
+    const recipes = readdirSync(folder).filter((name) => name.endsWith('.mjs') && name !== 'main.mjs');
+    expect(recipes.filter((name) => !page.includes(`examples/integrating/${name}`))).toEqual([]);
+    const commands = recipes.flatMap(
+      (name) => readFileSync(join(folder, name), 'utf8').match(/main\.mjs [\w-]+/) ?? [],
+    );
+    expect(commands).toHaveLength(7); // the two others only have functions for programs
+    expect(commands.filter((command) => !program.includes(command))).toEqual([]);
+  });
+
   it('shows parts of the recipes as they are', () => {
     const folder = import.meta.dirname;
     const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

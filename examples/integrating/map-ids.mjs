@@ -1,5 +1,6 @@
 // Ids of the service and keys of your system. `reference_id` is your key: store it with every record that you create, and the service finds
 // the record by it. So you need a table of ids only where a request takes nothing but an id.
+//   node examples/integrating/main.mjs ids customers C-1 C-2
 
 /** Values of one filter in a request. */
 const PER_REQUEST = 50;

@@ -1,4 +1,5 @@
 // Copy of a resource that follows the events: a first read of everything, then only what changed. Deletions are events too.
+//   node examples/integrating/main.mjs pull customers customer mirror.json
 
 /**
  * Brings `mirror` up to date and saves it: `records` (a Map by id) and `cursor` are stored together, in one transaction of your database,

@@ -1,4 +1,5 @@
 // Copy of a resource by `updated_after`, for systems that cannot follow events. Deletions are found by reading all ids from time to time.
+//   node examples/integrating/main.mjs pull-updated customers mirror.json
 
 /** Two minutes: longer than the longest transaction of the service (docs/sync.md). */
 const OVERLAP_MS = 120_000;

@@ -1,5 +1,6 @@
 // Changes of your system, sent to the service exactly once. A message of the outbox has its Idempotency-Key before it is sent for the first
 // time, so that it can be sent again after a time-out, a crash or a restore of your own database.
+//   node examples/integrating/main.mjs push outbox.json
 import { randomUUID } from 'node:crypto';
 
 /** A message to store in the outbox, in the transaction of your own change. */

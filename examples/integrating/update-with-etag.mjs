@@ -1,4 +1,5 @@
 // Read, change, write, without overwriting what somebody else changed in between.
+//   node examples/integrating/main.mjs update /v2/customers/ID '{"phone":"123"}'
 
 const MAX_ATTEMPTS = 5;
 

@@ -1,4 +1,5 @@
 // From v1 to v2, one call at a time: both versions serve the same data, so a program may use v1 for one resource and v2 for another.
+//   node examples/integrating/main.mjs invoice invoice.json
 
 /** The body of `POST /v1/invoices` for `POST /v2/invoices`. In v1 a new invoice is issued at once; in v2 it is a draft without `OPEN`. */
 export function invoiceForV2(v1Body) {

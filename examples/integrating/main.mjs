@@ -1,0 +1,84 @@
+// Runs the recipes of this folder from a terminal. A file stands for the database of your system:
+//   export BASE=http://127.0.0.1:3000 KEY=…        the address of the service and an API key
+//   node examples/integrating/main.mjs load products products.ndjson
+//   node examples/integrating/main.mjs pull customers customer mirror.json      by events, again and again
+//   node examples/integrating/main.mjs pull-updated customers mirror.json       by updated_after, with deletions
+//   node examples/integrating/main.mjs queue outbox.json POST /v2/customers '{"reference_id":"C-1","company_name":"First"}'
+//   node examples/integrating/main.mjs push outbox.json
+//   node examples/integrating/main.mjs update /v2/customers/ID '{"phone":"123"}'
+//   node examples/integrating/main.mjs ids customers C-1 C-2
+//   node examples/integrating/main.mjs invoice invoice.json                     a body of POST /v1/invoices
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { openApi } from './api.mjs';
+import { load } from './initial-load.mjs';
+import { idsOf } from './map-ids.mjs';
+import { pullChanges } from './pull-changes.mjs';
+import { pullUpdated, removeDeleted } from './pull-updated-after.mjs';
+import { message, push } from './push-with-retry.mjs';
+import { update } from './update-with-etag.mjs';
+import { createInvoice } from './v1-to-v2.mjs';
+
+const { BASE: base = 'http://127.0.0.1:3000', KEY: key } = process.env;
+const api = openApi({ base, key });
+
+/** A file is replaced as a whole, so that a crash leaves the old state or the new one. */
+function write(file, value) {
+  writeFileSync(`${file}.new`, JSON.stringify(value, undefined, 2));
+  renameSync(`${file}.new`, file);
+}
+const read = (file, otherwise) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise);
+
+/** A mirror as the recipes take it: `records` is a Map there and a list in the file. */
+function openMirror(file) {
+  const { records = [], since = null, cursor = null } = read(file, {});
+  const mirror = {
+    records: new Map(records.map((record) => [record.id, record])),
+    cursor,
+    since: since && new Date(since),
+  };
+  return { mirror, save: async (state) => write(file, { ...state, records: [...state.records.values()] }) };
+}
+
+const COMMANDS = {
+  async load(resource, file) {
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    console.log(await load(api, resource, lines.map((line) => JSON.parse(line)))); // prettier-ignore
+  },
+  async pull(resource, type, file) {
+    const { mirror, save } = openMirror(file);
+    await pullChanges(api, { resource, type }, mirror, save);
+    console.log(`${mirror.records.size} ${resource}`);
+  },
+  async 'pull-updated'(resource, file) {
+    const { mirror, save } = openMirror(file);
+    await pullUpdated(api, resource, mirror, save);
+    await removeDeleted(api, resource, mirror, save);
+    console.log(`${mirror.records.size} ${resource}`);
+  },
+  async queue(file, method, path, body) {
+    write(file, [...read(file, []), message(method, path, JSON.parse(body))]);
+  },
+  async push(file) {
+    await push(api, read(file, []), async (idempotencyKey, result) => {
+      console.log(idempotencyKey, result.status, result.data?.id ?? result.code);
+      write(file, read(file, []).filter((one) => one.idempotencyKey !== idempotencyKey)); // prettier-ignore
+    });
+  },
+  async update(path, changes) {
+    console.log(await update(api, path, () => JSON.parse(changes)));
+  },
+  async invoice(file) {
+    console.log(await createInvoice(api, read(file)));
+  },
+  async ids(resource, ...references) {
+    for (const [reference, id] of await idsOf(api, resource, references)) console.log(reference, id);
+  },
+};
+
+const [name, ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
+if (!key || !command || args.length < command.length) {
+  console.error(`usage: KEY=… node examples/integrating/main.mjs ${Object.keys(COMMANDS).join('|')} …`);
+  process.exit(2);
+}
+await command(...args);
