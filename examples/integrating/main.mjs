@@ -30,12 +30,9 @@ const read = (file, otherwise) => (existsSync(file) ? JSON.parse(readFileSync(fi
 
 /** A mirror as the recipes take it: `records` is a Map there and a list in the file. */
 function openMirror(file) {
-  const { records = [], since = null, cursor = null } = read(file, {});
-  const mirror = {
-    records: new Map(records.map((record) => [record.id, record])),
-    cursor,
-    since: since && new Date(since),
-  };
+  const { records = [], since, cursor = null } = read(file, {});
+  const mirror = { records: new Map(records.map((record) => [record.id, record])), cursor };
+  mirror.since = since ? new Date(since) : null;
   return { mirror, save: async (state) => write(file, { ...state, records: [...state.records.values()] }) };
 }
 
@@ -64,12 +61,8 @@ const COMMANDS = {
       write(file, read(file, []).filter((one) => one.idempotencyKey !== idempotencyKey)); // prettier-ignore
     });
   },
-  async update(path, changes) {
-    console.log(await update(api, path, () => JSON.parse(changes)));
-  },
-  async invoice(file) {
-    console.log(await createInvoice(api, read(file)));
-  },
+  update: async (path, changes) => console.log(await update(api, path, () => JSON.parse(changes))),
+  invoice: async (file) => console.log(await createInvoice(api, read(file))),
   async ids(resource, ...references) {
     for (const [reference, id] of await idsOf(api, resource, references)) console.log(reference, id);
   },
