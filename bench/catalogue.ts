@@ -4,6 +4,7 @@ import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
 import { table } from './report.js';
+import { seedStatements } from './seed-sql.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
@@ -114,7 +115,7 @@ function report(rows: Row[]): string {
 
 const size = { tenants: 1, products, invoices: 10, openOrders: 2 };
 const name = options.name ?? (options.quick ? 'bench_catalogue_quick' : 'bench_catalogue');
-const database = await openBenchDatabase({ size, name, adminUrl: options['admin-url'] });
+const database = await openBenchDatabase({ statements: seedStatements(size), name, adminUrl: options['admin-url'] });
 try {
   const service = await startProgram('../src/main.js', {
     DATABASE_URL: database.serviceUrl,

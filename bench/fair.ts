@@ -9,6 +9,7 @@ import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
 import { table } from './report.js';
+import { seedStatements } from './seed-sql.js';
 import { type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
@@ -182,7 +183,7 @@ async function main(database: BenchDatabase): Promise<void> {
 }
 
 const database = await openBenchDatabase({
-  size: { tenants: 2, products, invoices: 100, openOrders: 2 },
+  statements: seedStatements({ tenants: 2, products, invoices: 100, openOrders: 2 }),
   name: options.name ?? (options.quick ? 'bench_fair_quick' : 'bench_fair'),
   adminUrl: options['admin-url'],
 });

@@ -5,6 +5,7 @@ import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
 import { table } from './report.js';
+import { seedStatements } from './seed-sql.js';
 import { openBenchDatabase } from './seed.js';
 
 /**
@@ -152,7 +153,7 @@ function report(quiet: Sample, loaded: Sample, seconds: number[]): string {
 }
 
 const database = await openBenchDatabase({
-  size: { tenants: 3, products: options.quick ? 50 : 2_000, invoices: 100, openOrders: 2 },
+  statements: seedStatements({ tenants: 3, products: options.quick ? 50 : 2_000, invoices: 100, openOrders: 2 }),
   name: options.name ?? (options.quick ? 'bench_imports_fair_quick' : 'bench_imports_fair'),
   adminUrl: options['admin-url'],
 });

@@ -13,6 +13,7 @@ import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
 import { table } from './report.js';
+import { seedStatements } from './seed-sql.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
@@ -222,7 +223,7 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-imports-'));
 const database = await openBenchDatabase({
-  size: { tenants: 2, products: 100, invoices: 10, openOrders: 2 },
+  statements: seedStatements({ tenants: 2, products: 100, invoices: 10, openOrders: 2 }),
   name: options.name ?? (options.quick ? 'bench_imports_quick' : 'bench_imports'),
   adminUrl: options['admin-url'],
 });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { clusterCpu, postmasterOf } from './cpu.js';
 import { table } from './report.js';
+import { seedStatements } from './seed-sql.js';
 import { openBenchDatabase } from './seed.js';
 
 /**
@@ -100,7 +101,7 @@ async function measure(url: string, way: Way, work: typeof updates): Promise<num
 
 const size = { tenants: 2, products: 200, invoices: 150, openOrders: 20 };
 const database = await openBenchDatabase({
-  size,
+  statements: seedStatements(size),
   name: options.name ?? 'bench_journal',
   adminUrl: options['admin-url'],
 });

@@ -6,6 +6,7 @@ import { type Bench, compare, type Comparison, type Plan } from './measure.js';
 import { LoadGenerator, type Program, startProgram } from './processes.js';
 import { report } from './report.js';
 import { readMaterial, type Row } from './requests.js';
+import { seedStatements } from './seed-sql.js';
 import { asAdmin, assertReconciled, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 const FULL = { tenants: 20, products: 5000, invoices: 5000, openOrders: 200 };
@@ -61,7 +62,7 @@ const startFloor = ({ serviceUrl, adminUrl }: BenchDatabase): Promise<Program> =
 
 async function prepare(): Promise<Bench & { database: BenchDatabase }> {
   const name = options.name ?? (options.quick ? 'bench_quick' : 'bench');
-  const database = await openBenchDatabase({ size, name, adminUrl: options['admin-url'] });
+  const database = await openBenchDatabase({ statements: seedStatements(size), name, adminUrl: options['admin-url'] });
   open.push(() => database.release());
   const postmaster = await asAdmin(database.adminUrl, findPostmaster);
   const material = await asAdmin(database.adminUrl, (admin) => readMaterial(admin, size.tenants));

@@ -5,6 +5,7 @@ import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
 import { table } from './report.js';
 import { contractStatements } from './seed-contracts-sql.js';
+import { seedStatements } from './seed-sql.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 /**
@@ -157,8 +158,10 @@ function report(samples: { service: Sample; floor: Sample }[]): string {
 }
 
 const database = await openBenchDatabase({
-  size: { tenants: 1, products, invoices: 10, openOrders: 2 },
-  further: contractStatements({ contracts, productsEach: 100, products }),
+  statements: [
+    ...seedStatements({ tenants: 1, products, invoices: 10, openOrders: 2 }),
+    ...contractStatements({ contracts, productsEach: 100, products }),
+  ],
   name: options.name ?? (options.quick ? 'bench_prices_quick' : 'bench_prices'),
   adminUrl: options['admin-url'],
 });

@@ -6,7 +6,6 @@ import { Client } from 'pg';
 import { createDatabase, prepareRoles } from '../src/database/embedded/embedded-database.js';
 import { acquireEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
 import { migrate } from '../src/database/migrate.js';
-import { seedStatements, type Size } from './seed-sql.js';
 
 /** Key of the advisory lock that lets one run at a time use the server. */
 const RUN_LOCK = 7_304_513;
@@ -28,9 +27,10 @@ export interface BenchDatabase {
 }
 
 export interface BenchDatabaseOptions {
-  size: Size;
-  /** Additional statements of a benchmark. */
-  further?: readonly string[];
+  /** Statements that fill an empty, migrated database. */
+  statements: readonly string[];
+  /** Whether the run works on a copy, so that it may write. Otherwise it gets the original and must only read. */
+  isCopied?: boolean;
   /** Prefix of the databases' names. */
   name: string;
   /** The superuser's URL of an existing server; by default an embedded server in `.data/bench-postgres` is used. */
@@ -43,8 +43,8 @@ export interface BenchDatabaseOptions {
  * processor time is measured; others wait.
  */
 export async function openBenchDatabase({
-  size,
-  further = [],
+  statements,
+  isCopied = true,
   name,
   adminUrl,
 }: BenchDatabaseOptions): Promise<BenchDatabase> {
@@ -61,7 +61,7 @@ export async function openBenchDatabase({
     serviceUrl: urlOf(server.adminUrl, database, 'wca_app', passwords.login),
   });
   const [seeded, copy] = [`${name}_seeded`, `${name}_run`];
-  const statements = [...seedStatements(size), ...further];
+  const dropCopy = () => postgres.query(`drop database if exists ${copy} with (force)`);
   const mark = markFor(statements);
   if ((await markOf(postgres, seeded)) !== mark) {
     console.error(`Seeding ${seeded} …`);
@@ -71,15 +71,15 @@ export async function openBenchDatabase({
     await asAdmin(urls(seeded).adminUrl, (client) => fill(client, statements));
     await postgres.query(`comment on database ${seeded} is '${mark}'`);
   }
-  await postgres.query(`drop database if exists ${copy} with (force)`);
-  await postgres.query(`create database ${copy} owner wca_owner template ${seeded} strategy file_copy`);
+  await dropCopy();
+  if (isCopied) await postgres.query(`create database ${copy} owner wca_owner template ${seeded} strategy file_copy`);
   await postgres.query('checkpoint');
   const release = async () => {
-    await postgres.query(`drop database if exists ${copy} with (force)`);
+    await dropCopy();
     await postgres.end();
     await server.release();
   };
-  return { ...urls(copy), release };
+  return { ...urls(isCopied ? copy : seeded), release };
 }
 
 const urlOf = (adminUrl: string, database: string, username?: string, password?: string): string =>

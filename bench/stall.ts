@@ -10,6 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { keyOf } from './keys.js';
 import { type Program, startProgram } from './processes.js';
 import { table } from './report.js';
+import { seedStatements } from './seed-sql.js';
 import { openBenchDatabase } from './seed.js';
 
 /**
@@ -362,7 +363,12 @@ function report(figures: readonly Figures[]): string {
 }
 
 const database = await openBenchDatabase({
-  size: { tenants: TENANTS, products: options.quick ? 200 : 2_000, invoices: 150, openOrders: 20 },
+  statements: seedStatements({
+    tenants: TENANTS,
+    products: options.quick ? 200 : 2_000,
+    invoices: 150,
+    openOrders: 20,
+  }),
   name: options.name ?? (options.quick ? 'bench_stall_quick' : 'bench_stall'),
   adminUrl: options['admin-url'],
 });

@@ -29,6 +29,8 @@ import { UnchangedRowsAndWebhookTenants } from './0035-unchanged-rows-and-webhoo
 import { JournalGuardPlan } from './0036-journal-guard-plan.js';
 import { ImportTenants } from './0037-import-tenants.js';
 import { SweepsByTenants } from './0038-sweeps-by-tenants.js';
+import { ListCounts } from './0039-list-counts.js';
+import { ListIndexes } from './0040-list-indexes.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -63,6 +65,8 @@ export const MIGRATIONS = [
   JournalGuardPlan,
   ImportTenants,
   SweepsByTenants,
+  ListCounts,
+  ListIndexes,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -2,8 +2,15 @@ import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const [program = 'main'] = ['catalogue', 'fair', 'imports', 'imports-fair', 'journal', 'prices', 'stall'].filter(
-  (name) => process.argv.includes(`--${name}`),
-);
+const [program = 'main'] = [
+  'catalogue',
+  'fair',
+  'imports',
+  'imports-fair',
+  'journal',
+  'million',
+  'prices',
+  'stall',
+].filter((name) => process.argv.includes(`--${name}`));
 process.argv = process.argv.filter((argument) => argument !== `--${program}`);
 await import(`../dist/bench/${program}.js`);

@@ -16,6 +16,7 @@ import { LargeResponseInterceptor } from './platform/http/large-response.js';
 import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
 import { IdempotencySweep } from './platform/idempotency/idempotency-sweep.js';
 import { StoredAnswers } from './platform/idempotency/stored-answers.js';
+import { ListCounts } from './platform/records/list-counts.js';
 import { ObjectStoreModule } from './platform/object-store/object-store.module.js';
 import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
@@ -52,6 +53,7 @@ export class AppModule {
         Drain,
         StoredAnswers,
         IdempotencySweep,
+        ListCounts,
         { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
         { provide: APP_GUARD, useClass: AcceptGuard },
         { provide: APP_GUARD, useClass: ApiKeyGuard },

@@ -13,7 +13,7 @@ const DAYS = 90;
 
 /** Waits until a request of the application waits for events. */
 async function untilWaitingForEvents(app: INestApplication): Promise<void> {
-  while (!app.get(TenantDb).journaled.eventNames().length) await sleep(10);
+  while (!app.get(TenantDb).journaled.awaitedTenants.length) await sleep(10);
 }
 
 describe('events', () => {

@@ -12,7 +12,8 @@ export function serviceFile(resource) {
     .join('\n');
   return `import { Injectable } from '@nestjs/common';
 ${hasReferences ? "import { Faults } from '../platform/errors/faults.js';\n" : ''}import type { Precondition } from '../platform/records/if-match.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';

@@ -3,7 +3,8 @@ import { formatKey, hashSecret, newSecret } from '../platform/auth/key-format.js
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
 import { currentCaller } from '../platform/tenancy/caller.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import { areSameLinks, type RemovedLink } from '../platform/records/removed-links.js';
 import { resolveReferences } from '../platform/records/resolve-references.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';

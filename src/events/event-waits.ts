@@ -37,12 +37,12 @@ export class EventWaits implements OnModuleDestroy {
       await new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer);
-          this.db.journaled.off(tenantId, end);
+          removeListener();
           this.stop.signal.removeEventListener('abort', end);
           resolve();
         };
         const timer = setTimeout(end, delay);
-        this.db.journaled.once(tenantId, end);
+        const removeListener = this.db.journaled.onNext(tenantId, end);
         this.stop.signal.addEventListener('abort', end);
       });
       return true;

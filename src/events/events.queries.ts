@@ -1,4 +1,4 @@
-import { INVOICE_STATE } from '../invoices/invoices.queries.js';
+import { IS_IN_STATE } from '../invoices/invoices.queries.js';
 import { selectList } from '../platform/database/entity-sql.js';
 import { JournalEntry } from '../platform/journal/journal-entry.entity.js';
 
@@ -52,7 +52,7 @@ export const ADD_OVERDUE = addMoves(
   'invoice',
   'overdue',
   'due_date',
-  `select t.* from invoices t where ${began('due_date')} and ${INVOICE_STATE} = 'OVERDUE'`,
+  `select t.* from invoices t where ${began('due_date')} and ${IS_IN_STATE.OVERDUE}`,
 );
 export const ADD_STARTED = addMoves(
   'contract_price',

@@ -4,7 +4,7 @@ import { inventoriesWhere, type InventoryFilter } from '../inventories/inventori
 import { type InvoiceFilter, invoicesWhere } from '../invoices/invoices.service.js';
 import { type OrderFilter, ordersWhere } from '../orders/orders.service.js';
 import type { ResourceType } from '../platform/journal/journal-kind.js';
-import type { Where } from '../platform/records/list-query.js';
+import type { Where } from '../platform/records/list-where.js';
 import { type ProductFilter, productsWhere } from '../products/products.service.js';
 import { type ShipmentFilter, shipmentsWhere } from '../shipments/shipments.service.js';
 import type { ExportedResource } from './export-limits.js';

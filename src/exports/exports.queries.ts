@@ -1,4 +1,4 @@
-import type { Where } from '../platform/records/list-query.js';
+import type { Where } from '../platform/records/list-where.js';
 import { IDS_PER_SLICE } from './export-limits.js';
 import { REFERENCED_TABLES, type ReferencedTable } from './references.js';
 

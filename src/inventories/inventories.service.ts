@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ANY_VERSION, type Precondition } from '../platform/records/if-match.js';
-import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';

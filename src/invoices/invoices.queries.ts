@@ -15,6 +15,7 @@ import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
+import type { InvoiceState } from './invoice-state.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'>;
@@ -35,11 +36,26 @@ const RECORD = record(
 
 export const INVOICE = documentQuery(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
-/** {@link invoiceState} as SQL, for filters; a test compares the two. */
-export const INVOICE_STATE = `case when t.is_cancelled then 'CANCELLED' when not t.is_issued then 'DRAFT'
-  when t.total_amount > 0 and t.credited_amount >= t.total_amount then 'CREDIT_NOTE_ISSUED'
-  when t.total_amount <= t.paid_amount + t.credited_amount then 'CLOSED' when t.due_date < now() then 'OVERDUE'
-  when t.paid_amount + t.credited_amount > 0 then 'PARTIALLY_PAID' when t.is_sent then 'SENT' else 'OPEN' end`;
+/** SQL condition: something is left to pay, credit notes deducted. Its first part follows from the second; it is that of an index. */
+export const IS_DUE = '(t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
+/** SQL condition of the states that depend on the time. */
+const UNPAID = `not t.is_cancelled and t.is_issued and ${IS_DUE}`;
+const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
+
+/** {@link invoiceState} as SQL conditions, which use the indexes of the states; a test compares the two. */
+export const IS_IN_STATE: Record<InvoiceState, string> = {
+  CANCELLED: 't.is_cancelled',
+  DRAFT: 'not t.is_cancelled and not t.is_issued',
+  CREDIT_NOTE_ISSUED: `not t.is_cancelled and t.is_issued and ${CREDITED}`,
+  CLOSED: `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
+  OVERDUE: `${UNPAID} and t.due_date < now()`,
+  PARTIALLY_PAID: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount > 0`,
+  SENT: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount <= 0 and t.is_sent`,
+  OPEN: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount <= 0 and not t.is_sent`,
+};
+
+/** Whether the time decides if an unpaid invoice is in the state, so that the class of an invoice (migration 0039) does not. */
+export const dependsOnTime = (state: InvoiceState): boolean => IS_IN_STATE[state].startsWith(UNPAID);
 
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
@@ -53,6 +69,7 @@ export const INVOICES: ListSource<InvoiceSort> = {
     due_date: { sql: 't.due_date', sqlType: 'timestamptz', property: 'dueDate' },
     invoice_number: { sql: 't.invoice_number', sqlType: 'text', property: 'invoiceNumber' },
   },
+  isCounted: true,
 };
 
 /** What {@link INVOICE_REFERENCES} reads. */

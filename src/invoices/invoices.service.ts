@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, mapPage, type Where } from '../platform/records/list-query.js';
+import { listPage, mapPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
@@ -9,7 +10,15 @@ import { createInvoice } from './create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './delete-invoice.js';
 import type { InvoiceChanges } from './invoice-changes.js';
 import type { InvoiceState } from './invoice-state.js';
-import { INVOICE, INVOICE_STATE, type InvoiceRecord, INVOICES, type InvoiceSort } from './invoices.queries.js';
+import {
+  dependsOnTime,
+  INVOICE,
+  type InvoiceRecord,
+  IS_DUE,
+  IS_IN_STATE,
+  INVOICES,
+  type InvoiceSort,
+} from './invoices.queries.js';
 import { type InvoiceWithCurrency, withCurrency } from './invoice-with-currency.js';
 import type { NewInvoice } from './new-invoice.js';
 import { updateInvoice } from './update-invoice.js';
@@ -22,13 +31,20 @@ export interface InvoiceFilter extends CommonFilter {
   states?: InvoiceState[];
 }
 
-/** The conditions of a list of invoices. */
+/** The conditions of a list of invoices. They have no parameters of states and flags, so that partial indexes are used. */
 export function invoicesWhere(filter: InvoiceFilter): Where {
+  const { isDue, isPaid, states } = filter;
   const where = commonWhere(filter, INVOICES);
-  if (filter.isDue !== undefined)
-    where.and(`t.paid_amount + t.credited_amount ${filter.isDue ? '<' : '>='} t.total_amount`);
-  if (filter.isPaid !== undefined) where.and(`t.paid_amount ${filter.isPaid ? '>=' : '<'} t.total_amount`);
-  return where.when(filter.states, (list) => `${INVOICE_STATE} = any(${list}::text[])`);
+  if (isDue !== undefined) where.and(isDue ? IS_DUE : `not ${IS_DUE}`, `c.class[2]::boolean = ${isDue}`);
+  if (isPaid !== undefined)
+    where.and(`t.paid_amount ${isPaid ? '>=' : '<'} t.total_amount`, `c.class[3]::boolean = ${isPaid}`);
+  if (states) {
+    const onClass = states.map((state) => `c.class[1] = '${state}'`).join(' or ');
+    const condition = states.map((state) => `(${IS_IN_STATE[state]})`).join(' or ');
+    where.and(`(${condition || 'false'})`, states.some(dependsOnTime) ? undefined : `(${onClass || 'false'})`);
+  }
+  if ([states, isDue, isPaid].some((value) => value !== undefined)) where.settings = PLAN_FOR_VALUES;
+  return where;
 }
 
 @Injectable()

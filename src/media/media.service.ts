@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { listPage, mapPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import { assertUnused } from '../platform/records/usage.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, mapPage, type Where } from '../platform/records/list-query.js';
+import { listPage, mapPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
@@ -41,18 +42,29 @@ export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: Order
 ];
 
 /** The conditions of a list of orders. */
-export const ordersWhere = (filter: OrderFilter): Where =>
-  commonWhere(filter, ORDERS)
-    .ids(filter.customerIds, 't.customer_id')
-    .when(filter.statuses, (list) => `t.status = any(${list}::text[])`)
-    .when(filter.type, (type) => `t.type = ${type}`)
-    .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
+export function ordersWhere(filter: OrderFilter): Where {
+  const { statuses, type, sources, customerIds, customerReferenceIds } = filter;
+  const where = commonWhere(filter, ORDERS)
+    .ids(customerIds, 't.customer_id')
+    .oneOf(statuses, 't.status', STATUS_IN_CLASS)
+    .oneOf(sources, 't.source')
     .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`)
     .when(
-      filter.customerReferenceIds,
+      customerReferenceIds,
       (list) =>
         `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
     );
+  if (type) where.and(`t.type = '${type}'`, `c.class[2] = '${type}'`); // a constant, for the index of quotes
+  if (type ?? sources ?? customerIds ?? customerReferenceIds ?? (statuses && !isDefault(statuses)))
+    where.settings = PLAN_FOR_VALUES;
+  return where;
+}
+
+/** The place of the status in the class of an order (migration 0039). */
+const STATUS_IN_CLASS = 1;
+
+/** Whether these are the statuses of a list of API version 2 without a filter. Most orders have it, so its plan is kept. */
+const isDefault = (statuses: readonly OrderStatus[]): boolean => statuses.length === 1 && statuses[0] === 'confirmed';
 
 @Injectable()
 export class OrdersService {

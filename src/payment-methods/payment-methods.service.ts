@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOMER_IDS_BY_ID_OR_REFERENCE } from '../customers/customers.queries.js';
 import { lockCustomerRow } from '../customers/lock-customer.js';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { listPage, mapPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currencyFault } from '../platform/values/currency.js';
-import { type CommonFilter, commonWhere, listPage, mapPage } from '../platform/records/list-query.js';
+import { listPage, mapPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';
 import { assertUnused } from '../platform/records/usage.js';
 import { DomainError } from '../platform/errors/domain-error.js';

@@ -1,5 +1,5 @@
 import { lowerCase } from '../platform/database/lower-case.js';
-import { PLAN_FOR_VALUES, type Where } from '../platform/records/list-query.js';
+import { PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
 import type { Settings } from '../platform/tenancy/transaction-messages.js';
 
 /**

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { JsonRows } from '../platform/database/json-rows.js';
 import type { Precondition } from '../platform/records/if-match.js';
-import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -40,13 +41,21 @@ export interface ProductFilter extends CommonFilter {
 }
 
 /** The conditions of a list of products. */
-export const productsWhere = (filter: ProductFilter): Where =>
-  whereFound(commonWhere(filter), filter.search)
-    .and('t.deleted_at is null')
+export function productsWhere(filter: ProductFilter): Where {
+  const { status, isPrimary } = filter;
+  const where = whereFound(commonWhere(filter), filter.search)
+    .always('t.deleted_at is null')
     .when(filter.groupCode, inGroup)
-    .when(filter.isPrimary, (flag) => `t.is_primary = ${flag}`)
     .when(filter.sku, (sku) => `t.sku = ${sku}`)
-    .when(filter.status, (status) => `t.status = ${status}`);
+    .when(
+      isPrimary,
+      (flag) => `t.is_primary = ${flag}`,
+      (flag) => `c.class[2]::boolean = ${flag}`,
+    );
+  if (status) where.and(`t.status = '${status}'`, `c.class[1] = '${status}'`); // a constant, for the index of inactive products
+  if (status ?? isPrimary !== undefined) where.settings ??= PLAN_FOR_VALUES;
+  return where;
+}
 
 export interface CreatedProducts {
   /** The primary variant if it was created now, else the first of the created variants. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CommonFilter, commonWhere, listPage, type Where } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere, type Where } from '../platform/records/list-where.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
-import { type CommonFilter, commonWhere, listPage } from '../platform/records/list-query.js';
+import { listPage } from '../platform/records/list-query.js';
+import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';

@@ -1,5 +1,6 @@
 import type { TenantDb } from '../tenancy/tenant-db.js';
-import { commonWhere, listPage, type ListSource, Where } from './list-query.js';
+import { listPage, type ListSource } from './list-query.js';
+import { commonWhere, Where } from './list-where.js';
 
 const ID = '0198f2c0-0000-7000-8000-000000000000';
 const SOURCE: ListSource<'name' | 'created_at' | 'priority'> = {
@@ -41,6 +42,34 @@ describe('where', () => {
   });
 });
 
+describe('conditions on the class of a record', () => {
+  const isX = (parameter: string) => `t.x = ${parameter}`;
+
+  it('exist if each condition has one', () => {
+    const where = new Where().always('t.deleted_at is null').oneOf(['a'], 't.status', 1).oneOf(['b', 'c'], 't.type', 2);
+    expect(String(where)).toBe(
+      't.tenant_id = $1 and t.deleted_at is null and t.status = $2::text and t.type = any($3::text[])',
+    );
+    expect(where.onClass).toBe('true and true and c.class[1] = $2::text and c.class[2] = any($3::text[])');
+    expect(where.values).toEqual(['a', ['b', 'c']]);
+  });
+
+  it.each([
+    ['a filter', (where: Where) => where.when(1, isX)],
+    ['a list of values', (where: Where) => where.oneOf(['a'], 't.source')],
+    ['a range of time', (where: Where) => where.between('t.created_at', new Date(0), undefined)],
+    ['ids', (where: Where) => where.ids([ID])],
+  ])('do not exist with %s that has none', (_, add) => {
+    expect(add(new Where().oneOf(['a'], 't.status', 1)).onClass).toBeUndefined();
+    expect(add(new Where()).oneOf(['a'], 't.status', 1).onClass).toBeUndefined();
+  });
+
+  it('do not depend on filters that are left out', () => {
+    const where = new Where().when(undefined, isX).oneOf(undefined, 't.x').between('t.x', undefined, undefined);
+    expect([where.onClass, where.range]).toEqual(['true', undefined]);
+  });
+});
+
 describe('a page', () => {
   const request = { page: 1, pageSize: 2, sortBy: 'name' as const, sort: 'asc' as const };
   const rows = [
@@ -75,7 +104,7 @@ describe('a page', () => {
     expect(page).toMatchObject({ rows: rows.slice(0, 2), next: { value: 'b', id: '2', page: 3 } });
     expect(statements[0]!.values).toEqual(['a', ID, 3]);
     expect(statements[0]!.text).toContain('(t.name, t.id) > ($2::text, $3::uuid)');
-    expect(statements[0]!.text).toContain('(select count(*) as found from things t where t.tenant_id = $1)');
+    expect(statements[0]!.text).toContain('(select (select count(*) from things t where t.tenant_id = $1) as found)');
   });
 
   it.each([null, 7])('is not counted if the request has a total (%p), and reads one more row', async (total) => {

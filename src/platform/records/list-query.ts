@@ -1,8 +1,9 @@
 import { invalidCursor, type Position } from './cursor.js';
+import type { Where } from './list-where.js';
 import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
-import type { BeforeRead, Settings } from '../tenancy/transaction-messages.js';
+import type { Settings } from '../tenancy/transaction-messages.js';
 import { textStorageFault } from '../validation/scalars.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import { type CollectedPage, StoredRows } from '../database/stored-rows.js';
@@ -28,86 +29,15 @@ export interface ListSource<SortKey extends string> {
   changeColumn?: 'changed_at';
   /** First finds the ids of the page in indexes and then reads their rows; for tables with many rows, where page numbers become high. */
   idsFirst?: boolean;
+  /** Whether the table's records are counted in `list_counts` while they are written (migration 0039). */
+  isCounted?: boolean;
 }
 
-/** Conditions of a list joined by `and`, with their parameters. `$1` is the tenant's id. */
-export class Where {
-  /** Values of `$2…`. */
-  readonly values: unknown[] = [];
-  /** Settings of the transaction in which the list is read. */
-  settings?: Settings;
-  /** Statement that is run before the list's own, in the same transaction. */
-  setup?: BeforeRead['setup'];
-  /** Whether the conditions are too expensive to be evaluated twice, for the total and for the page. Requires `idsFirst`. */
-  isCostly = false;
-  private readonly conditions = ['t.tenant_id = $1'];
-
-  /** Adds the condition of `sql` unless `value` is undefined. `sql` gets the parameter of the value, such as `$2`. */
-  when<T>(value: T | undefined, sql: (parameter: string) => string): this {
-    return value === undefined ? this : this.and(sql(this.parameter(value)));
-  }
-
-  /** Adds a condition. */
-  and(condition: string): this {
-    this.conditions.push(condition);
-    return this;
-  }
-
-  /** Adds a condition on ids unless they are undefined. Texts that are not UUIDs match no row. */
-  ids(ids: readonly string[] | undefined, column = 't.id'): this {
-    return this.when(ids?.filter(isId), (list) => `${column} = any(${list}::uuid[])`);
-  }
-
-  /** As {@link ids}, for one id. */
-  id(id: string | undefined, column: string): this {
-    return this.ids(id === undefined ? undefined : [id], column);
-  }
-
-  /** Adds a value and returns its parameter, such as `$2`. */
-  parameter(value: unknown): string {
-    return `$${this.values.push(value) + 1}`;
-  }
-
-  toString(): string {
-    return this.conditions.join(' and ');
-  }
-}
-
-/** Filters that every list has: by id, reference and time. */
-export interface CommonFilter {
-  ids?: string[];
-  referenceIds?: string[];
-  createdAfter?: Date;
-  createdBefore?: Date;
-  updatedAfter?: Date;
-  updatedBefore?: Date;
-}
+/** Id of the row of `list_counts` that shows that a list's counts are complete. */
+const COUNTS_MARKER = '00000000-0000-0000-0000-000000000000';
 
 /** Lets PostgreSQL decide whether a plan for the values of the filters is better than the generic one, which it keeps. */
 const BEST_PLAN: Settings = { plan_cache_mode: 'auto' };
-
-/**
- * Makes PostgreSQL plan the list's statement for its values instead of using a generic plan. The best index depends on how many rows the
- * filter matches: a filter on `changed_at` and an order by `updated_at` need different indexes.
- */
-export const PLAN_FOR_VALUES: Settings = { plan_cache_mode: 'force_custom_plan' };
-
-/** The conditions of the common filters. "After" is inclusive, "before" is exclusive. */
-export function commonWhere(
-  filter: CommonFilter,
-  { changeColumn }: Pick<ListSource<string>, 'changeColumn'> = {},
-): Where {
-  const changed = `t.${changeColumn ?? 'updated_at'}`;
-  const where = new Where()
-    .ids(filter.ids)
-    .when(filter.referenceIds, (list) => `t.reference_id = any(${list}::text[])`)
-    .when(filter.createdAfter, (time) => `t.created_at >= ${time}::timestamptz`)
-    .when(filter.createdBefore, (time) => `t.created_at < ${time}::timestamptz`)
-    .when(filter.updatedAfter, (time) => `${changed} >= ${time}::timestamptz`)
-    .when(filter.updatedBefore, (time) => `${changed} < ${time}::timestamptz`);
-  if (changeColumn && (filter.updatedAfter ?? filter.updatedBefore)) where.settings = PLAN_FOR_VALUES;
-  return where;
-}
 
 /**
  * Reads one page, and in the same statement the exact total unless the request has one, so that both are of the same snapshot. The last
@@ -136,27 +66,58 @@ function pageStatement<K extends string>(
   column: SortColumn,
 ): string {
   const { table, record, idsFirst } = source;
-  const condition = where.toString();
-  const all = where.isCostly ? 'found' : `${table} t where ${condition}`;
-  const listed = [
-    ...(where.isCostly ? [] : [condition]),
-    ...(after ? [afterPosition(column, sort, after, where)] : []),
-  ];
+  const matches = matchesOf(table, where, `t.id, ${column.sql}`);
+  const listed = after ? [afterPosition(column, sort, after, where)] : [];
   const isCounted = total === undefined;
   const limit = where.parameter(readsOneMore({ after, total }) ? pageSize + 1 : pageSize);
   const offset = after || page === 1 ? undefined : where.parameter((page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
-  const found = `with found as materialized (select t.id, ${column.sql} from ${table} t where ${condition}) `;
+  const ordered = matches.from.map((from) => {
+    const filtered = [from, ...listed].join(' and ');
+    return limited(`select ${idsFirst ? 't.id' : 't.*'} from ${filtered} ${order}`, limit, offset);
+  });
   const rows = `(select ${record} from (
-      ${limited(
-        `select ${idsFirst ? 't.id' : '*'} from ${where.isCostly ? 'found' : table} t where ${listed.join(' and ') || 'true'} ${order}`,
-        limit,
-        offset,
-      )}) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
-  const counted = `(select count(*) as found from ${all}) counted left join lateral ${rows} on true`;
-  return `${where.isCostly ? found : ''}select ${isCounted ? 'counted.found' : 'null as found'}, row_to_json(r) as doc
+      ${ordered.length === 1 ? ordered[0] : ordered.map((one) => `(${one})`).join(' union all ')}
+    ) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
+  const count = matches.from.map((from) => `(select count(*) from ${from})`).join(' + ');
+  const found = source.isCounted && where.onClass ? `coalesce(${storedCount(table, where.onClass)}, ${count})` : count;
+  const counted = `(select ${found} as found) counted left join lateral ${rows} on true`;
+  return `${matches.with}select ${isCounted ? 'counted.found' : 'null as found'}, row_to_json(r) as doc
     from ${isCounted ? counted : rows}`;
 }
+
+/** Maximum number of rows in a range of time that are found by it and then sorted, whatever else PostgreSQL expects. */
+const FEW = 2_000;
+
+/**
+ * The records that meet the conditions, as `from` clauses `… t where …` of disjoint sets of rows, which need what `with` defines.
+ *
+ * - A condition that is too expensive to be evaluated twice is evaluated first.
+ * - If a range of time has few rows, they are read by its index; otherwise PostgreSQL decides. It knows the distribution of times in the
+ *   whole table only and not that of a tenant, so it would often expect many rows where there are few, and read the list in its order.
+ */
+function matchesOf(table: string, where: Where, columns: string): { with: string; from: string[] } {
+  const condition = where.toString();
+  if (where.isCostly) {
+    const found = `select ${columns} from ${table} t where ${condition}`;
+    return { with: `with found as materialized (${found}) `, from: ['found t where true'] };
+  }
+  if (!where.range) return { with: '', from: [`${table} t where ${condition}`] };
+  const few = `select t.id from ${table} t where ${where.inRange} order by ${where.range.column} limit ${FEW + 1}`;
+  const row = `lateral (select * from ${table} t where t.tenant_id = $1 and t.id = few.id offset 0) t`;
+  return {
+    with: `with few as materialized (${few}), few_rows as materialized (select count(*) as count from few) `,
+    from: [
+      `few, ${row} where (select count from few_rows) <= ${FEW} and ${condition}`,
+      `${table} t where (select count from few_rows) > ${FEW} and ${condition}`,
+    ],
+  };
+}
+
+/** SQL of the number of records whose class meets a condition; null unless the counts of the list are complete. */
+const storedCount = (table: string, onClass: string): string =>
+  `(select case when bool_or(c.id = '${COUNTS_MARKER}') then coalesce(sum(c.records) filter (where ${onClass}), 0)::bigint end
+    from list_counts c where c.tenant_id = $1 and c.list = '${table}')`;
 
 /**
  * The rows of an ordered query from `offset`. Without an offset there is also a constant limit: for a parameter, a generic plan expects a

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { CommonFilter } from './list-query.js';
+import type { CommonFilter } from './list-where.js';
 import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
 import { invalidCursor, decodeCursor } from './cursor.js';
 import { MAX_PAGE_SIZE, type PageRequest } from './page.js';

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { DataSource } from 'typeorm';
@@ -13,6 +12,7 @@ import { traced, tracedStatement } from '../spans/traced.js';
 import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
 import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
+import { JournaledCommits } from './journaled-commits.js';
 import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
@@ -40,8 +40,7 @@ import { END_OF_LOG, type WalPosition } from './wal-position.js';
 export class TenantDb {
   readonly connections: Connections;
   readonly rows = new RowQueue();
-  /** Emits a tenant's id after each commit of this process that added entries to the tenant's journal. */
-  readonly journaled = new EventEmitter().setMaxListeners(0);
+  readonly journaled = new JournaledCommits();
   readonly journalKinds: JournalKinds;
   readonly replicas?: Replicas;
 
@@ -209,7 +208,7 @@ export class TenantDb {
       actor: { id: keyId, email: ownerEmail },
       rows,
       journalKinds: this.journalKinds,
-      onJournaled: () => this.journaled.emit(tenant.id),
+      onJournaled: () => this.journaled.note(tenant.id),
       begun: sendAll(client, begin),
       isHeld,
       onCommitted: this.replicas && ((position) => this.noteWrite(keyId, position)),
