@@ -1,3 +1,4 @@
+import { COUNTS_MARKER, LISTS } from '../migrations/0039-list-counts.js';
 import { LOOKUP_PREFIX, SECRET_FILL } from './keys.js';
 
 /** Products, orders and invoices (of each as many) of the tenants by number. Tenant `n` has the key `keyOf(n)`. */
@@ -12,7 +13,8 @@ export const [LARGE, SMALL, NEIGHBOUR, FIRST_TINY] = [1, 2, 3, 4] as const;
 const TINY_RECORDS = 20;
 /** Orders per customer. */
 export const ORDERS_PER_CUSTOMER = 100;
-const LINES = 2;
+/** Lines of an order and items of an invoice. */
+const LINES = 1;
 
 const TABLES = `'product_groups', 'products', 'product_search', 'product_prices', 'customers', 'orders', 'order_lines', 'invoices',
   'invoice_orders', 'invoice_items', 'invoice_allocations'`;
@@ -105,7 +107,11 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
       from ${rows()} cross join generate_series(0, ${LINES - 1}) k`,
     `do $$ declare i record; begin for i in select definition from dropped_indexes loop execute i.definition; end loop; end $$`,
     'drop table dropped_indexes',
-    'select fold_list_counts(id) from tenants',
+    ...LISTS.flatMap(({ table, classOf, isListed }) => [
+      `insert into list_counts (tenant_id, list, id, class, records) select id, '${table}', '${COUNTS_MARKER}', '{}', 0 from tenants`,
+      `insert into list_counts (tenant_id, list, id, class, records)
+        select t.tenant_id, '${table}', gen_random_uuid(), ${classOf('t')}, count(*) from ${table} t where ${isListed('t')} group by 1, 4`,
+    ]),
     'set session_replication_role = origin',
   ];
 };

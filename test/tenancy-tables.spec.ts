@@ -135,7 +135,6 @@ describe('the database catalogue', () => {
       'delete_expired_idempotency_keys', // this one and the next for the previous release
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
-      'fold_list_counts',
       'journal_work',
       'lease_imports',
       'lease_webhooks',

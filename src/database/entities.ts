@@ -26,6 +26,7 @@ import { QuarantinedObject } from '../media/quarantined-object.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { PaymentMethod } from '../payment-methods/payment-method.entity.js';
+import { ListCount } from '../platform/records/list-count.entity.js';
 import { NumberSeries } from '../platform/database/number-series.entity.js';
 import { IdempotencyKey } from '../platform/idempotency/idempotency-key.entity.js';
 import { JournalEntry, JournalHead, UnnumberedEntry } from '../platform/journal/journal-entry.entity.js';
@@ -52,6 +53,7 @@ export const ENTITIES = [
   Tenant,
   ApiKey,
   NumberSeries,
+  ListCount,
   IdempotencyKey,
   UnnumberedEntry,
   JournalEntry,

@@ -4,7 +4,7 @@ import type { Env } from '../config/env.js';
 import { asOwner } from '../database/migrate.js';
 import { ApiKeys } from '../platform/auth/api-keys.js';
 import { runAs } from '../platform/tenancy/caller.js';
-import { addAnchor } from '../tenants/tenant-anchors.js';
+import { addRowsOfNewTenant } from '../tenants/rows-of-new-tenant.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { DEMO_CURRENCY } from './demo-records.js';
 import { demoId } from '../examples/demo-id.js';
@@ -63,7 +63,7 @@ async function findOrCreateTenant(owner: DataSource): Promise<Tenant> {
     timezone: TIMEZONE,
   };
   await owner.transaction(async (manager) => {
-    await addAnchor(manager, values.id);
+    await addRowsOfNewTenant(manager, values.id);
     const insert = manager.getRepository(Tenant).createQueryBuilder().insert().values(values);
     await insert.orIgnore().execute(); // a concurrent process may have created it
   });

@@ -22,6 +22,28 @@ import type { Decimal } from '../platform/values/decimal.js';
 @Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('invoices_changed_at', ['tenantId', 'changedAt', 'id'])
 @Index('invoices_due_date', ['tenantId', 'dueDate'], { where: '(is_issued AND (NOT is_cancelled))' })
+@Index('invoices_by_due_date', ['tenantId', 'dueDate', 'id'])
+@Index(
+  'invoices_unpaid',
+  [
+    'tenantId',
+    'updatedAt',
+    'id',
+    'dueDate',
+    'isSent',
+    'isIssued',
+    'isCancelled',
+    'totalAmount',
+    'paidAmount',
+    'creditedAmount',
+  ],
+  { where: '(paid_amount < total_amount)' },
+)
+@Index('invoices_drafts', ['tenantId', 'updatedAt', 'id'], { where: '(NOT is_issued)' })
+@Index('invoices_cancelled', ['tenantId', 'updatedAt', 'id'], { where: 'is_cancelled' })
+@Index('invoices_credited', ['tenantId', 'updatedAt', 'id'], {
+  where: '((total_amount > (0)::numeric) AND (credited_amount >= total_amount))',
+})
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
 @Check('invoices_paid_amount_check', 'paid_amount >= 0')
 @Check('invoices_credited_amount_check', 'credited_amount >= 0')

@@ -69,7 +69,6 @@ export const INVOICES: ListSource<InvoiceSort> = {
     due_date: { sql: 't.due_date', sqlType: 'timestamptz', property: 'dueDate' },
     invoice_number: { sql: 't.invoice_number', sqlType: 'text', property: 'invoiceNumber' },
   },
-  isCounted: true,
 };
 
 /** What {@link INVOICE_REFERENCES} reads. */

@@ -86,6 +86,9 @@ export interface Container {
 @Index('orders_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('orders_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('orders_changed_at', ['tenantId', 'changedAt', 'id'])
+@Index('orders_status', ['tenantId', 'status', 'updatedAt', 'id'])
+@Index('orders_quotes', ['tenantId', 'updatedAt', 'id'], { where: "(type = 'quote'::text)" })
+@Index('orders_source', ['tenantId', 'source', 'updatedAt', 'id'])
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'orders_customer_fk' })
 @ForeignKey(() => PriceList, ['tenantId', 'priceListId'], ['tenantId', 'id'], { name: 'orders_price_list_fk' })
 @ForeignKey(() => PaymentMethod, ['tenantId', 'customerId', 'paymentMethodId'], ['tenantId', 'customerId', 'id'], {

@@ -82,7 +82,6 @@ export const ORDERS: ListSource<OrderSort> = {
   changeColumn: 'changed_at',
   record: `${selectList(Order, 't', [...DETAIL_ONLY, ...HIDDEN])}, ${PROGRESS}, ${CARD}`,
   sortColumns: TIME_SORT_COLUMNS,
-  isCounted: true,
 };
 
 /** What {@link ORDER_REFERENCES} reads. */

@@ -67,7 +67,6 @@ export const PRODUCTS: ListSource<ProductSort> = {
     priority: { sql: 't.priority', sqlType: 'integer', property: 'priority' },
   },
   idsFirst: true,
-  isCounted: true,
 };
 export const PRODUCT_SORTS = ['created_at', 'updated_at', 'name', 'sku_id', 'priority'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

@@ -4,7 +4,7 @@ import { decimal } from '../platform/values/decimal.js';
 import { newId } from '../platform/values/ids.js';
 import { isTimeZone } from '../platform/values/time-zone.js';
 import { setLocal } from '../platform/tenancy/transaction-messages.js';
-import { addAnchor } from './tenant-anchors.js';
+import { addRowsOfNewTenant } from './rows-of-new-tenant.js';
 import { Tenant } from './tenant.entity.js';
 import { UsageError } from './usage-error.js';
 
@@ -51,7 +51,7 @@ export class Tenants {
     if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
     const tenant = tenants.create({ id: newId(), slug, name, currency, timezone });
     await this.owner.transaction(async (manager) => {
-      await addAnchor(manager, tenant.id);
+      await addRowsOfNewTenant(manager, tenant.id);
       // without reading columns back: those that functions alone read do not exist while an older schema is migrated
       await manager.createQueryBuilder().insert().into(Tenant).values(tenant).updateEntity(false).execute();
     });

@@ -116,7 +116,7 @@ describe('the database', () => {
       'src/platform/tenancy/tenant-tx.ts',
       'src/tenants/api-key-admin.ts', // these use the owner's connection
       'src/tenants/payment-token-resealing.ts',
-      'src/tenants/tenant-anchors.ts',
+      'src/tenants/rows-of-new-tenant.ts',
       'src/tenants/tenant-reconciliation.ts',
       'src/tenants/tenant-webhooks.ts',
       'src/tenants/tenants.ts',

@@ -1,21 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { ANCHOR } from '../database/entity-sql.js';
 import { RepeatedJob } from '../event-loop/repeated-job.js';
+import { maintenanceCaller, runAs } from '../tenancy/caller.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
+import { COUNTS_MARKER } from './counted-lists.js';
 
-const INTERVAL_MS = 5_000;
-/** Commits of a tenant after which its counts are replaced by their sums. Each commit adds a few rows to `list_counts`. */
-const COMMITS = 200;
+const INTERVAL_MS = 2_000;
+/** Commits of a tenant after which its counts are replaced by their sums. A commit adds up to a thousand rows to `list_counts`. */
+const COMMITS = 20;
 
-/** A function of the schema, because the connection has no tenant here. See migration 0039. */
-const FOLD = 'select fold_list_counts($1::uuid)';
+/** Replaces the counts of the tenant by their sums. Counts that are added meanwhile remain. */
+const SUM_UP = `with gone as (
+    delete from list_counts c where c.tenant_id = $1 and c.id <> '${COUNTS_MARKER}' returning c.list, c.class, c.records
+  )
+  insert into list_counts as t (tenant_id, list, id, class, records)
+  select anchor.tenant_id, g.list, gen_random_uuid(), g.class, sum(g.records) from ${ANCHOR}, gone g
+  where anchor.tenant_id = $1 group by anchor.tenant_id, g.list, g.class having sum(g.records) <> 0`;
 
 /**
- * Keeps the counts of lists short: replaces the rows of `list_counts` of tenants that this instance has written for by their sums. The first
- * time it also counts the records of a tenant; before that, the totals of its lists are counted by each list.
+ * Keeps the counts of lists short: sums up the rows of `list_counts` of tenants that this instance has written for, so that the total of a list
+ * is the sum of few rows.
  */
 @Injectable()
 export class ListCounts extends RepeatedJob {
-  /** Number of commits since the last replacement by tenant. */
+  /** Number of commits since the last time by tenant. */
   private readonly commits = new Map<string, number>();
 
   constructor(private readonly db: TenantDb) {
@@ -23,13 +31,17 @@ export class ListCounts extends RepeatedJob {
     db.journaled.onAny((tenantId) => this.commits.set(tenantId, (this.commits.get(tenantId) ?? 0) + 1));
   }
 
-  /** Replaces the counts of all tenants with at least `atLeast` commits. Returns the number of tenants. */
-  async run(atLeast = COMMITS): Promise<number> {
-    const due = [...this.commits].filter(([, count]) => count >= atLeast).map(([tenantId]) => tenantId);
+  /** Sums up the counts of all tenants with enough commits. */
+  async run(): Promise<void> {
+    const due = [...this.commits].filter(([, count]) => count >= COMMITS).map(([tenantId]) => tenantId);
     for (const tenantId of due) {
       this.commits.delete(tenantId);
-      await this.db.withoutTenant('counts of a tenant after writes', FOLD, [tenantId], 'maintenance');
+      await this.sumUp(tenantId);
     }
-    return due.length;
+  }
+
+  /** Sums up the counts of a tenant. */
+  async sumUp(tenantId: string): Promise<void> {
+    await runAs(maintenanceCaller(tenantId), () => this.db.transaction((tx) => tx.query(SUM_UP, [])));
   }
 }

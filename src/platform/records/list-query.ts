@@ -1,4 +1,5 @@
 import { invalidCursor, type Position } from './cursor.js';
+import { COUNTED_TABLES, COUNTS_MARKER } from './counted-lists.js';
 import type { Where } from './list-where.js';
 import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
 import { isId } from '../values/ids.js';
@@ -29,12 +30,7 @@ export interface ListSource<SortKey extends string> {
   changeColumn?: 'changed_at';
   /** First finds the ids of the page in indexes and then reads their rows; for tables with many rows, where page numbers become high. */
   idsFirst?: boolean;
-  /** Whether the table's records are counted in `list_counts` while they are written (migration 0039). */
-  isCounted?: boolean;
 }
-
-/** Id of the row of `list_counts` that shows that a list's counts are complete. */
-const COUNTS_MARKER = '00000000-0000-0000-0000-000000000000';
 
 /** Lets PostgreSQL decide whether a plan for the values of the filters is better than the generic one, which it keeps. */
 const BEST_PLAN: Settings = { plan_cache_mode: 'auto' };
@@ -80,7 +76,10 @@ function pageStatement<K extends string>(
       ${ordered.length === 1 ? ordered[0] : ordered.map((one) => `(${one})`).join(' union all ')}
     ) ${idsFirst ? `page, ${rowOf(table)}` : 't'} ${order}) r`;
   const count = matches.from.map((from) => `(select count(*) from ${from})`).join(' + ');
-  const found = source.isCounted && where.onClass ? `coalesce(${storedCount(table, where.onClass)}, ${count})` : count;
+  const found =
+    COUNTED_TABLES.includes(table) && where.onClass
+      ? `coalesce(${storedCount(table, where.onClass)}, ${count})`
+      : count;
   const counted = `(select ${found} as found) counted left join lateral ${rows} on true`;
   return `${matches.with}select ${isCounted ? 'counted.found' : 'null as found'}, row_to_json(r) as doc
     from ${isCounted ? counted : rows}`;
