@@ -12,7 +12,15 @@ import { asAdmin } from './support/database.js';
 import { distributionFaults } from './support/distribution.js';
 import { tenantTables } from './support/tenant-copies.js';
 import { dropPolicies } from './support/tenant-interference.js';
-import { type Change, isWrite, type Outcome, Recording, type State, STATES } from './support/recording.js';
+import {
+  type Change,
+  isWrite,
+  type Outcome,
+  originalText,
+  Recording,
+  type State,
+  STATES,
+} from './support/recording.js';
 import { type OwnService, startService } from './support/service.js';
 import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
@@ -128,7 +136,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const { owner } = intact.get('after')!;
     const changing = recording.statements.filter((_, index) => owner[index] !== found[index]);
     const silent = new Set(recording.texts);
-    for (const { text } of changing) silent.delete(text);
+    for (const { text } of changing) silent.delete(originalText(text));
     expect([...silent].sort()).toEqual([...SILENT].sort());
   });
 
@@ -184,7 +192,7 @@ async function collect<T>(found: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-const placeIn = (text: string, place: number): string => `condition ${place} of ${text.trim()}`;
+const placeIn = (text: string, place: number): string => `condition ${place} of ${originalText(text).trim()}`;
 const placesIn = (text: string): string[] =>
   Array.from({ length: conditionsIn(text) }, (_, place) => placeIn(text, place));
 

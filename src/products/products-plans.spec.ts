@@ -49,23 +49,23 @@ describe('products of two large tenants are read through indexes', () => {
     (await client.get(`/v2/products?${query}`)).body.pagination.next_cursor as string;
 
   it.each([
-    ['', /Index Only Scan using products_list on products t_1 .*\n *Index Cond: \(tenant_id = \$1\)/],
+    ['', /Index Only Scan using products_list on products t\w* .*\n *Index Cond: \(tenant_id = \$1\)/],
     ['is_primary=false', /Index Cond: \(\(tenant_id = \$1\) AND \(is_primary = \$2\)\)/],
-    ['status=inactive&sort=desc', /Scan Backward using products_list .*\n *Index Cond: .*status = \$2/],
-    ['sort_by=priority', /Index Only Scan using products_priority on products t_1/],
-    ['sort_by=name&sort=desc', /Index Only Scan Backward using products_name on products t_1/],
-    ['sort_by=created_at', /Index Only Scan using products_created_at on products t_1/],
+    ['status=inactive&sort=desc', /Scan Backward using products_inactive /],
+    ['sort_by=priority', /Index Only Scan using products_priority on products t\w*/],
+    ['sort_by=name&sort=desc', /Index Only Scan Backward using products_name on products t\w*/],
+    ['sort_by=created_at', /Index Only Scan using products_created_at on products t\w*/],
     [
       'sort_by=updated_at&updated_after=2020-01-01T00:00:00Z',
       /products_updated_at .*\n *Index Cond: .*updated_at >= \$2/,
     ],
-    ['group_code=GROUP-7', /Index Scan using products_group on products t_1 .*\n *Index Cond: .*group_id = /],
+    ['group_code=GROUP-7', /Index Scan using products_group on products t\w* .*\n *Index Cond: .*group_id = /],
     ['sku_id=SKU-000100', /Index Cond: \(\(tenant_id = \$1\) AND \(sku = \$2\)\)/],
-    ['reference_ids=erp-7', /products_reference_id on products t_1 .*\n *Index Cond: .*reference_id = ANY/],
+    ['reference_ids=erp-7', /products_reference_id on products t\w* .*\n *Index Cond: .*reference_id = ANY/],
   ])('?%s', async (query, expected) => {
     const { plan } = await list(query);
     expect(plan).toMatch(expected);
-    expect(plan).toMatch(/Index Scan using products_pkey on products t_2 .*\n *Index Cond: .*id = bounded.id/);
+    expect(plan).toMatch(/Index Scan using products_pkey on products t\w* .*\n *Index Cond: .*id = bounded.id/);
     expect(plan).not.toMatch(/Seq Scan/);
   });
 

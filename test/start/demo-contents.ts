@@ -15,14 +15,14 @@ const SEALED = /"(sealed_\w+)": "[^"]+"/g;
 const ATTEMPTS = /"(duration_?ms|durationMs|error)": (?:\d+|"[^"]*")/g;
 const TIME = /"(\d{4}-\d\d-\d\d)T[^"]*"/g;
 const DAY_MS = 86_400_000;
-/** Tables with positions and numbers that depend on the order in which the parts of the demo are committed. */
-const IN_ORDER_OF_COMMITS = ['journal', 'journal_heads', 'journal_unnumbered'];
+/** Tables whose rows depend on the order and time in which the parts of the demo are committed. */
+const IN_ORDER_OF_COMMITS = ['journal', 'journal_heads', 'journal_unnumbered', 'list_counts'];
 
 /** Rows by their table, sorted. */
 export type Contents = Record<string, string[]>;
 
 /**
- * All rows of every table with a tenant but the journal, and the bytes of uploaded files, of a service in `folder` with one tenant. Values
+ * All rows of every table with a tenant but the journal, the counts of lists, and the bytes of uploaded files, of a service in `folder` with one tenant. Values
  * that differ between runs are removed: random ids and times of the last two days.
  */
 export async function demoContents(databaseUrl: string, folder: string): Promise<Contents> {
@@ -33,6 +33,10 @@ export async function demoContents(databaseUrl: string, folder: string): Promise
       const { rows } = await admin.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`);
       contents[table] = rows.map(({ row }) => steady(row)).toSorted();
     }
+    const { rows: counts } = await admin.query<{ count: string }>(
+      `select concat_ws(' ', list, class, sum(records)) as count from list_counts group by list, class order by 1`,
+    );
+    contents['counts'] = counts.map(({ count }) => count);
     const { rows } = await admin.query<{ key: string }>('select object_key as key from media_objects');
     contents['files'] = await Promise.all(
       rows.map(async ({ key }) => {

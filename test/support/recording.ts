@@ -8,6 +8,8 @@ import type { TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
+import { COUNTS_MARKER } from '../../src/platform/records/counted-lists.js';
+import { FEW } from '../../src/platform/records/list-query.js';
 import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
 
 /** The states of a tenant before the documents' examples are sent, and after all of them except the deletions. */
@@ -72,12 +74,12 @@ export class Recording {
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
       const own = [...sent.values()].filter(({ values }) => values.includes(owner));
-      return new Recording(service, sample(own), owner, await tenantTables(admin));
+      return new Recording(service, sample(own).flatMap(withOtherBranch), owner, await tenantTables(admin));
     });
   }
 
   get texts(): string[] {
-    return [...new Set(this.statements.map(({ text }) => text))];
+    return [...new Set(this.statements.map(({ text }) => originalText(text)))];
   }
 
   /** Restores the owner's rows of a state. */
@@ -150,6 +152,26 @@ function sample(statements: readonly Statement[]): Statement[] {
     return !isInsertion(statement) || count <= MAX_INSERTIONS || place === 0 || part(place) > part(place - 1);
   });
 }
+
+/**
+ * What decides which part of a list's statement finds the records, and a replacement with which the other part does: few rows are never
+ * found in a range of time, and the counts of lists are never complete.
+ */
+const BRANCHES: readonly [text: string, replacement: string][] = [
+  [`few_rows) <= ${FEW}`, 'few_rows) <= -1'],
+  [`few_rows) > ${FEW}`, 'few_rows) > -1'],
+  [`c.id = '${COUNTS_MARKER}'`, `c.id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'`],
+];
+
+/** The statement, and if parts of it depend on the number of rows or on complete counts, the statement with the other part in effect. */
+function withOtherBranch(statement: Statement): Statement[] {
+  const text = BRANCHES.reduce((changed, [part, other]) => changed.replaceAll(part, other), statement.text);
+  return text === statement.text ? [statement] : [statement, { ...statement, text }];
+}
+
+/** The text of a statement as the service sends it. */
+export const originalText = (text: string): string =>
+  BRANCHES.reduce((changed, [part, other]) => changed.replaceAll(other, part), text);
 
 /** The transaction's time in the format of JSON documents. */
 const NOW = `to_json(now()::timestamptz(3)) #>> '{}' as now`;

@@ -10,13 +10,15 @@ export async function tenantTables(admin: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Copies all rows of the tenant `from` to the tenant `to`: with the same ids, and with the values that `copyChanges` changes. */
+/** Replaces the rows of the tenant `to` by those of the tenant `from`: with the same ids, and with the values that `copyChanges` changes. */
 export async function copyTenant(admin: Connection, { from, to }: { from: string; to: string }): Promise<void> {
   await admin.query('set session_replication_role = replica'); // without triggers, foreign keys do not prescribe an order of the tables
   const tables = await tenantTables(admin);
   const changes = await copyChanges(tables);
   for (const table of tables) {
     const changed = (changes[table] ?? []).map((change) => `, ${change}`).join('');
+    // a new tenant has rows already, such as those of its counts
+    await admin.query(`delete from ${table} where tenant_id = (select id from tenants where slug = '${to}')`);
     await admin.query(`insert into ${table} select copy.* from ${table} original,
       jsonb_populate_record(null::${table}, to_jsonb(original) || jsonb_build_object('tenant_id',
         (select id from tenants where slug = '${to}')${changed})) copy

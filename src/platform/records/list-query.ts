@@ -86,14 +86,15 @@ function pageStatement<K extends string>(
 }
 
 /** Maximum number of rows in a range of time that are found by it and then sorted, whatever else PostgreSQL expects. */
-const FEW = 2_000;
+export const FEW = 2_000;
 
 /**
  * The records that meet the conditions, as `from` clauses `… t where …` of disjoint sets of rows, which need what `with` defines.
  *
  * - A condition that is too expensive to be evaluated twice is evaluated first.
- * - If a range of time has few rows, they are read by its index; otherwise PostgreSQL decides. It knows the distribution of times in the
- *   whole table only and not that of a tenant, so it would often expect many rows where there are few, and read the list in its order.
+ * - In large tables, if a range of time has few rows, they are read by its index; otherwise PostgreSQL decides. It knows the distribution of
+ *   times in the whole table only and not that of a tenant, so it would often expect many rows where there are few, and read the list in its
+ *   order.
  */
 function matchesOf(table: string, where: Where, columns: string): { with: string; from: string[] } {
   const condition = where.toString();
@@ -101,13 +102,13 @@ function matchesOf(table: string, where: Where, columns: string): { with: string
     const found = `select ${columns} from ${table} t where ${condition}`;
     return { with: `with found as materialized (${found}) `, from: ['found t where true'] };
   }
-  if (!where.range) return { with: '', from: [`${table} t where ${condition}`] };
+  if (!where.range || !COUNTED_TABLES.includes(table)) return { with: '', from: [`${table} t where ${condition}`] };
   const few = `select t.id from ${table} t where ${where.inRange} order by ${where.range.column} limit ${FEW + 1}`;
   const row = `lateral (select * from ${table} t where t.tenant_id = $1 and t.id = few.id offset 0) t`;
   return {
     with: `with few as materialized (${few}), few_rows as materialized (select count(*) as count from few) `,
     from: [
-      `few, ${row} where (select count from few_rows) <= ${FEW} and ${condition}`,
+      `few, ${row} where (select count from few_rows) <= ${FEW} and ${where.ofTenantsRows}`,
       `${table} t where (select count from few_rows) > ${FEW} and ${condition}`,
     ],
   };

@@ -7,6 +7,8 @@ import { isId } from '../values/ids.js';
  */
 export const PLAN_FOR_VALUES: Settings = { plan_cache_mode: 'force_custom_plan' };
 
+const OF_TENANT = 't.tenant_id = $1';
+
 /** Conditions of a list joined by `and`, with their parameters. `$1` is the tenant's id. */
 export class Where {
   /** Values of `$2…`. */
@@ -19,8 +21,9 @@ export class Where {
   isCostly = false;
   /** The range of a time, if the list has one; also among the conditions. */
   range?: { column: string; condition: string };
-  private readonly conditions = ['t.tenant_id = $1'];
-  private readonly listed = ['t.tenant_id = $1'];
+  /** The conditions apart from that on the tenant. */
+  private readonly conditions: string[] = [];
+  private readonly listed: string[] = [];
   /** The conditions as conditions on rows `c` of `list_counts`; undefined if one of them depends on more than the class of a record. */
   private classConditions: string[] | undefined = ['true'];
 
@@ -94,13 +97,18 @@ export class Where {
     return `$${this.values.push(value) + 1}`;
   }
 
-  /** The conditions of {@link range} and {@link always}. */
+  /** The conditions of the tenant, of {@link range} and of {@link always}. */
   get inRange(): string {
-    return [...this.listed, this.range!.condition].join(' and ');
+    return [OF_TENANT, ...this.listed, this.range!.condition].join(' and ');
+  }
+
+  /** The conditions for rows of the tenant. */
+  get ofTenantsRows(): string {
+    return this.conditions.join(' and ') || 'true';
   }
 
   toString(): string {
-    return this.conditions.join(' and ');
+    return [OF_TENANT, ...this.conditions].join(' and ');
   }
 }
 
