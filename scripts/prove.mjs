@@ -36,6 +36,7 @@ const FULL_SIZE = {
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
+  MILLION_SCALE: '1', // a million records of each kind, and five million of another tenant: about 40 GB
   REPLICA_SECONDS: '120',
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
@@ -67,6 +68,7 @@ const PROOFS = [
   'test/backup', // with pg_dump of the server's version
   'test/time-zones',
   'contract-pricing-scale',
+  'bench/million-plans',
   'test/generate-module',
   'examples/client/python-client',
 ];
