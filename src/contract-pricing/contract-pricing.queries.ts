@@ -1,5 +1,6 @@
 import { documentQuery, selectList, upsertStatement } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { removeLinks } from '../platform/records/removed-links.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import { ContractPrice } from './contract-price.entity.js';
@@ -67,11 +68,9 @@ export const OTHER_PRICES = `select count(*)::int as skus, coalesce(sum(cardinal
   from contract_prices where tenant_id = $1 and contract_id = $2 and product_id <> all($3::uuid[])`;
 
 /** Returns the customers that were removed. */
-export const REMOVE_CUSTOMERS = `delete from contract_customers where tenant_id = $1 and contract_id = $2
-  returning customer_id as id, position`;
+export const REMOVE_CUSTOMERS = removeLinks('contract_customers', 'contract_id', 'customer_id');
 /** Returns the segments that were removed. */
-export const REMOVE_SEGMENTS = `delete from contract_segments where tenant_id = $1 and contract_id = $2
-  returning segment_id as id, position`;
+export const REMOVE_SEGMENTS = removeLinks('contract_segments', 'contract_id', 'segment_id');
 
 /**
  * The contracts that can overlap with an active contract (`$2`): active ones of the same kind of audience and the same priority, whose

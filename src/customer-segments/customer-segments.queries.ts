@@ -1,5 +1,6 @@
 import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import { removeLinks } from '../platform/records/removed-links.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -35,5 +36,4 @@ export const SEGMENT_USERS = usageStatement([
   },
 ]);
 /** Returns the customers that were removed. */
-export const REMOVE_MEMBERS = `delete from customer_segment_members where tenant_id = $1 and segment_id = $2
-  returning customer_id as id, position`;
+export const REMOVE_MEMBERS = removeLinks('customer_segment_members', 'segment_id', 'customer_id');

@@ -4,6 +4,7 @@ import { documentQuery, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdsStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
+import { removeLinks } from '../platform/records/removed-links.js';
 import { referencesStatement } from '../platform/records/resolve-references.js';
 import { usageStatement } from '../platform/records/usage.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -93,8 +94,7 @@ export const LOCK_CUSTOMER = 'select version from customers where tenant_id = $1
 export const TOUCH_CUSTOMER = 'update customers set version = version + 1 where tenant_id = $1 and id = $2';
 export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where tenant_id = $1 and id = $2) as found';
 /** Returns the sales reps that were removed. */
-export const REMOVE_SALES_REPS = `delete from customer_sales_reps where tenant_id = $1 and customer_id = $2
-  returning sales_rep_id as id, position`;
+export const REMOVE_SALES_REPS = removeLinks('customer_sales_reps', 'customer_id', 'sales_rep_id');
 
 export const CUSTOMER_USERS = usageStatement([
   { kind: 'order', from: 'orders u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.display_id' },
