@@ -3,7 +3,9 @@ import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
+import { MAX_ATOMIC_ROWS } from './import-limits.js';
 import { ImportBench, ndjson, PATH } from './testing/bench.js';
+import { ImportTurn } from './work/import-turn.js';
 
 let service: TestService;
 let client: Client;
@@ -121,6 +123,42 @@ describe('an import of NDJSON', () => {
     const good = await bench.import('resource=products&mode=create&on_error=atomic', ndjson(product(1), product(3)));
     expect(good).toMatchObject({ status: 'completed', created: 2 });
     expect(await products()).toHaveLength(2);
+  });
+
+  describe('with more lines than one transaction takes', () => {
+    let turn: ImportTurn;
+    beforeEach(() => {
+      turn = service.app.get(ImportTurn);
+      turn.maxLongRows = 2;
+    });
+    afterEach(() => {
+      turn.maxLongRows = MAX_ATOMIC_ROWS;
+    });
+
+    it('ends an atomic import with the first line beyond the limit, and keeps none', async () => {
+      const query = 'resource=products&mode=create&on_error=atomic';
+      const failed = await bench.import(query, ndjson(product(1), product(2), product(3), product(4)));
+      expect(failed).toMatchObject({ status: 'failed', rows_total: 3, rows_done: 3, created: 2, failed: 1 });
+      expect(await bench.errors(failed.id)).toEqual([
+        {
+          line: 3,
+          reference: null,
+          code: 'limit_reached',
+          message: 'An atomic import can have at most 2 lines.',
+          details: [],
+        },
+      ]);
+      expect(await products()).toEqual([]);
+      const good = await bench.import(query, ndjson(product(1), product(2)));
+      expect(good).toMatchObject({ status: 'completed', rows_total: 2, created: 2 });
+    });
+
+    it('checks the lines of a dry run in several transactions', async () => {
+      const file = ndjson(product(1), product(1), product(1), product(3));
+      const done = await bench.import('resource=products&mode=create&dry_run=true', file);
+      expect(done).toMatchObject({ status: 'completed_with_errors', rows_total: 4, created: 3, failed: 1 });
+      expect(await products()).toEqual([]);
+    });
   });
 
   it('keeps nothing of a dry run', async () => {

@@ -1,6 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { BatchTransaction } from '../../platform/tenancy/batch-transaction.js';
-import { MAX_ATOMIC_ROWS } from '../import-limits.js';
 import type { FilePosition, FileRecord } from './file-records.js';
 import type { LineOutcome } from './line-importer.js';
 import type { TaskReader } from './task-reader.js';
@@ -11,11 +10,12 @@ const SHORT = { maxRows: 500, maxMs: 500 };
 /** Maximum number of lines that are written together, with few statements, and of their bytes. */
 const MAX_LINES_TOGETHER = 100;
 const MAX_BYTES_TOGETHER = 256 * 1_024;
-/** Entries of the journal that a long batch keeps in memory. */
+/** Number of entries of the journal at which a long batch inserts them, instead of keeping them in memory until its commit. */
 const MAX_ENTRIES_KEPT = 500;
-/** Errors of a long batch that are kept in memory, in characters. */
+/** Length in characters of the errors at which a batch ends, because they are kept in memory until its commit. */
 const MAX_ERROR_CHARACTERS = 16_000_000;
-/** What lines did. */
+
+/** Numbers of lines by outcome. */
 export interface Counts extends Record<LineOutcome | 'failed', number> {
   rowsDone: number;
 }
@@ -26,15 +26,17 @@ export interface BatchResult {
   errors: LineError[];
   /** Where the first record after the batch begins; undefined if the batch is empty. */
   next?: FilePosition;
-  /** Whether nothing follows that is to be written. */
+  /** Whether the import has no further lines to write. */
   isEnd: boolean;
   /** Rows that the next batch must wait for before it tries its first line. */
   rows?: ReadonlySet<string>;
 }
 
-/** How the lines of a batch are to be written: if `isLong`, all lines up to {@link MAX_ATOMIC_ROWS} are in one batch. */
+/** How the lines of a batch are to be written. */
 export interface BatchPlan extends WritePlan {
-  /** Whether the line after {@link MAX_ATOMIC_ROWS} is refused and ends the import. */
+  /** Maximum number of lines of a long batch (`isLong`). */
+  maxLongRows: number;
+  /** Whether the line after `maxLongRows` is refused and ends the import. */
   isAtomic: boolean;
   signal: AbortSignal;
 }
@@ -45,7 +47,7 @@ export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, un
 export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Promise<BatchResult> {
   const { reader, isLong, signal } = plan;
   const result: BatchResult = { counts: noCounts(), errors: [], isEnd: false };
-  const { maxRows, maxMs } = isLong ? { maxRows: MAX_ATOMIC_ROWS, maxMs: Infinity } : SHORT;
+  const { maxRows, maxMs } = isLong ? { maxRows: plan.maxLongRows, maxMs: Infinity } : SHORT;
   const begun = performance.now();
   let errorCharacters = 0;
   const hasLists = 'writeMany' in plan.importer;
@@ -61,7 +63,7 @@ export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Prom
       return result;
     }
     const lines = isFull
-      ? [refusal(records[0]!, tooManyRows())]
+      ? [refusal(records[0]!, tooManyRows(maxRows))]
       : await writeRecords(batch, records, plan, rowsDone === 0);
     const written = 'busy' in lines ? lines.written : lines;
     for (const [index, line] of written.entries()) {
@@ -107,8 +109,5 @@ function count(result: BatchResult, { next }: FileRecord, { outcome, error }: Wr
   if (error) result.errors.push(error);
 }
 
-const tooManyRows = () =>
-  new DomainError(
-    'limit_reached',
-    `An atomic import can have at most ${MAX_ATOMIC_ROWS.toLocaleString('en-US')} lines.`,
-  );
+const tooManyRows = (max: number) =>
+  new DomainError('limit_reached', `An atomic import can have at most ${max.toLocaleString('en-US')} lines.`);

@@ -7,6 +7,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
+import { MAX_ATOMIC_ROWS } from '../import-limits.js';
 import { type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
   END_LEASE,
@@ -44,6 +45,8 @@ class Superseded extends Error {}
 /** Works on the imports of one leased tenant. */
 @Injectable()
 export class ImportTurn {
+  /** Maximum number of lines of the transaction of an atomic import or a dry run; tests replace it. */
+  maxLongRows = MAX_ATOMIC_ROWS;
   private readonly logger = new Logger(ImportTurn.name);
 
   constructor(
@@ -100,7 +103,8 @@ export class ImportTurn {
 
   private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer): Promise<void> {
     const { mode } = run.task;
-    const plan: BatchPlan = { ...run.plan, reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
+    const { maxLongRows, logger } = this;
+    const plan: BatchPlan = { ...run.plan, maxLongRows, reader, importer, mode, tries: 0, signal: run.stopped, logger };
     let rows: ReadonlySet<string> | undefined;
     while (!run.stopped.aborted) {
       try {
