@@ -71,7 +71,7 @@ interface NewInvoice {
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Rounds half up like the service: whole cents times hundredths of a percent are exact, so that ties are detected. */
+/** Rounds like the service, half away from zero (no amount is negative): whole cents times hundredths of a percent are exact, so that ties are detected. */
 const percentageOf = (amount: number, rate: number): number =>
   Math.round((Math.round(amount * 100) * Math.round(rate * 100)) / 10_000) / 100;
 

@@ -125,7 +125,7 @@ describe('mapping', () => {
     });
   });
 
-  it('rounds every item half-up and sums the rounded items', async () => {
+  it('rounds every item half away from zero and sums the rounded items', async () => {
     const { sales } = await mapRows([
       row({ Quantity: '1', UnitPrice: '1.005' }),
       row({ Quantity: '3', UnitPrice: '0.115' }),

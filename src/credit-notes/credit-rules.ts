@@ -53,7 +53,7 @@ export function resolveCreditedItems(
 
 /**
  * The share of an item's line total for a quantity that is credited next. It is the share of all credited quantities including
- * this one less the share of those before, each rounded half-up to `exponent` decimals, so that the shares of all credit notes
+ * this one less the share of those before, each rounded half away from zero to `exponent` decimals, so that the shares of all credit notes
  * add up to exactly the line total.
  */
 export function shareOf(item: CreditableItem, quantity: Decimal, exponent: number): Decimal {

@@ -36,7 +36,7 @@ describe('records of the demo tenant', () => {
     expect(new Set(ids).size).toBe(4 + 77 + 91 * 4 + 830 + 809);
   });
 
-  it('reduce preferred prices by 10 %, rounded half-up to cents', () => {
+  it('reduce preferred prices by 10 %, rounded half away from zero to cents', () => {
     const prices = (sku: string) =>
       demoProduct(data.products.find((product) => product.sku_id === sku)!).variants[0]!.prices.map(({ price }) =>
         price.toString(),

@@ -111,7 +111,7 @@ describe('northwind.json', () => {
     expect(sum(lines, net)).toBe('1265793.0395');
   });
 
-  it('sums the line nets, each rounded half-up to cents, to 1265793.29 (SQL: sum(round(..., 2)))', () => {
+  it('sums the line nets, each rounded half away from zero to cents, to 1265793.29 (SQL: sum(round(..., 2)))', () => {
     expect(sum(lines, (line) => net(line).round(2, Big.roundHalfUp))).toBe('1265793.29');
   });
 

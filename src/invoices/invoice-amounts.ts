@@ -26,12 +26,12 @@ export interface InvoiceLineAmounts {
   tax: Decimal;
   /** Net with the line's tax, shipping and additional charges. */
   lineTotal: Decimal;
-  /** Net ÷ quantity, rounded half-up to 4 decimals. */
+  /** Net ÷ quantity, rounded half away from zero to 4 decimals. */
   finalUnitPrice: Decimal;
 }
 
 /**
- * Amounts of one line. Item total, net and each charge are rounded half-up (half away from zero) to `exponent` decimals, those of the
+ * Amounts of one line. Item total, net and each charge are rounded half away from zero to `exponent` decimals, those of the
  * currency. The net is rounded once, from the unrounded product and discount; charges are computed from the rounded net.
  */
 export function invoiceLineAmounts(line: InvoiceLine, exponent: number): InvoiceLineAmounts {
@@ -67,7 +67,7 @@ export interface InvoiceAmounts {
 
 /**
  * Amounts of an invoice. Percentages of discounts are of the subtotal, those of shipping and tax of the subtotal after discounts.
- * Each charge is rounded half-up to `exponent` decimals, those of the currency.
+ * Each charge is rounded half away from zero to `exponent` decimals, those of the currency.
  */
 export function invoiceAmounts(
   lines: readonly InvoiceLineAmounts[],

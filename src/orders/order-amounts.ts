@@ -21,11 +21,11 @@ export interface PricedLine {
 }
 
 export interface LineAmounts {
-  /** Quantity × unit price, rounded half-up to the currency. */
+  /** Quantity × unit price, rounded half away from zero to the currency. */
   gross: Decimal;
-  /** Quantity × unit price − discount, rounded half-up to the currency; its terms are not rounded before. */
+  /** Quantity × unit price − discount, rounded half away from zero to the currency; its terms are not rounded before. */
   net: Decimal;
-  /** Net ÷ quantity, rounded half-up to 4 decimals. */
+  /** Net ÷ quantity, rounded half away from zero to 4 decimals. */
   finalUnitPrice: Decimal;
 }
 
@@ -67,7 +67,7 @@ export interface OrderAmounts {
 }
 
 /**
- * Amounts of an order. Tax and each charge are rounded half-up to `exponent` decimals, those of the currency. Tax is per cent of the
+ * Amounts of an order. Tax and each charge are rounded half away from zero to `exponent` decimals, those of the currency. Tax is per cent of the
  * cart total after the order's discount; percentages of charges are of the cart total.
  */
 export function orderAmounts(terms: OrderAmountsInput, exponent: number): OrderAmounts {

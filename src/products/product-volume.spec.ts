@@ -29,7 +29,7 @@ describe('volume', () => {
     },
   );
 
-  it('rounds cubic metres half-up to four places', () => {
+  it('rounds cubic metres half away from zero to four places', () => {
     expect(cubicMetresOf(toWire(decimal('1')))).toBe(0.0283);
     expect(cubicMetresOf(toWire(decimal('35.3147')))).toBe(1);
   });

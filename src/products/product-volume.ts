@@ -26,7 +26,7 @@ export interface VolumeChange {
 const CFT_PER_CBM = decimal('35.3146667');
 
 /**
- * The volume as it is stored: cubic feet, rounded half-up to four places; undefined without `cft` and `cbm`. A converted volume can
+ * The volume as it is stored: cubic feet, rounded half away from zero to four places; undefined without `cft` and `cbm`. A converted volume can
  * be too large for its column, see {@link checkVolume}.
  */
 export function cubicFeetOf({ cft, cbm }: NewVolume): Decimal | undefined {
@@ -38,7 +38,7 @@ const UNITS_PER_CBM = 353_146_667n;
 const UNITS_PER_CFT = 10_000_000n;
 
 /**
- * A stored volume in cubic metres, rounded half-up to four places. A volume that a caller stated in cubic metres is answered
+ * A stored volume in cubic metres, rounded half away from zero to four places. A volume that a caller stated in cubic metres is answered
  * unchanged: the stored cubic feet are 35 times more precise than four places of a cubic metre.
  */
 export const cubicMetresOf = (cft: WireDecimal): WireDecimal =>

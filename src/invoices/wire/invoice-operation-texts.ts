@@ -21,7 +21,7 @@ export const INVOICE_OPERATIONS = {
 
 The quantities count in \`invoiced_quantity\` of the order lines at once.`,
     v1: 'An invoice of v1 bills one order, is issued at once, and keeps the `total_amount` that you send; it need not be the sum of the items. A `status` that does not follow from the amounts is refused.',
-    v2: 'An invoice can bill up to 100 orders of one customer. The service computes its total: lines, then discounts, then shipping and tax, each step rounded half up to the currency; a total below 0 is refused. A new invoice is a `DRAFT` unless you send `OPEN` or `SENT`. Next: issue it by writing `invoice_status: OPEN`, then write `paid_amount` when the customer pays.',
+    v2: 'An invoice can bill up to 100 orders of one customer. The service computes its total: lines, then discounts, then shipping and tax, each step rounded half away from zero to the currency; a total below 0 is refused. A new invoice is a `DRAFT` unless you send `OPEN` or `SENT`. Next: issue it by writing `invoice_status: OPEN`, then write `paid_amount` when the customer pays.',
   },
   update: {
     summary: 'Change, issue or cancel an invoice; enter a payment',

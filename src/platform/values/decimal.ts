@@ -62,7 +62,7 @@ const DECIMAL_DIGITS = 11;
 export const isStorable = ({ c: digits, e: exponent }: Decimal): boolean =>
   exponent < DECIMAL_DIGITS && digits.length - 1 - exponent <= DECIMAL_PLACES;
 
-/** Rounds to a number of decimals, half away from zero. All amounts of money are rounded this way. */
+/** Rounds to a number of decimals, half away from zero (`roundHalfUp` in big.js). All amounts of money are rounded this way. */
 export const roundHalfUp = (value: Decimal, places: number): Decimal => value.round(places, Big.roundHalfUp);
 
 /** Constructors of big.js that divide to a number of decimals: the default of twenty decimals takes far more time. */
