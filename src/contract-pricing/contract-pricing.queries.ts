@@ -38,7 +38,7 @@ export const CONTRACTS_BY_IDS = documentQuery(
 export const CONTRACT_SORTS = ['created_at', 'updated_at'] as const;
 export type ContractSort = (typeof CONTRACT_SORTS)[number];
 
-/** What a list reads of each contract before it decides whether the page is small enough to read whole contracts. */
+/** The columns that a list reads of each contract before it decides whether the page is small enough to read whole contracts. */
 export type ContractSize = Pick<Stored<Contract>, 'id' | 'createdAt' | 'updatedAt'> & { tiers: number };
 
 export const CONTRACTS: ListSource<ContractSort> = {

@@ -4,7 +4,7 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NamedAudience } from './contract-audience.js';
 import { type ContractPriceEntry, type ResolvedEntry, resolveEntries } from './price-map.js';
 
-/** What a request refers to, by our ids. */
+/** The records that a request refers to, by their ids. */
 export interface ContractReferences extends NamedAudience {
   entries: ResolvedEntry[];
 }

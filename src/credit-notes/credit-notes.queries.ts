@@ -33,7 +33,7 @@ export const CREDIT_NOTES: ListSource<CreditNoteSort> = {
   sortColumns: TIME_SORT_COLUMNS,
 };
 
-/** What {@link CREDITABLE_QUANTITIES} reads. */
+/** The result of {@link CREDITABLE_QUANTITIES}. */
 export interface CreditableQuantities {
   /** The quantities of items that credit notes have already credited. */
   credited: { item: string; quantity: WireDecimal }[] | null;

@@ -36,8 +36,8 @@ export function invoiceStatesText(): string {
   return [
     '# States of an invoice',
     '',
-    'Made from `src/invoices/invoice-state.ts` by `npm run openapi`. The state is never stored: it follows from what was done to the',
-    'invoice, from what was paid and credited of its total, and from the clock. The present state may always be written, to no effect.',
+    'Generated from `src/invoices/invoice-state.ts` by `npm run openapi`. The state is never stored: it follows from what was done to the',
+    'invoice, from what was paid and credited of its total, and from the clock. Writing the present state has no effect.',
     '',
     '| the invoice is | of its total | due date | state | may be written |',
     '| --- | --- | --- | --- | --- |',

@@ -1,4 +1,4 @@
-/** What the page needs to know of one API version. */
+/** One API version on the page. */
 export interface PageVersion {
   name: string;
   /** Address of its document. */

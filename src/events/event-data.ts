@@ -16,7 +16,7 @@ export interface EventWithData {
   data?: object | null;
 }
 
-/** Resources that one statement reads. */
+/** Maximum number of resources that one statement reads. */
 const BATCH = 20;
 /** A page ends after this number of characters of resources, so that a page of large orders does not fill the memory. */
 const MAX_CHARACTERS = 8_000_000;
@@ -49,12 +49,12 @@ export class EventData {
   }
 
   private async read(events: readonly EventRecord[]): Promise<Map<string, object>> {
-    const ids = groupBy(events, ({ resourceType }) => resourceType as ResourceType);
+    const byType = groupBy(events, ({ resourceType }) => resourceType as ResourceType);
     const documents = new Map<string, object>();
-    for (const [type, ofType] of ids) {
+    for (const [type, ofType] of byType) {
       const kind = this.db.journalKinds[type];
       if (!kind) continue;
-      const { statement, document } = kind.present ?? kind;
+      const { statement, document } = kind.present ?? kind; // with the fields that the journal does not compare
       const rows = await this.db.read<{ doc: JournaledRecord }>(statement, [
         [...new Set(ofType.map(({ resourceId }) => resourceId))],
       ]);

@@ -33,7 +33,7 @@ export interface InventoryUpsert extends InventoryValues {
   sku: string;
 }
 
-/** What an upsert did to one inventory. */
+/** The effect of an upsert on one inventory. */
 export interface UpsertOutcome {
   id: string;
   outcome: 'created' | 'updated' | 'unchanged';

@@ -13,7 +13,7 @@ import {
 } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
 
-/** What an API version allows to be deleted. An invoice with a credit note can never be deleted. */
+/** The rules of an API version for deletions. An invoice with a credit note can never be deleted. */
 export interface DeletionRule {
   /** Whether issued invoices with payments can be deleted: yes where the caller's own system is the authority on them. */
   evenIfPaid: boolean;

@@ -112,7 +112,7 @@ function buildItem(
 
 function checkLineAmounts(amounts: InvoiceLineAmounts, field: string, faults: Faults): void {
   if (amounts.net.lt(ZERO)) faults.add(`${field}.tax_charges.discount`, 'must not exceed the amount of the line');
-  if (!Object.values(amounts).every(isStorable)) faults.add(field, 'comes to an amount that is too large');
+  if (!Object.values(amounts).every(isStorable)) faults.add(field, 'results in an amount that is too large');
 }
 
 function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal, faults: Faults): void {

@@ -71,7 +71,7 @@ export const INVOICES: ListSource<InvoiceSort> = {
   },
 };
 
-/** What {@link INVOICE_REFERENCES} reads. */
+/** The result of {@link INVOICE_REFERENCES}. */
 export interface InvoiceReferenceRows {
   /** The orders' lines with one of the invoice's SKUs. */
   lines: InvoiceableLineRow[] | null;

@@ -32,7 +32,7 @@ export interface Excess {
   reason: string;
 }
 
-/** What differs between documents. */
+/** The rules in which invoices and shipments differ. */
 export interface AllocationRules<L> {
   /** How much of a line can still be used up. */
   left: (line: L) => Decimal;

@@ -127,7 +127,7 @@ describe('a line', () => {
   it('has amounts that can be stored', async () => {
     const quantity = decimal('999999999999');
     expect(await faultsOf({ quantity, unitPrice: decimal(999) })).toEqual([
-      'line_items[0] comes to an amount that is too large',
+      'line_items[0] results in an amount that is too large',
     ]);
   });
 });

@@ -10,7 +10,7 @@ import type { OrderLine } from './order-line.entity.js';
 import type { PriceOfLine } from './order-references.js';
 import type { OrderLineRecord, ReferencedRecords } from './orders.queries.js';
 
-/** What building the lines of one order needs. */
+/** The order whose lines are built, and the records to which they refer. */
 export interface LineContext {
   orderId: string;
   tenant: Tenant;
@@ -126,7 +126,7 @@ function checkCounters(row: BuiltLine['row'], field: string, faults: Faults): vo
 function checkLineAmounts(row: BuiltLine['row'], amounts: LineAmounts, field: string, faults: Faults): void {
   if (amounts.net.lt(ZERO)) faults.add(`${field}.discount`, 'must not exceed the amount of the line');
   const amountsFit = [amounts.gross, amounts.net, amounts.finalUnitPrice, row.invoiceableQuantity].every(isStorable);
-  if (!amountsFit) faults.add(field, 'comes to an amount that is too large');
+  if (!amountsFit) faults.add(field, 'results in an amount that is too large');
 }
 
 function refuseRepeatedReferences(lines: readonly NewOrderLine[], faults: Faults): void {

@@ -84,7 +84,7 @@ export const ORDERS: ListSource<OrderSort> = {
   sortColumns: TIME_SORT_COLUMNS,
 };
 
-/** What {@link ORDER_REFERENCES} reads. */
+/** The result of {@link ORDER_REFERENCES}. */
 export interface ReferencedRecords {
   definitions: ValueDefinition[] | null;
   priceListExists: boolean;

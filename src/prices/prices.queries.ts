@@ -96,7 +96,7 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
     'offers', (select json_agg(json_build_array(contract_id, product_id, start_quantities, end_quantities, prices) order by contract_id, product_id)
       from found where contract_id in (select id from terms))))`;
 
-/** What a request of prices refers to. */
+/** The records that a request of prices refers to. */
 export interface PriceReferences {
   customer: { id: string; assignedPriceListId: string | null } | null;
   priceListExists: boolean;

@@ -64,7 +64,7 @@ export interface AppliedOffer {
   unitPrice: WireDecimal;
 }
 
-/** What the price is: that of a contract, or which price of a list. */
+/** The source of a price: a contract, or which price of a list. */
 export type PriceReason = 'contract_pricing' | PriceInList['reason'] | 'no_price';
 
 export interface ResolvedPrice {

@@ -75,7 +75,10 @@ export class FieldChangeV2 {
 }
 
 export class ActorV2 {
-  @Id({ nullable: true, description: 'The API key that made the change; null if time or the service itself made it' })
+  @Id({
+    nullable: true,
+    description: 'The API key that made the change; null for a change by time or by the service itself',
+  })
   api_key_id: string | null;
   @Text({ nullable: true, description: 'Owner of the API key, if one was stated', example: 'anna@northwind.example' })
   owner_email: string | null;
@@ -87,7 +90,7 @@ export class EventResourceV2 {
   @Text({ nullable: true, description: '`reference_id` of the resource, if it has one', example: 'INV-10248' })
   reference_id: string | null;
   @Whole({
-    description: 'Version that the write gave the resource. Of a deletion: the last version + 1',
+    description: 'Version of the resource after the write. For a deletion: the last version + 1',
     example: 2,
   })
   version: number;
@@ -104,7 +107,7 @@ export class EventV2 {
   @ListOf(() => FieldChangeV2, {
     max: 100_000,
     description:
-      'Of `updated`: the fields that changed; empty for all other types. `version` and `updated_at` always change and are not listed. Secrets are null on both sides',
+      'For `updated`: the fields that changed. Empty for all other types. `version` and `updated_at` always change and are not listed. Secrets are null on both sides',
   })
   changes: FieldChangeV2[];
   @Nested(() => ActorV2, { description: 'Who made the change' }) actor: ActorV2;
@@ -126,7 +129,8 @@ export class EventPaginationV2 {
   @Whole({ description: 'Maximum number of events that was requested', example: 100 })
   page_size: number;
   @Text({
-    description: 'Cursor after the last event of the answer. Never null: at the end it is where to ask again',
+    description:
+      'Cursor after the last event of the answer. Never null: after the last event it is the cursor of the next request',
     example: 'WyJldmVudHMiXQ',
   })
   next_cursor: string;

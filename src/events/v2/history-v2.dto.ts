@@ -56,12 +56,12 @@ export class HistoryEntryV2 {
   @Id() resource_id: string;
   @Text({ nullable: true, description: '`reference_id` of the resource, if it has one', example: 'INV-10248' })
   reference_id: string | null;
-  @Whole({ description: 'Version that the write gave the resource. Of a deletion: the last version + 1', example: 2 })
+  @Whole({ description: 'Version of the resource after the write. For a deletion: the last version + 1', example: 2 })
   version: number;
   @OneOf(JOURNAL_ACTIONS, { description: 'What the write did to the resource', example: 'updated' }) action: string;
   @ListOf(() => FieldChangeV2, {
     max: 100_000,
-    description: 'Of `updated`: the fields that changed. Empty for creations and deletions',
+    description: 'For `updated`: the fields that changed. Empty for creations and deletions',
   })
   changes: FieldChangeV2[];
   @Nested(() => ActorV2, { description: 'Who made the change' }) actor: ActorV2;

@@ -28,7 +28,7 @@ export const EXPORT_DOCS: ResourceDocs = {
 const NDJSON = (fields: string) => ({ 'application/x-ndjson': `{${fields},"version":1}\n` });
 const NAMES = `"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE"`;
 
-/** What the API documents say of the response of each export. */
+/** The response of each export in the API documents. */
 export const EXPORT_RESPONSE = { description: 'The file, sent in parts', statuses: [400] };
 
 /** The beginning of a file of each resource, by content type. */

@@ -90,7 +90,7 @@ const aliased = ([first, ...rest]: Step[], aliases: Readonly<Record<string, stri
   ...rest,
 ];
 
-/** What the cells of a column are; undefined if the class has no such field. */
+/** The kind of a column's cells; undefined if the class has no such field. */
 function kindOf([name, ...rest]: Step[], type: Type<object>): CellKind | undefined {
   const field = typeof name === 'string' ? fieldsOf(type).get(name) : undefined;
   if (!field) return undefined;

@@ -18,10 +18,10 @@ export interface CsvDescription {
   example: Readonly<Record<string, string>>;
 }
 
-/** What a line did. */
+/** The effect of a line that was not refused. */
 export type LineOutcome = 'created' | 'updated' | 'unchanged';
 
-/** What importers of all resources have. */
+/** Properties of the importers of all resources. */
 interface ImporterOf {
   readonly resource: ImportedResource;
   /** Undefined if files cannot be CSV. */
@@ -56,7 +56,7 @@ export type LineResult = LineOutcome | DomainError;
 export class LineImporters {
   constructor(readonly all: readonly Importer[]) {}
 
-  /** The importer of a resource; undefined for a name that is none. */
+  /** The importer of a resource; undefined if there is no such resource. */
   of(resource: string): Importer | undefined {
     return this.all.find((one) => one.resource === resource);
   }

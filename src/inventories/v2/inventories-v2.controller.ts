@@ -44,7 +44,7 @@ export class InventoriesV2Controller {
     return item(record, toV2, outcome === 'created' ? `/v2/inventories/${record.id}` : undefined);
   }
 
-  /** What a body is compared with; before the creation only the SKU is known. */
+  /** The stored inventory, with which a body is compared; only the SKU if there is none. */
   private async presentOf(sku: string): Promise<Item> {
     const record = await this.inventories.findBySku(sku);
     return record ? item(record, toV2) : new Item({ sku }, { id: '', version: 0 });

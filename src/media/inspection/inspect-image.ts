@@ -15,7 +15,7 @@ const RASTERS: Record<string, RasterType> = {
   webp: 'webp',
   tif: 'tif',
 };
-/** What `file-type` returns for an SVG. */
+/** Results of `file-type` for an SVG. */
 const MAYBE_SVG = [undefined, 'xml', 'svg'];
 /** An SVG must be recognisable within its first bytes. */
 const START_BYTES = 64 * 1024;

@@ -7,7 +7,7 @@ import { HeldTransaction } from '../tenancy/held-transaction.js';
 import { BusyElsewhere } from '../tenancy/restart-errors.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
-/** What a caller receives, and receives again when the request is repeated. */
+/** The answer to a request, which a repetition of the request gets again. */
 export interface Answer {
   status: number;
   location: string | null;

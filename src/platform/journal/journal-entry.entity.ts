@@ -17,7 +17,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** What a write did to a resource. */
+/** The effects that a write can have on a resource. */
 export const JOURNAL_ACTIONS = ['created', 'updated', 'deleted'] as const;
 export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
 

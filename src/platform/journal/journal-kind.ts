@@ -3,7 +3,7 @@ import type { SCOPED_BY_TYPE } from './resource-types.js';
 /** A resource type as journal and events name it. */
 export type ResourceType = keyof typeof SCOPED_BY_TYPE;
 
-/** What every record of a resource has. */
+/** Properties of the records of every resource. */
 export interface JournaledRecord {
   id: string;
   version: number;
@@ -14,9 +14,9 @@ export interface JournaledRecord {
 export interface JournalKind<R extends JournaledRecord = JournaledRecord> {
   /** Statement of `documentsByIds`: the records with the ids `$2`. */
   statement: string;
-  /** The resource as `GET` answers it in v2; without secrets. */
+  /** The resource as the v2 GET returns it, without secrets. */
   document(record: R): object;
-  /** How events with data read the resource, if its v2 read also answers what does not change its version. */
+  /** How events with data read the resource, if its v2 read also has fields whose changes do not change its version. */
   present?: Pick<JournalKind<R>, 'statement' | 'document'>;
   /**
    * The states that the record is in and whose beginning is an event of its own, such as `issued`, in the order of their events. A write

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 export interface RouterLayer {
   /** Only routes have it, middlewares do not. */
   route?: { path: string; methods: Record<string, boolean> };
-  /** What matches the layer's path; false if it does not match. Throws on a path with malformed percent-encoding. */
+  /** An object if the path matches that of the layer, otherwise false. Throws on a path with malformed percent-encoding. */
   match(path: string): object | false;
 }
 

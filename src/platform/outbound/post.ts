@@ -9,7 +9,7 @@ const MAX_RESPONSE_CHARACTERS = 1_000;
 /** Enough bytes for that number of characters in UTF-8. */
 const MAX_RESPONSE_BYTES = 4 * MAX_RESPONSE_CHARACTERS;
 
-/** What came of a request. */
+/** The result of a request. */
 export interface PostResult {
   /** HTTP status; null when there was no response. */
   status: number | null;

@@ -21,7 +21,7 @@ interface Policy {
   shared?: RateLimiterAbstract;
 }
 
-/** What is left of a policy after a request. */
+/** The state of a policy after a request was counted. */
 interface Balance {
   policy: Policy;
   remaining: number;
@@ -106,7 +106,7 @@ export class RateLimits implements OnModuleDestroy {
   private async count(policy: Policy, key: string, deadline: number): Promise<Balance> {
     const { shared, local, quota } = policy;
     const counted =
-      (shared && (await this.store!.ask(() => consume(shared, key), deadline))) ?? (await consume(local, key));
+      (shared && (await this.store!.send(() => consume(shared, key), deadline))) ?? (await consume(local, key));
     return {
       policy,
       remaining: counted.remainingPoints,

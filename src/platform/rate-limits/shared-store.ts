@@ -5,11 +5,11 @@ import { Logger } from '@nestjs/common';
  * millisecond.
  */
 export const MAX_STORE_WAIT_MS = 100;
-/** After a failure, one request per this number of milliseconds asks the store, and the others do not. */
+/** After a failure, one request per this number of milliseconds uses the store, and the others do not. */
 const RETRY_INTERVAL_MS = 1_000;
 /** Maximum pause between two attempts to connect, in milliseconds. */
 const MAX_RECONNECT_PAUSE_MS = 1_000;
-/** Maximum number of commands that wait for the store's answers. */
+/** Maximum number of commands that wait for a response of the store. */
 const MAX_COMMANDS = 10_000;
 
 /**
@@ -17,7 +17,7 @@ const MAX_COMMANDS = 10_000;
  * only one request per second, by at most {@link MAX_STORE_WAIT_MS}.
  */
 export class SharedStore {
-  /** Called for each question that the store did not answer. */
+  /** Called for each command that failed or got no response in time. */
   onFailure?: () => void;
   private readonly logger = new Logger(SharedStore.name);
   private failed = false;
@@ -38,31 +38,31 @@ export class SharedStore {
       commandsQueueMaxLength: MAX_COMMANDS,
       socket: { reconnectStrategy: (attempts) => Math.min(50 * 2 ** attempts, MAX_RECONNECT_PAUSE_MS) },
     });
-    client.on('error', () => undefined); // without a listener it would end the process; the questions fail too
+    client.on('error', () => undefined); // without a listener it would end the process; the commands fail too
     client.connect().catch(() => undefined); // rejected only when the client is closed before it has connected
     return new SharedStore(client, () => client.destroy());
   }
 
-  /** Whether the store answered the last question. */
+  /** Whether the last command succeeded. */
   get isUp(): boolean {
     return !this.failed;
   }
 
   /**
-   * The answer to a question, or undefined when the store does not answer until `deadline` (by `performance.now()`), fails, or has failed
-   * less than a second ago.
+   * The result of a command; undefined if it fails, has no result by `deadline` (a time of `performance.now()`), or was not sent because
+   * the store failed less than a second ago.
    */
-  async ask<T>(question: () => Promise<T>, deadline: number): Promise<T | undefined> {
+  async send<T>(command: () => Promise<T>, deadline: number): Promise<T | undefined> {
     const now = performance.now();
     if (this.failed) {
       if (now < this.retryAt) return undefined;
       this.retryAt = now + RETRY_INTERVAL_MS;
     }
     try {
-      const answer = await within(question(), deadline - now);
+      const result = await within(command(), deadline - now);
       if (this.failed) this.logger.warn('The store of the rate limits answers again.');
       this.failed = false;
-      return answer;
+      return result;
     } catch (error) {
       this.fail(error);
       return undefined;

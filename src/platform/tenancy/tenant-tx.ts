@@ -18,7 +18,7 @@ const MAX_ROWS_PER_INSERT = 1_000;
 /** Up to this number of rows are serialized synchronously, so that the statement is sent before `insert` returns its promise. */
 const MAX_ROWS_SERIALIZED_AT_ONCE = 20;
 
-/** What {@link TenantTx} needs of its transaction. */
+/** The parts of a transaction that {@link TenantTx} uses. */
 interface TransactionParts {
   openRunner: () => QueryRunner;
   client: PoolClient;

@@ -24,7 +24,7 @@ export function beginMessages(settings: Settings, statements: readonly string[],
   return isBeginAlone ? ['begin', others] : [`begin; ${others}`];
 }
 
-/** What happens before a read in the same transaction. */
+/** Settings and a statement that precede a read in the same transaction. */
 export interface BeforeRead {
   settings?: Settings;
   /** A statement that runs before, on the primary. Its `$1` is the tenant's id, and `values` begin at `$2`. */

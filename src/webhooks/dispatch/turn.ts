@@ -34,7 +34,7 @@ export const LEASE_MS = TURN_MS + TIMEOUT_MS + 25_000;
 
 const GONE = 410;
 
-/** What an attempt led to. `retried`: it failed and will be retried; `paused`, `disabled`: it failed and ended the endpoint's deliveries. */
+/** The outcome of an attempt. `retried`: it failed and will be retried; `paused`, `disabled`: it failed and ended the endpoint's deliveries. */
 export type AttemptOutcome = 'delivered' | 'retried' | 'paused' | 'disabled' | 'failed';
 
 /** Token of the function that makes the body of a message of an event. */

@@ -66,7 +66,7 @@ export class DispatchBench {
     return this.receiver.messages.map(({ event }) => `${event.resource.reference_id} ${event.resource.version}`);
   }
 
-  /** What the receiver answers from now on. */
+  /** Sets the answer of the receiver to all further messages. */
   answer(status: number, headers = {}): void {
     this.receiver.answer = (_, response) => response.writeHead(status, headers).end();
   }

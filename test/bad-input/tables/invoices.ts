@@ -87,7 +87,7 @@ describeBadInput('invoices', {
       'item beyond any amount',
       [['items', 1], { sku: 'freight', name: 'Freight', quantity: 99999999999, amount: 99 }],
       'items[1]',
-      'comes to an amount that is too large',
+      'results in an amount that is too large',
     ).map((request) => ({
       ...request,
       details: [...request.details!, fault('items', 'come to an amount that is too large')],

@@ -189,7 +189,7 @@ describeBadInput('orders', {
       ...bad('order beyond any amount', [[], {}], '', ''),
       body: { ...VALID, line_items: [{ sku: 'A', quantity: 99999999999, unit_price: 99999999999 }] },
       details: [
-        fault('line_items[0]', 'comes to an amount that is too large'),
+        fault('line_items[0]', 'results in an amount that is too large'),
         fault('line_items', 'come to an amount that is too large'),
       ],
     },

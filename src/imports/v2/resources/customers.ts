@@ -37,6 +37,7 @@ class CustomerLine extends CreateCustomerV2 {
   @OneOf(CUSTOMER_STATUSES, { optional: true, example: 'active' }) status?: CustomerStatus;
 }
 
+/** Form of an address or a contact. */
 const CHILD: ReadForm = {
   computed: ['id', 'status', 'state_info', 'country_info', 'customer_id', 'version', 'created_at', 'updated_at'],
   lists: { attributes: ATTRIBUTE_VALUES },
@@ -106,6 +107,7 @@ export class CustomerLines implements ManyLinesImporter {
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const forms = await allWithIds(this.db, lines.map(customerForm), REFERENCES);
+    // lines from the first repeated value on belong to the next list, because their results depend on lines of this one
     const count = Math.min(
       countDistinct(forms.map(({ reference_id: reference }) => [reference])),
       countDistinct(forms.map(({ display_id: displayId }) => [displayId])),
@@ -143,7 +145,7 @@ async function planUpdate(present: CustomerRecord, sent: Line, isRead: boolean):
   const read = toV2(present);
   const changes = changedFields(sent, customerForm({ ...read }), isRead);
   for (const name of ['addresses', 'contacts'] as const) {
-    const changed = changedParts(changes[name], read[name]);
+    const changed = changedChildren(changes[name], read[name]);
     if (Array.isArray(changed) && !changed.length) delete changes[name];
     else if (changed !== undefined) changes[name] = changed;
   }
@@ -164,13 +166,16 @@ function customerForm(line: Line): Line {
   return form;
 }
 
-/** The addresses or contacts that differ from those of the customer with the same reference, with their ids. */
-function changedParts(sent: unknown, present: readonly { id: string; reference_id: string }[]): unknown {
+/**
+ * The addresses or contacts of a line that the customer lacks or that differ from the stored ones with the same reference. The latter get
+ * the id of the stored one. A value that is not a list stays.
+ */
+function changedChildren(sent: unknown, present: readonly { id: string; reference_id: string }[]): unknown {
   if (!Array.isArray(sent)) return sent;
-  const stored = new Map(present.map((part) => [part.reference_id, part]));
-  return sent.flatMap((part: unknown) => {
-    const found = isJsonObject(part) ? stored.get(part.reference_id as string) : undefined;
-    if (!found) return [part];
-    return isKept(part, createForm({ ...found }, CHILD)) ? [] : [{ ...(part as object), id: found.id }];
+  const stored = new Map(present.map((child) => [child.reference_id, child]));
+  return sent.flatMap((child: unknown) => {
+    const found = isJsonObject(child) ? stored.get(child.reference_id as string) : undefined;
+    if (!found) return [child];
+    return isKept(child, createForm({ ...found }, CHILD)) ? [] : [{ ...(child as object), id: found.id }];
   });
 }

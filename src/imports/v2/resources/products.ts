@@ -98,6 +98,7 @@ export class ProductLines implements ManyLinesImporter {
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
     const forms = lines.map((line) => createForm(line, FORM, isReadForm(line)));
+    // lines from the first repeated value on belong to the next list, because their results depend on lines of this one
     const count = Math.min(
       countDistinct(forms.map(({ sku_id: sku }) => [sku])),
       countDistinct(forms.map(({ url_slug: slug }) => [slug])),
