@@ -7,7 +7,7 @@ import pg from 'pg';
 import { ensureInstalled } from './ensure.mjs';
 
 // Changes operators, conditions and constants in the features' rules, services and statements, one at a time, and runs the
-// specs of the feature: npm run mutate -- [--feature orders,invoices] [--file path[:line]] [--sample 40] [--seed 1] [--benches 1]
+// specs of the feature: npm run mutate -- [--feature orders,platform/journal] [--file path[:line]] [--sample 40] [--seed 1] [--benches 1]
 // Exits with 1 when under 90 % of the changes that compile are noticed, or when a survivor is not in mutate/survivors.json.
 const REQUIRED_PERCENT = 90;
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 ensureInstalled();
 const { mutantsOf, shuffled } = await import('./mutate/mutants.mjs');
-const { changedFiles, featuresOf, specsOf } = await import('./mutate/specs.mjs');
+const { changedFiles, featureOf, featuresOf, specsOf } = await import('./mutate/specs.mjs');
 const { TypeCheck } = await import('./mutate/type-check.mjs');
 const { TestBench } = await import('./mutate/test-bench.mjs');
 const { acquireTestServer } = await import('../test/support/test-server.mjs');
@@ -39,7 +39,6 @@ const isAccepted = (mutant) =>
 
 const features = featuresOf(ROOT);
 const paths = features.flatMap((feature) => changedFiles(ROOT, feature));
-const featureOf = (path) => path.split('/')[1];
 const mutants = withoutRepeats(candidates());
 if (values.list) {
   for (const mutant of mutants) console.log(formatMutant(mutant));

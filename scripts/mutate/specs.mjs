@@ -1,14 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
+import { basename, dirname, join, normalize } from 'node:path/posix';
 
 /** Files that hold rules, services and statements. The other files declare columns, fields, routes and modules. */
 const DECLARATIONS = /\.(entity|module|dto|controller|spec)\.ts$|-fields\.ts$|\/v\d+\/|\/testing\//;
-const featureFolder = (path) => /^src\/([^/]+)\//.exec(path)?.[1];
+/** Folders of the platform that have rules of their own; specs over HTTP with the name of the folder exercise them. */
+const PLATFORM_FOLDERS = ['platform/idempotency', 'platform/journal', 'platform/rate-limits'];
 
-/** Features are the folders of `src` that have a module which src/features.ts lists. */
+/** The feature of a file, or its folder of the platform, such as `platform/journal`. */
+export const featureOf = (path) => /^src\/(platform\/[^/]+|[^/]+)\//.exec(path)?.[1];
+
+/** Features are the folders of `src` that have a module which src/features.ts lists, and some folders of the platform. */
 export function featuresOf(root) {
   const text = readFileSync(join(root, 'src/features.ts'), 'utf8');
-  return [...text.matchAll(/from '\.\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, feature]) => feature).sort();
+  const features = [...text.matchAll(/from '\.\/([\w-]+)\/[\w-]+\.module\.js'/g)].map(([, feature]) => feature);
+  return [...features, ...PLATFORM_FOLDERS].sort();
 }
 
 /** The files of a feature that are changed, sorted. */
@@ -21,9 +26,9 @@ export const changedFiles = (root, feature) =>
  * @returns {{ units: string[], overHttp: string[] }} paths from the root
  */
 export function specsOf(root, file) {
-  const feature = featureFolder(file);
+  const feature = featureOf(file);
   const specs = [...filesBelow(root, 'src'), ...filesBelow(root, 'test')].filter((path) => path.endsWith('.spec.ts'));
-  const isOwn = (path) => featureFolder(path) === feature;
+  const isOwn = (path) => featureOf(path) === feature;
   const own = specs.filter(isOwn);
   const usesService = (path) => localImports(root, path).includes('test/support/service.ts');
   const exercises = (path) => EXERCISING.test(path) || (file.endsWith('.queries.ts') && OF_STATEMENTS.test(path));
@@ -40,6 +45,7 @@ const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\//;
 const OF_STATEMENTS = /^test\/tenancy\.spec\.ts$/;
 
 function mentions(root, path, feature) {
+  if (feature.startsWith('platform/')) return basename(path).startsWith(basename(feature));
   const text = readFileSync(join(root, path), 'utf8');
   return /\/(documents|bad-input)\.js/.test(text) || new RegExp(`/${feature}\\b`).test(text);
 }
