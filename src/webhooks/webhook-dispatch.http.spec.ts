@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { EventAssignment } from './dispatch/assign-events.js';
 import { DispatchBench, HOUR, PATH } from './testing/dispatch.js';
 import { Receiver } from './testing/receiver.js';
 
@@ -125,5 +126,23 @@ describe('events', () => {
     await bench.client.post(`${PATH}/${id}/replay`, { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' });
     await bench.rounds(3);
     expect(bench.receiver.messages).toHaveLength(3);
+  });
+
+  it('are replayed in several transactions if there are many', async () => {
+    const { id } = await bench.subscribe({ types: ['price_list.*'] });
+    const list = await bench.createList('A');
+    for (const name of ['y', 'z']) await bench.rename(list.id, name);
+    while (await bench.dispatcher.round());
+    const assignment = bench.service.app.get(EventAssignment);
+    const { batchSize } = assignment;
+    assignment.batchSize = 1;
+    try {
+      const period = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+      await bench.client.post(`${PATH}/${id}/replay`, period);
+      while (await bench.dispatcher.round());
+    } finally {
+      assignment.batchSize = batchSize;
+    }
+    expect(bench.versions).toEqual(['A 1', 'A 2', 'A 3', 'A 1', 'A 2', 'A 3']);
   });
 });

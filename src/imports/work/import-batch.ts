@@ -5,8 +5,6 @@ import type { LineOutcome } from './line-importer.js';
 import type { TaskReader } from './task-reader.js';
 import { type LineError, refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
-/** Lines of a short batch, and the time after which it begins no further ones, in milliseconds. Its locks are held that long. */
-const SHORT = { maxRows: 500, maxMs: 500 };
 /** Maximum number of lines that are written together, with few statements, and of their bytes. */
 const MAX_LINES_TOGETHER = 100;
 const MAX_BYTES_TOGETHER = 256 * 1_024;
@@ -32,11 +30,16 @@ export interface BatchResult {
   rows?: ReadonlySet<string>;
 }
 
+export interface BatchLimits {
+  /** Maximum number of lines. */
+  maxRows: number;
+  /** Time after which the batch begins no further lines, in milliseconds. Its locks are held that long. */
+  maxMs: number;
+}
+
 /** How the lines of a batch are to be written. */
-export interface BatchPlan extends WritePlan {
-  /** Maximum number of lines of a long batch (`isLong`). */
-  maxLongRows: number;
-  /** Whether the line after `maxLongRows` is refused and ends the import. */
+export interface BatchPlan extends WritePlan, BatchLimits {
+  /** Whether the line after `maxRows` is refused and ends the import. */
   isAtomic: boolean;
   signal: AbortSignal;
 }
@@ -45,9 +48,8 @@ export const noCounts = (): Counts => ({ rowsDone: 0, created: 0, updated: 0, un
 
 /** Writes the next lines of an import inside a transaction. Throws {@link FirstLineBusy} before anything was written. */
 export async function writeBatch(batch: BatchTransaction, plan: BatchPlan): Promise<BatchResult> {
-  const { reader, isLong, signal } = plan;
+  const { reader, isLong, maxRows, maxMs, signal } = plan;
   const result: BatchResult = { counts: noCounts(), errors: [], isEnd: false };
-  const { maxRows, maxMs } = isLong ? { maxRows: plan.maxLongRows, maxMs: Infinity } : SHORT;
   const begun = performance.now();
   let errorCharacters = 0;
   const hasLists = 'writeMany' in plan.importer;

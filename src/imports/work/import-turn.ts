@@ -8,7 +8,7 @@ import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
-import { type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
+import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
   END_LEASE,
   type ImportTask,
@@ -45,8 +45,11 @@ class Superseded extends Error {}
 /** Works on the imports of one leased tenant. */
 @Injectable()
 export class ImportTurn {
-  /** Maximum number of lines of the transaction of an atomic import or a dry run; tests replace it. */
-  maxLongRows = MAX_ATOMIC_ROWS;
+  /** Limits of batches; those of atomic imports and dry runs are long. Tests replace them. */
+  limits: Record<'short' | 'long', BatchLimits> = {
+    short: { maxRows: 500, maxMs: 500 },
+    long: { maxRows: MAX_ATOMIC_ROWS, maxMs: Infinity },
+  };
   private readonly logger = new Logger(ImportTurn.name);
 
   constructor(
@@ -103,8 +106,9 @@ export class ImportTurn {
 
   private async writeAll(run: TaskRun, reader: TaskReader, importer: Importer): Promise<void> {
     const { mode } = run.task;
-    const { maxLongRows, logger } = this;
-    const plan: BatchPlan = { ...run.plan, maxLongRows, reader, importer, mode, tries: 0, signal: run.stopped, logger };
+    const limits = this.limits[run.plan.isLong ? 'long' : 'short'];
+    const work = { reader, importer, mode, tries: 0, signal: run.stopped, logger: this.logger };
+    const plan: BatchPlan = { ...run.plan, ...limits, ...work };
     let rows: ReadonlySet<string> | undefined;
     while (!run.stopped.aborted) {
       try {

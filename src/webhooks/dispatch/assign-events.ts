@@ -17,12 +17,12 @@ import {
   SUBSCRIBERS,
 } from './dispatch.queries.js';
 
-/** Number of events that one transaction assigns. */
-const BATCH = 500;
-
 /** Makes deliveries of the events of a tenant: one for each endpoint that receives the event. */
 @Injectable()
 export class EventAssignment {
+  /** Maximum number of events that one transaction assigns; tests replace it. */
+  batchSize = 500;
+
   constructor(
     private readonly db: TenantDb,
     private readonly feed: EventFeed,
@@ -41,7 +41,7 @@ export class EventAssignment {
     const [feed] = await this.db.read<{ position: string }>(FEED, []);
     if (!feed) return false;
     const after = BigInt(feed.position);
-    const { events, searchedTo, head } = await this.feed.read({ after, limit: BATCH, types: EVENT_TYPES });
+    const { events, searchedTo, head } = await this.feed.read({ after, limit: this.batchSize, types: EVENT_TYPES });
     if (searchedTo === after) return false;
     await this.db.transaction(async (tx) => {
       tx.hold('webhook_feeds');
@@ -57,7 +57,11 @@ export class EventAssignment {
     const [replay] = await this.db.read<StoredReplay>(FIRST_REPLAY, []);
     if (!replay) return false;
     const after = BigInt(replay.position);
-    const { events, searchedTo } = await this.feed.read({ after, limit: BATCH, types: selectedTypes(replay.types) });
+    const { events, searchedTo } = await this.feed.read({
+      after,
+      limit: this.batchSize,
+      types: selectedTypes(replay.types),
+    });
     const last = BigInt(replay.lastPosition);
     const [from, to] = [Date.parse(replay.fromTime), Date.parse(replay.toTime)];
     const isReplayed = ({ position, occurredAt }: EventRecord) =>
