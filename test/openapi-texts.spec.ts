@@ -36,6 +36,28 @@ describe('the texts of the API documents', () => {
     expect(texts.filter(({ text }) => /\.\.(?!\.)|\. \.|undefined/.test(text ?? ''))).toEqual([]);
   });
 
+  it('give the filters of an export the same values as those of the list of its resource', () => {
+    const { operations } = documents.find(({ version }) => version === 'v2')!;
+    const valuesOf = (path: string) => {
+      const { raw } = operations.find((operation) => operation.method === 'GET' && operation.path === path)!;
+      const parameters = raw.parameters as { name: string; schema: object }[];
+      return new Map(
+        parameters.map(({ name, schema }) => [name, (schema as Record<string, unknown>)['x-enumDescriptions']]),
+      );
+    };
+    const resources = ['products', 'customers', 'inventories', 'orders', 'invoices', 'shipments', 'contract-pricing'];
+    let compared = 0;
+    for (const resource of resources) {
+      const list = valuesOf(`/v2/${resource}`);
+      for (const [name, values] of valuesOf(`/v2/exports/${resource.replace('-', '_')}`)) {
+        if (!list.get(name)) continue;
+        expect([resource, name, values]).toEqual([resource, name, list.get(name)]);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(5);
+  });
+
   it('have summaries that fit on one line', () => {
     const long = documents.flatMap(({ operations }) =>
       operations.map(({ raw }) => raw.summary as string).filter((summary) => summary.length > 60),

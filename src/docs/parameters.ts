@@ -62,9 +62,10 @@ export function completeParameters(parameters: ParameterObject[], route: Route):
 }
 
 /** Explains the values of a parameter that is an enumeration. */
-function describeParameterValues(parameter: ParameterObject, { resource }: Route): void {
+function describeParameterValues(parameter: ParameterObject, { resource, text }: Route): void {
   const common = { sort: SORT_TEXTS, sort_by: SORT_BY_TEXTS }[parameter.name];
-  const texts = { ...common, ...resource.parameterValues?.[parameter.name] };
+  const own = text?.parameterValues ?? resource.parameterValues;
+  const texts = { ...common, ...own?.[parameter.name] };
   const holder = { ...(parameter.schema as Schema), description: parameter.description };
   describeValues(holder, texts);
   parameter.description = holder.description;

@@ -13,7 +13,7 @@ import { ListInventoriesV2 } from '../../inventories/v2/inventory-v2.dto.js';
 import { ListInvoicesV2 } from '../../invoices/v2/list-invoices-v2.dto.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../orders/order.entity.js';
 import { ALL_STATUSES, ListOrdersV2 } from '../../orders/v2/list-orders-v2.dto.js';
-import { Without } from '../../platform/validation/combined.js';
+import { Combined, Without } from '../../platform/validation/combined.js';
 import { QueryFlag, QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ListProductsV2 } from '../../products/v2/product-v2.dto.js';
 import { ListShipmentsV2 } from '../../shipments/v2/shipment-v2.dto.js';
@@ -25,34 +25,35 @@ const PAGE = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total']
 const Format = (formats: readonly string[]) =>
   QueryOneOf(formats, { default: 'ndjson', description: 'Format of the file' });
 
-const References = () =>
-  QueryFlag({
+/** Parameters of every export, beside the filters of its resource. */
+abstract class FileParameters {
+  @Format(['ndjson']) format?: ExportFormat;
+  @QueryFlag({
     description:
       'Whether other records, such as the orders of an invoice, are named by their `reference_id` instead of their id, so that another tenant can import the file. A record without a reference keeps its id. Default: `false`',
     example: true,
-  });
-
-export class ExportProductsV2 extends Without(ListProductsV2, PAGE) {
-  @Format(EXPORT_FORMATS) format?: ExportFormat;
-  @References() references?: boolean;
+  })
+  references?: boolean;
 }
 
-export class ExportCustomersV2 extends Without(ListCustomersV2, [...PAGE, 'status']) {
+abstract class CsvFileParameters extends FileParameters {
+  @Format(EXPORT_FORMATS) override format?: ExportFormat;
+}
+
+export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE), CsvFileParameters) {}
+
+export class ExportCustomersV2 extends Combined(Without(ListCustomersV2, [...PAGE, 'status']), CsvFileParameters) {
   @QueryList({ example: [EXAMPLE_CUSTOMER_ID] }) override ids?: string[];
   @QueryList({ example: ['ALFKI'] }) override reference_ids?: string[];
   @QueryOneOf(CUSTOMER_STATUSES, { description: 'Only customers with this status; all without it', example: 'active' })
   status?: CustomerStatus;
-  @Format(EXPORT_FORMATS) format?: ExportFormat;
-  @References() references?: boolean;
 }
 
-export class ExportInventoriesV2 extends Without(ListInventoriesV2, PAGE) {
+export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE), CsvFileParameters) {
   @QueryList({ example: [EXAMPLE_INVENTORY_ID] }) override ids?: string[];
-  @Format(EXPORT_FORMATS) format?: ExportFormat;
-  @References() references?: boolean;
 }
 
-export class ExportOrdersV2 extends Without(ListOrdersV2, [...PAGE, 'order_status']) {
+export class ExportOrdersV2 extends Combined(Without(ListOrdersV2, [...PAGE, 'order_status']), FileParameters) {
   @QueryList({ example: [EXAMPLE_ORDER_ID] }) override ids?: string[];
   @QueryList({ example: ['10248'] }) override reference_ids?: string[];
   @QueryList({
@@ -61,27 +62,19 @@ export class ExportOrdersV2 extends Without(ListOrdersV2, [...PAGE, 'order_statu
     example: ['draft', 'confirmed'],
   })
   order_status?: (OrderStatus | typeof ALL_STATUSES)[];
-  @Format(['ndjson']) format?: ExportFormat;
-  @References() references?: boolean;
 }
 
-export class ExportInvoicesV2 extends Without(ListInvoicesV2, PAGE) {
+export class ExportInvoicesV2 extends Combined(Without(ListInvoicesV2, PAGE), FileParameters) {
   @QueryList({ example: [EXAMPLE_INVOICE_ID] }) override ids?: string[];
   @QueryList({ example: ['INV-10248'] }) override reference_ids?: string[];
-  @Format(['ndjson']) format?: ExportFormat;
-  @References() references?: boolean;
 }
 
-export class ExportShipmentsV2 extends Without(ListShipmentsV2, PAGE) {
+export class ExportShipmentsV2 extends Combined(Without(ListShipmentsV2, PAGE), FileParameters) {
   @QueryList({ example: [EXAMPLE_SHIPMENT_ID] }) override ids?: string[];
   @QueryList({ example: ['SHP-10248'] }) override reference_ids?: string[];
-  @Format(['ndjson']) format?: ExportFormat;
-  @References() references?: boolean;
 }
 
-export class ExportContractPricingV2 extends Without(ListContractPricingV2, PAGE) {
+export class ExportContractPricingV2 extends Combined(Without(ListContractPricingV2, PAGE), FileParameters) {
   @QueryList({ example: [EXAMPLE_CONTRACT_ID] }) override ids?: string[];
   @QueryList({ example: ['ALFKI-TIERS'] }) override reference_ids?: string[];
-  @Format(['ndjson']) format?: ExportFormat;
-  @References() references?: boolean;
 }

@@ -1,4 +1,11 @@
-import type { OperationText } from '../../platform/http/resource-docs.js';
+import { CONTRACT_DOCS } from '../../contract-pricing/wire/contract-docs.js';
+import { CUSTOMER_DOCS } from '../../customers/wire/customer-docs.js';
+import { INVENTORY_DOCS } from '../../inventories/wire/inventory-docs.js';
+import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
+import { ORDER_DOCS } from '../../orders/wire/order-docs.js';
+import type { OperationText, ResourceDocs } from '../../platform/http/resource-docs.js';
+import { PRODUCT_DOCS } from '../../products/wire/product-docs.js';
+import { SHIPMENT_DOCS } from '../../shipments/wire/shipment-docs.js';
 import type { ExportFormat } from '../export-limits.js';
 
 const SNAPSHOT =
@@ -7,9 +14,16 @@ const FILTERS = 'The filters are those of the list, without its default filters.
 const CSV =
   'With `format=csv` the columns are the paths of fields such as `attributes.colour`, with the names that imports accept; the records are read twice, because the columns depend on them, so the header follows after the first time.';
 
-const text = (summary: string, line: string, hasCsv: boolean): OperationText => ({
+const FORMAT_TEXTS = {
+  ndjson: 'a JSON object in each line, `application/x-ndjson`',
+  csv: 'a table with a header, `text/csv`',
+} satisfies Record<ExportFormat, string>;
+
+/** The texts of an export. `list` is the resource whose filters it has. */
+const text = (summary: string, line: string, list: ResourceDocs, hasCsv: boolean): OperationText => ({
   summary,
   description: [line, FILTERS, ...(hasCsv ? [CSV] : []), SNAPSHOT].join(' '),
+  parameterValues: { ...list.parameterValues, format: FORMAT_TEXTS },
 });
 
 /** Texts of the exports, by the method of the controller. */
@@ -17,46 +31,49 @@ export const EXPORT_OPERATIONS = {
   products: text(
     'Export all products',
     'Returns a line for each variant, as `GET /v2/products/{id}` returns it: with the fields of its group and its prices.',
+    PRODUCT_DOCS,
     true,
   ),
   productPrices: text(
     'Export all prices of products',
     'Returns a line for each price of a product in a price list: `sku`, `price_list_id` (the `reference_id` of the list, so that the file fits another tenant) and the fields of the price. The filters select products.',
+    PRODUCT_DOCS,
     true,
   ),
   customers: text(
     'Export all customers',
     'Returns a line for each customer with its addresses and contacts, as `GET /v2/customers/{id}` returns it.',
+    CUSTOMER_DOCS,
     true,
   ),
   inventories: text(
     'Export all stock figures',
     'Returns a line for each inventory, as `GET /v2/inventories/{id}` returns it.',
+    INVENTORY_DOCS,
     true,
   ),
   orders: text(
     'Export all orders',
     'Returns a line for each order or quote with its lines, as `GET /v2/orders/{id}` returns it. Payment tokens are null.',
+    ORDER_DOCS,
     false,
   ),
   invoices: text(
     'Export all invoices',
     'Returns a line for each invoice with its items, as `GET /v2/invoices/{id}` returns it.',
+    INVOICE_DOCS,
     false,
   ),
   shipments: text(
     'Export all shipments',
     'Returns a line for each shipment with its items, as `GET /v2/shipments/{id}` returns it.',
+    SHIPMENT_DOCS,
     false,
   ),
   contractPricing: text(
     'Export all price agreements',
     'Returns a line for each contract with its prices, as `GET /v2/contract-pricing/{id}` returns it.',
+    CONTRACT_DOCS,
     false,
   ),
 } satisfies Record<string, OperationText>;
-
-export const FORMAT_TEXTS = {
-  ndjson: 'a JSON object in each line, `application/x-ndjson`',
-  csv: 'a table with a header, `text/csv`',
-} satisfies Record<ExportFormat, string>;

@@ -17,6 +17,8 @@ export interface OperationText {
   /** Paragraphs that only one version has, after the description. */
   v1?: string;
   v2?: string;
+  /** Values of its parameters that are enumerations; default: `parameterValues` of the resource. */
+  parameterValues?: Readonly<Record<string, ValueTexts>>;
 }
 
 /** Meanings of the values of an enumeration. */
