@@ -175,7 +175,7 @@ describe('events', () => {
     expect((await client.get('/v2/history?resource_type=sales_rep')).body.pagination.total_records).toBe(3);
   });
 
-  it('that time causes come once, also after a standstill and with several instances', async () => {
+  it('caused by time come once, also after a time without instances and with several instances', async () => {
     const { order } = await makeTrade(client);
     const { id } = await client.create('/v2/invoices', {
       reference_id: 'I',

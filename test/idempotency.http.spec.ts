@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     expect((await client.get(path)).body.data.priority).toBe(3);
   });
 
-  it('stores a refusal: the repetition is refused alike although it would succeed now', async () => {
+  it('stores a refusal: the repetition is refused in the same way although it would succeed now', async () => {
     const { body } = await client.post(LISTS, LIST);
     const duplicate = await client.post(LISTS, LIST, withKey('duplicate'));
     expect(duplicate.status).toBe(409);

@@ -207,7 +207,7 @@ describe('API keys over HTTP', () => {
     expect((await client.get(`${PATH}/${id}`)).body.data.version).toBe(2);
   });
 
-  it('show the hour of their last use, which is no change', async () => {
+  it('show the hour of their last use, which does not change the version', async () => {
     const made = await create();
     const read = async () => (await client.get(`${PATH}/${made.id}`)).body.data;
     expect((await read()).last_used_at).toBeNull();

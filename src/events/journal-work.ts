@@ -9,7 +9,7 @@ import { ADD_PARTITIONS, DROP_PARTITIONS, NUMBER_ENTRIES, WORK } from './events.
 /** Time between two rounds, in milliseconds. With it, events that time causes come within a minute. */
 const INTERVAL_MS = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Tenants that one statement looks at. */
+/** Maximum number of tenants that one statement examines. */
 const TENANTS_AT_ONCE = 200;
 /** Entries that one statement gives positions. */
 const BATCH = 5_000;

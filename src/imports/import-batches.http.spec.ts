@@ -44,7 +44,7 @@ describe('lines that are written together', () => {
     expect((await bench.client.get('/v2/products?group_code=X')).body.data).toEqual([]);
   });
 
-  it('changes by the second of two with the same SKU in mode=upsert', async () => {
+  it('applies the second of two with the same SKU as a change in mode=upsert', async () => {
     const bench = await benchWithList();
     const file = ndjson(product('A'), product('A', { name: 'Second' }), product('A', { name: 'Second' }), product('B'));
     const done = await bench.import('resource=products&mode=upsert', file);
@@ -54,7 +54,7 @@ describe('lines that are written together', () => {
     expect(await historyOf(bench.client, found.id)).toEqual(['created 1', 'updated 2']);
   });
 
-  it('leaves nothing of a refused line in the middle, and its group to the next line', async () => {
+  it('writes nothing of a refused line in the middle, so the next line creates its group', async () => {
     const bench = await benchWithList();
     const broken = product('B', {
       group_code: 'G',
@@ -84,7 +84,7 @@ describe('lines that are written together', () => {
     expect(await productOfSku(bench.client, 'H')).toMatchObject({ brand: 'Accepted', is_primary: false });
   });
 
-  it('writes none of an atomic import with a refused line', async () => {
+  it('writes no line of an atomic import if one is refused', async () => {
     const bench = await benchWithList();
     const file = ndjson(product('A'), product('B', { brand: 7 }), product('C'), product('A'));
     const done = await bench.import('resource=products&mode=create&on_error=atomic', file);

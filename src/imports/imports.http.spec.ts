@@ -62,22 +62,22 @@ describe('an import of NDJSON', () => {
     expect((await products()).map(({ sku }: { sku: string }) => sku)).toEqual(['P-1', 'P-3', 'P-4']);
   });
 
-  it('makes instances look at its tenant until it has ended', async () => {
-    const isLookedAt = () =>
+  it('marks its tenant as having imports until it has ended', async () => {
+    const hasImports = () =>
       asAdmin(service.database.adminUrl, async (admin) => {
         const found = await admin.query<{ has: boolean }>('select has_imports as has from tenants where slug = $1', [
           client.slug,
         ]);
         return found.rows[0]!.has;
       });
-    expect(await isLookedAt()).toBe(false);
+    expect(await hasImports()).toBe(false);
     await bench.send('resource=products&mode=create', ndjson(product(1)));
-    expect(await isLookedAt()).toBe(true);
+    expect(await hasImports()).toBe(true);
     await bench.work();
-    expect(await isLookedAt()).toBe(false);
+    expect(await hasImports()).toBe(false);
   });
 
-  it('keeps its file where no address leads to', async () => {
+  it('stores its file, which GET /media does not serve', async () => {
     await bench.send('resource=products&mode=create', ndjson(product(1)));
     const { rows } = await asAdmin(service.database.adminUrl, (admin) =>
       admin.query<{ key: string }>(
@@ -180,7 +180,7 @@ describe('an import of NDJSON', () => {
     expect((await client.get('/v2/history?resource_type=product')).body.data).toEqual([]);
   });
 
-  it('writes the journal in the name of its key and request', async () => {
+  it('has entries in the journal with its API key and request id', async () => {
     const answer = await bench.send('resource=products&mode=create', ndjson(product(1)), {
       'x-request-id': 'import-1',
     });

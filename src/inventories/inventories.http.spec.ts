@@ -151,7 +151,7 @@ describe('inventories', () => {
     expect([v1.status, v1.body.details]).toEqual([400, [{ field: 'sku', reason: 'is not in the catalogue' }]]);
   });
 
-  it('are conditional on If-Match, and on If-None-Match, which the status of the product belongs to', async () => {
+  it('support If-Match, and If-None-Match with an ETag that depends on the status of the product', async () => {
     const { body, headers } = await put('A', {}, { 'if-match': '"0"' });
     expect((await put('A', { notes: 'x' }, { 'if-match': '"7"' })).status).toBe(412);
     expect((await put('C', {}, { 'if-match': '"1"' })).status).toBe(412);

@@ -18,7 +18,7 @@ export class Tenant {
   @Column('numeric', { name: 'over_invoice_tolerance_percent', precision: 7, scale: 4, default: 0 })
   overInvoiceTolerancePercent: string;
   @TextColumn('status', { default: 'active' }) status: 'active' | 'suspended';
-  /** Whether the tenant has webhooks: the dispatchers look at no other tenants. Only a trigger writes it, and only functions read it. */
+  /** Whether the tenant has webhooks: the dispatchers search only these. Only a trigger writes it, and only functions read it. */
   @Column({ type: 'boolean', name: 'has_webhooks', default: false, select: false, insert: false, update: false })
   hasWebhooks: boolean;
   /** Whether the tenant has unfinished imports: no others are leased. Only a trigger writes it, and only a function reads it. */

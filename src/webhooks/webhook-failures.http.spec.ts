@@ -55,7 +55,7 @@ describe('events for endpoints that fail', () => {
     expect(await bench.read(id)).toMatchObject({ status: 'active', pending_count: 0 });
   });
 
-  it('pause an endpoint after the last retry; active goes on where it stopped', async () => {
+  it('pause an endpoint after the last retry; a change to active continues where it stopped', async () => {
     const { id } = await bench.subscribe({ types: ['price_list.*'] });
     await bench.createList('A');
     bench.answer(500);
@@ -111,7 +111,7 @@ describe('events for endpoints that fail', () => {
     expect(await bench.dispatcher.round()).toBe(0);
   });
 
-  it('reach a living endpoint in the same round as 100 dead ones of other tenants', async () => {
+  it('reach an endpoint that responds in the same round as 100 of other tenants that do not', async () => {
     const dead = await Receiver.start();
     const held: (() => void)[] = [];
     dead.answer = (_, response) => void held.push(() => response.writeHead(500).end());

@@ -95,7 +95,7 @@ describe('what webhooks store', () => {
   });
 
   it('is searched by dispatchers for tenants that have webhooks only', async () => {
-    /** How often the statement of a dispatcher reads a table; it does so once for each tenant that it looks at. */
+    /** How often the statement of a dispatcher reads a table; it does so once for each tenant that it searches. */
     const scans = (table: string, statement: string, values: unknown[]): Promise<number> =>
       asAdmin(service.database.adminUrl, async (admin) => {
         await admin.query('begin');

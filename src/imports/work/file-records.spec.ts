@@ -72,7 +72,7 @@ describe('the cells of a row', () => {
     expect(() => cellsOf(row, ',')).toThrow('The request is not valid.');
   });
 
-  it('are separated by what the header has most often', () => {
+  it('are separated by the separator that the header has most often', () => {
     expect(['a,b;c,d', 'a;b', '"a;b;c",d', 'a\tb', 'a'].map(delimiterOf)).toEqual([',', ';', ',', '\t', ',']);
   });
 });

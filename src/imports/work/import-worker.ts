@@ -14,7 +14,7 @@ const FAILED_MS = 5_000;
 
 /**
  * Works on imports, in every instance: leases tenants that have imports, one import of a tenant at a time. After a crash the lease ends, and
- * another instance goes on from the last checkpoint.
+ * another instance continues from the last checkpoint.
  */
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
@@ -68,7 +68,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
       .run(lease, this.now, this.ended.signal)
       .then(
         () => undefined,
-        (error: unknown) => this.logger.warn({ err: error, tenantId: lease.tenant.id }), // goes on when the lease has ended
+        (error: unknown) => this.logger.warn({ err: error, tenantId: lease.tenant.id }), // work continues when the lease has ended
       )
       .finally(() => this.turns.delete(turn));
     this.turns.add(turn);

@@ -3,10 +3,10 @@ import { RepeatedJob, type SweptTenants } from '../event-loop/repeated-job.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** Tenants that one statement looks at, and rows that it deletes, so that it ends soon. */
+/** Maximum numbers of tenants that one statement examines and of rows that it deletes, so that it ends soon. */
 const [MAX_TENANTS, MAX_ROWS] = [1_000, 1_000];
 
-/** A function of the schema, for row-level security shows no tenant's rows here. It skips rows that another instance deletes. */
+/** A function of the schema, because without a tenant row-level security shows no rows. It skips rows that another instance deletes. */
 const SWEEP = 'select deleted, next from sweep_idempotency_keys($1::uuid, $2::integer, $3::integer)';
 
 /** Deletes answers that are older than they are kept, once an hour in every instance. */

@@ -51,7 +51,7 @@ export const ResponseOnly =
 
 const known = new WeakMap<Type, ReadonlyMap<string, ResponseOnlyField>>();
 
-/** The response-only fields of a request class. A field that a subclass declares itself is none. */
+/** The response-only fields of a request class. A field that a subclass declares itself is not response-only. */
 export function responseOnlyFields(type: Type): ReadonlyMap<string, ResponseOnlyField> {
   let fields = known.get(type);
   if (!fields) {

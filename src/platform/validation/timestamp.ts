@@ -42,7 +42,7 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 +
 
 /**
  * Parses a date-time of the same form without offset. Returns `undefined` for any other text and for times so close to the
- * first or last possible timestamp that they are none in some time zones.
+ * first or last possible timestamp that they are outside of the range in some time zones.
  */
 export function parseWallClock(text: string): WallClock | undefined {
   const asUtc = parseTimestamp(`${text}Z`);

@@ -8,7 +8,7 @@ const DAY_MS = 24 * INTERVAL_MS;
 const COMPLETED_KEPT_MS = 30 * DAY_MS;
 /** Events are not kept longer. */
 const PENDING_KEPT_MS = 90 * DAY_MS;
-/** Tenants that one statement looks at, and rows that it deletes, so that it ends soon. */
+/** Maximum numbers of tenants that one statement examines and of rows that it deletes, so that it ends soon. */
 const [MAX_TENANTS, MAX_ROWS] = [1_000, 1_000];
 
 /** Deletes old deliveries and those of deleted endpoints, once an hour in every instance. */

@@ -29,7 +29,7 @@ interface LeaseRow {
 
 /**
  * Sends events to endpoints, in every instance. Makes deliveries of new events, leases endpoints that have something to send, and sends to
- * them. After a crash the leases end, and another instance goes on; deliveries whose outcome was not recorded are sent again.
+ * them. After a crash the leases end, and another instance continues; deliveries whose outcome was not recorded are sent again.
  */
 @Injectable()
 export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
@@ -153,7 +153,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     const work = () => this.turn.run(lease, this.now, this.ended.signal);
     const turn = runAs(maintenanceCaller(tenantId), work)
       .catch((error: unknown) => {
-        this.logger.warn({ err: error, tenantId, webhookId }); // goes on when the lease has ended
+        this.logger.warn({ err: error, tenantId, webhookId }); // work continues when the lease has ended
         return false;
       })
       .then((isMoreDue) => {
