@@ -3,10 +3,7 @@ import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
-import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { ImportBench, ndjson, PATH } from './testing/bench.js';
-import { ImportTurn } from './work/import-turn.js';
-import { ImportWorker } from './work/import-worker.js';
 
 let service: TestService;
 let client: Client;
@@ -126,52 +123,6 @@ describe('an import of NDJSON', () => {
     expect(await products()).toHaveLength(2);
   });
 
-  describe('with more lines than one transaction takes', () => {
-    let turn: ImportTurn;
-    let limits: ImportTurn['limits'];
-    beforeEach(() => {
-      turn = service.app.get(ImportTurn);
-      limits = turn.limits;
-      turn.limits = { short: { maxRows: 500, maxMs: -1 }, long: { maxRows: 2, maxMs: Infinity } };
-    });
-    afterEach(() => {
-      turn.limits = limits;
-    });
-
-    it('writes the next line in another transaction after the time limit', async () => {
-      const file = ndjson(product(1), product(1, { name: 'Edited' }));
-      const done = await bench.import('resource=products&mode=upsert', file);
-      expect(done).toMatchObject({ status: 'completed', rows_total: 2, created: 1, updated: 1 });
-      const [{ created_at: createdAt, updated_at: updatedAt }] = await products(); // times of the transactions
-      expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(createdAt));
-    });
-
-    it('ends an atomic import with the first line beyond the limit, and keeps none', async () => {
-      const query = 'resource=products&mode=create&on_error=atomic';
-      const failed = await bench.import(query, ndjson(product(1), product(2), product(3), product(4)));
-      expect(failed).toMatchObject({ status: 'failed', rows_total: 3, rows_done: 3, created: 2, failed: 1 });
-      expect(await bench.errors(failed.id)).toEqual([
-        {
-          line: 3,
-          reference: null,
-          code: 'limit_reached',
-          message: 'An atomic import can have at most 2 lines.',
-          details: [],
-        },
-      ]);
-      expect(await products()).toEqual([]);
-      const good = await bench.import(query, ndjson(product(1), product(2)));
-      expect(good).toMatchObject({ status: 'completed', rows_total: 2, created: 2 });
-    });
-
-    it('checks the lines of a dry run in several transactions', async () => {
-      const file = ndjson(product(1), product(1), product(1), product(3));
-      const done = await bench.import('resource=products&mode=create&dry_run=true', file);
-      expect(done).toMatchObject({ status: 'completed_with_errors', rows_total: 4, created: 3, failed: 1 });
-      expect(await products()).toEqual([]);
-    });
-  });
-
   it('keeps nothing of a dry run', async () => {
     const file = ndjson(product(1), product(1), product(3));
     const done = await bench.import('resource=products&mode=create&dry_run=true', file);
@@ -247,33 +198,6 @@ describe('an import', () => {
     expect([again.status, again.body.code]).toEqual([409, 'import_not_cancellable']);
     await bench.work();
     expect(await products()).toEqual([]);
-  });
-
-  it('runs after the earlier imports of its tenant', async () => {
-    const names = ['a', 'b', 'c'];
-    const ids: string[] = [];
-    for (const name of names) {
-      const answer = await bench.send('resource=products&mode=upsert', ndjson(product(1, { name })));
-      ids.push(answer.body.data.id as string);
-    }
-    await bench.work();
-    const imports = await Promise.all(ids.map((id) => bench.read(id)));
-    expect(imports).toMatchObject([
-      { status: 'completed', created: 1 },
-      { status: 'completed', updated: 1 },
-      { status: 'completed', updated: 1 },
-    ]);
-    expect(await products()).toMatchObject([{ name: 'c', version: 3 }]);
-  });
-
-  it('is left to other instances by one that stops', async () => {
-    const { id } = (await bench.send('resource=products&mode=create', ndjson(product(1)))).body.data;
-    const { app } = service;
-    const stopping = new ImportWorker(app.get(TenantDb), app.get(ImportTurn), { isEnabled: false });
-    await stopping.onModuleDestroy();
-    expect(await stopping.search()).toBe(0);
-    await bench.work();
-    expect(await bench.read(id)).toMatchObject({ status: 'completed' });
   });
 
   it('needs the scope to write its resource', async () => {
