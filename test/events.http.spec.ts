@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { JournalWork } from '../src/events/journal-work.js';
 import { contractOf } from '../src/contract-pricing/testing/contracts.js';
+import { EventFeed } from '../src/events/event-feed.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
@@ -69,6 +70,26 @@ describe('events', () => {
     expect((await client.get(`/v2/events?cursor=${now}`)).body.data).toMatchObject([
       { resource: { reference_id: '4' } },
     ]);
+  });
+
+  it('are all found by a filter although one read searches only a part of the sequence', async () => {
+    const start = await latest();
+    for (const name of ['1', '2']) await client.create('/v2/sales-reps', { reference_id: name, name });
+    await client.create('/v2/price-lists', { reference_id: '3', name: '3' });
+    const feed = service.app.get(EventFeed);
+    const { maxSearched } = feed;
+    feed.maxSearched = 1;
+    try {
+      const found: string[] = [];
+      for (let [cursor, answers] = [start, 0]; answers < 4; answers++) {
+        const { body } = await client.get(`/v2/events?types=price_list.*&cursor=${cursor}`);
+        found.push(...body.data.map(({ type }: { type: string }) => type));
+        cursor = body.pagination.next_cursor as string;
+      }
+      expect(found).toEqual(['price_list.created']);
+    } finally {
+      feed.maxSearched = maxSearched;
+    }
   });
 
   it('are filtered by types, families of types and resources', async () => {

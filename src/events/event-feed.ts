@@ -31,14 +31,15 @@ export interface FeedPage {
   head: bigint;
 }
 
-/** Positions that one read searches at most, so that a filter which matches few events does not make it long. */
-const MAX_SEARCHED = 50_000;
-/** Entries that one read gives positions at most. */
+/** Maximum number of entries to which one read gives positions. */
 const MAX_NUMBERED = 5_000;
 
-/** Reads the sequence of events of the caller's tenant. What it has returned is final. */
+/** Reads the sequence of events of the caller's tenant. Events that were returned never change. */
 @Injectable()
 export class EventFeed {
+  /** Maximum number of positions that one read searches, so that a filter which matches few events does not make it long. Tests replace it. */
+  maxSearched = 50_000;
+
   constructor(
     private readonly db: TenantDb,
     private readonly settings: JournalSettings,
@@ -49,7 +50,7 @@ export class EventFeed {
     const setup = { text: NUMBER_ENTRIES, values: [MAX_NUMBERED] };
     const values = [
       String(after),
-      MAX_SEARCHED,
+      this.maxSearched,
       types,
       resourceIds?.filter(isId) ?? null,
       limit,
@@ -57,7 +58,7 @@ export class EventFeed {
     ];
     const [row] = await this.db.read<{ doc: { head: string; events: EventRecord[] } }>(EVENTS, values, { setup });
     const { head, events } = row!.doc;
-    const end = [BigInt(head), after + BigInt(MAX_SEARCHED)].reduce((a, b) => (a < b ? a : b));
+    const end = [BigInt(head), after + BigInt(this.maxSearched)].reduce((a, b) => (a < b ? a : b));
     const last = events.length === limit ? BigInt(events.at(-1)!.position) : end;
     return { events, searchedTo: last > after ? last : after, head: BigInt(head) };
   }

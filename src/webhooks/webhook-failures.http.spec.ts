@@ -99,6 +99,8 @@ describe('events for endpoints that fail', () => {
     expect((await other.app.get(WebhookDispatcher).search()).begun).toBe(1);
     await bench.receiver.until(1);
     expect(await bench.dispatcher.search()).toEqual({ begun: 0, hasMore: false });
+    bench.ahead = 50 * SECOND;
+    expect(await bench.dispatcher.search()).toEqual({ begun: 0, hasMore: false });
     const endFirst = end;
     bench.answer(200);
     bench.ahead = 61 * SECOND;
