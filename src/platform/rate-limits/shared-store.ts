@@ -82,11 +82,15 @@ export class SharedStore {
   }
 }
 
-/** The result of `work`; throws when it takes longer than `ms` milliseconds. */
+/**
+ * The result of `work`; throws when it takes longer than `ms` milliseconds. Timers run before received data is read, so that after other work
+ * has held the event loop beyond the deadline, the timer would win against an answer that has arrived. `setImmediate` reads it first.
+ */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store of the rate limits did not answer in time')), Math.max(0, ms));
+    const end = () => reject(new Error('The store of the rate limits did not answer in time'));
+    timer = setTimeout(() => setImmediate(end), Math.max(0, ms));
   });
   work.catch(() => undefined); // it may fail after its time
   try {
