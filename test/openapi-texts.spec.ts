@@ -6,6 +6,9 @@ import { readDocuments } from './support/documents.js';
 
 const documents = readDocuments();
 
+type ErrorExamples = Record<string, { value: { code: string; details: unknown[] } }>;
+type Responses = Record<string, { content: Record<string, { examples?: ErrorExamples }> } | undefined>;
+
 describe('the texts of the API documents', () => {
   it.each(documents)('explain every operation, parameter, field and value of $version', ({ raw }) => {
     const parts = partsOf(raw as object);
@@ -56,6 +59,18 @@ describe('the texts of the API documents', () => {
       }
     }
     expect(compared).toBeGreaterThan(5);
+  it.each(documents)('have a fault in each example of validation_failed of $version', ({ operations }) => {
+    const examples = operations.flatMap(({ operationId, raw }) =>
+      Object.values((raw.responses as Responses)['400']?.content['application/json']?.examples ?? {}).map(
+        ({ value }) => ({
+          operationId,
+          ...value,
+        }),
+      ),
+    );
+    const invalid = examples.filter(({ code }) => code === 'validation_failed');
+    expect(invalid.length).toBeGreaterThan(40);
+    expect(invalid.filter(({ details }) => details.length === 0).map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it('have summaries that fit on one line', () => {
@@ -86,12 +101,14 @@ describe('the ids of operations', () => {
 
 describe('the start page', () => {
   it.each(documents)('of $version explains every error code with cause and cure', ({ raw }) => {
-    const rows = (raw.info.description as string).matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm);
-    const found = [...rows].map(([, status, code, cause, cure]) => ({
-      status,
-      code,
-      isShort: cause!.length < 12 || cure!.length < 12,
-    }));
+    const rows = (raw.info.description as string).matchAll(/^\| (\d{3}) \| (`.+`) \| (.+) \| (.+) \|$/gm);
+    const found = [...rows].flatMap(([, status, codes, cause, cure]) =>
+      codes!.split(', ').map((code) => ({
+        status,
+        code: code.slice(1, -1),
+        isShort: cause!.length < 12 || cure!.length < 12,
+      })),
+    );
     expect(found.map(({ code, status }) => [code, Number(status)])).toEqual(
       expect.arrayContaining(Object.entries(ERROR_STATUS)),
     );

@@ -4,7 +4,7 @@ import { type FieldTexts, type OperationText, recordTexts } from '../../platform
 export const CREDIT_NOTE_OPERATIONS = {
   list: {
     summary: 'What was credited on this invoice?',
-    description: 'Returns the credit notes of one invoice with their items, those that changed last first.',
+    description: 'Returns the credit notes of one invoice with their items, the newest first.',
   },
   get: {
     summary: 'Show a credit note',
@@ -26,6 +26,8 @@ export const CREDIT_NOTE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['CreditNote', 'CreateCreditNote'],
     fields: {
       ...recordTexts('credit note'),
+      updated_at: 'Equal to `created_at`, since a credit note cannot be changed',
+      version: 'Always 1, since a credit note cannot be changed',
       invoice_id: 'Invoice that is credited',
       reference_id: 'Your own id of the credit note, unique in the tenant',
       credit_note_number:

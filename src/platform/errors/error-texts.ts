@@ -6,10 +6,13 @@ export interface ErrorText {
   cure: string;
 }
 
-const notFound = (thing: string): ErrorText => ({
+const missing = (thing: string): ErrorText => ({
   cause: `The path names ${thing} that does not exist in the tenant of the API key, or was deleted`,
   cure: 'Check the id, and whether the API key is that of the right tenant; if the record was deleted, forget it',
 });
+
+/** Text of all codes of records that do not exist, such as `order_not_found`. Each of them has the same cure. */
+export const MISSING_RECORD = missing('a record');
 
 const AGAIN = 'Send the request again after `Retry-After` seconds';
 
@@ -53,26 +56,26 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     cure: 'Ask the operator of the service',
   },
   route_not_found: { cause: 'There is no such path', cure: 'Compare the path with this document' },
-  attribute_not_found: notFound('an attribute'),
-  price_list_not_found: notFound('a price list'),
-  product_not_found: notFound('a product'),
-  customer_not_found: notFound('a customer'),
-  address_not_found: notFound('an address'),
-  contact_not_found: notFound('a contact'),
-  sales_rep_not_found: notFound('a sales rep'),
-  customer_segment_not_found: notFound('a customer segment'),
-  payment_method_not_found: notFound('a payment method'),
-  order_not_found: notFound('an order'),
-  invoice_not_found: notFound('an invoice'),
-  credit_note_not_found: notFound('a credit note'),
-  media_file_not_found: notFound('a media file'),
-  shipment_not_found: notFound('a shipment'),
-  contract_pricing_not_found: notFound('a contract'),
-  api_key_not_found: notFound('an API key'),
-  webhook_not_found: notFound('a webhook'),
-  webhook_delivery_not_found: notFound('a delivery of a webhook'),
-  inventory_not_found: notFound('an inventory'),
-  import_not_found: notFound('an import'),
+  attribute_not_found: missing('an attribute'),
+  price_list_not_found: missing('a price list'),
+  product_not_found: missing('a product'),
+  customer_not_found: missing('a customer'),
+  address_not_found: missing('an address'),
+  contact_not_found: missing('a contact'),
+  sales_rep_not_found: missing('a sales rep'),
+  customer_segment_not_found: missing('a customer segment'),
+  payment_method_not_found: missing('a payment method'),
+  order_not_found: missing('an order'),
+  invoice_not_found: missing('an invoice'),
+  credit_note_not_found: missing('a credit note'),
+  media_file_not_found: missing('a media file'),
+  shipment_not_found: missing('a shipment'),
+  contract_pricing_not_found: missing('a contract'),
+  api_key_not_found: missing('an API key'),
+  webhook_not_found: missing('a webhook'),
+  webhook_delivery_not_found: missing('a delivery of a webhook'),
+  inventory_not_found: missing('an inventory'),
+  import_not_found: missing('an import'),
   method_not_allowed: {
     cause: 'The path exists, but not with this method',
     cure: 'Use one of the methods in the header `Allow`',
