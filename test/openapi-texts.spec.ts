@@ -73,6 +73,17 @@ describe('the texts of the API documents', () => {
     expect(invalid.filter(({ details }) => details.length === 0).map(({ operationId }) => operationId)).toEqual([]);
   });
 
+  it('do not repeat a sentence', () => {
+    const repeated = documents.flatMap(({ raw }) =>
+      partsOf(raw as object).filter(({ text }) => {
+        const sentences = (text ?? '').split(/\. |\n/).filter((sentence) => !sentence.startsWith('-'));
+        const own = sentences.filter((sentence) => sentence.trim() !== '');
+        return new Set(own).size < own.length;
+      }),
+    );
+    expect(repeated.map(({ place }) => place)).toEqual([]);
+  });
+
   it('have summaries that fit on one line', () => {
     const long = documents.flatMap(({ operations }) =>
       operations.map(({ raw }) => raw.summary as string).filter((summary) => summary.length > 60),
