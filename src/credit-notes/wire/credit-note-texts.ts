@@ -14,7 +14,7 @@ export const CREDIT_NOTE_OPERATIONS = {
     summary: 'Credit an invoice',
     description: `Takes an amount, or some items, off an issued invoice. Send either \`items\` with quantities, each credited by its share of the line total unless you send an \`amount\`, or one \`amount\` without items.
 
-All credit notes of an invoice together cannot exceed its total, nor the quantity of any item: 409 \`credit_exceeds_invoice\`, with what is left. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
+All credit notes of an invoice together cannot exceed its total, nor the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what can still be credited. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
 
 The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when credit notes cover the whole total, it becomes \`CREDIT_NOTE_ISSUED\`. With \`return_to_order: true\` the credited quantities can be invoiced again. \`If-Match\` compares the version of the invoice. A credit note cannot be changed or deleted.`,
   },

@@ -110,7 +110,7 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
   applyDecorators(
     HttpCode(HttpStatus.OK),
     ApiExtraModels(model),
-    success(HttpStatus.OK, 'What was computed, in `data`; nothing was stored', one(model)),
+    success(HttpStatus.OK, '`data` is the computed result; nothing was stored', one(model)),
     ...errors(400, 413, 415, ...more),
     ...idempotency(),
   );
