@@ -1,9 +1,11 @@
 import { isRealText, partsOf } from '../scripts/openapi-texts.mjs';
-import { INVOICE_STATES_DRAWING } from '../src/docs/drawings.js';
+import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from '../src/docs/drawings.js';
 import { INVOICE_STATES } from '../src/invoices/invoice-state.js';
 import { ERROR_STATUS } from '../src/platform/errors/domain-error.js';
 import { readDocuments } from './support/documents.js';
 
+/** Characters that fit in the width of 390 pixels at the font size of drawings there. */
+const MAX_DRAWING_COLUMNS = 46;
 const documents = readDocuments();
 
 type ErrorExamples = Record<string, { value: { code: string; details: unknown[] } }>;
@@ -131,6 +133,11 @@ describe('the start page', () => {
     expect(named.length).toBeGreaterThan(5);
     const known = operations.map(({ method, path }) => `${method} ${path}`);
     expect(named.map(([, method, path]) => `${method} ${path}`).filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it('has drawings that fit on a telephone', () => {
+    const lines = `${DOCUMENTS_DRAWING}\n${INVOICE_STATES_DRAWING}`.split('\n');
+    expect(lines.filter((line) => line.length > MAX_DRAWING_COLUMNS)).toEqual([]);
   });
 
   it('draws every state of an invoice in the sequence in which the service checks for them', () => {
