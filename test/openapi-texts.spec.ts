@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '../src/platform/errors/domain-error.js';
 import { readDocuments } from './support/documents.js';
 
 /** Characters that fit in the width of 390 pixels at the font size of drawings there. */
-const MAX_DRAWING_COLUMNS = 46;
+const MAX_DRAWING_COLUMNS = 50;
 const documents = readDocuments();
 
 type ErrorExamples = Record<string, { value: { code: string; details: unknown[] } }>;

@@ -1,4 +1,4 @@
-/** Drawings of the start pages, as text. At most 46 columns: a telephone shows them without scrolling. */
+/** Drawings of the start pages, as text. At most 50 columns: a telephone shows them without scrolling. */
 
 export const DOCUMENTS_DRAWING = `
  price list ──┐

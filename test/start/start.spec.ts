@@ -58,10 +58,9 @@ describe('a start on the embedded database', () => {
     const client = await demoClient(service);
     key = client.key;
     const [, header, url] = await service.printed(/^ {2}curl -H '(X-API-Key: wca_live_\w+)' '(http:\S+)'$/m);
-    const lines = service.output.split('\n');
-    expect(lines).toContain(`  ${client.base}/docs`);
-    expect(lines).toContain(`  npm run demo -- --base ${client.base} --key ${key}`);
-    expect(lines).toContain(`  npm run client -- ${client.base} ${key}`);
+    const pasted = [`npm run demo -- --base ${client.base} --key ${key}`, `npm run client -- ${client.base} ${key}`];
+    const lines = [`${client.base}/docs`, ...pasted].map((line) => `  ${line}`);
+    expect(service.output.split('\n')).toEqual(expect.arrayContaining(lines));
     const answer = await fetch(url!, { headers: { 'X-API-Key': header!.split(': ')[1]! } });
     const { data } = (await answer.json()) as { data: { sku: string }[] };
     expect(data.map(({ sku }) => sku)).toEqual(['NW-001', 'NW-002']);
