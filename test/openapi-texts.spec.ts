@@ -61,6 +61,8 @@ describe('the texts of the API documents', () => {
       }
     }
     expect(compared).toBeGreaterThan(5);
+  });
+
   it.each(documents)('have a fault in each example of validation_failed of $version', ({ operations }) => {
     const examples = operations.flatMap(({ operationId, raw }) =>
       Object.values((raw.responses as Responses)['400']?.content['application/json']?.examples ?? {}).map(
@@ -78,9 +80,8 @@ describe('the texts of the API documents', () => {
   it('do not repeat a sentence', () => {
     const repeated = documents.flatMap(({ raw }) =>
       partsOf(raw as object).filter(({ text }) => {
-        const sentences = (text ?? '').split(/\. |\n/).filter((sentence) => !sentence.startsWith('-'));
-        const own = sentences.filter((sentence) => sentence.trim() !== '');
-        return new Set(own).size < own.length;
+        const sentences = (text ?? '').split(/\. |\n/).filter((sentence) => sentence && !sentence.startsWith('-'));
+        return new Set(sentences).size < sentences.length;
       }),
     );
     expect(repeated.map(({ place }) => place)).toEqual([]);
