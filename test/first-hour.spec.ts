@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { commandsOf, fits } from '../scripts/first-hour/readme.mjs';
+import { commandsOf, fits, isPrinted } from '../scripts/first-hour/readme.mjs';
 
 const PAGE = `
 \`\`\`sh
@@ -19,7 +19,13 @@ answers
 \`\`\`
 
 \`\`\`sh
+export KEY=$(cat .data/demo-key)
 npm run upload:folder -- --key KEY DIR
+npm run demo
+\`\`\`
+
+\`\`\`text
+1. The order SO-1
 \`\`\`
 `;
 
@@ -31,7 +37,9 @@ describe('npm run first-hour', () => {
         answer: { data: [] },
         isPlaceholder: false,
       },
+      { command: 'export KEY=$(cat .data/demo-key)', isPlaceholder: false },
       { command: 'npm run upload:folder -- --key KEY DIR', isPlaceholder: true },
+      { command: 'npm run demo', output: '1. The order SO-1\n', isPlaceholder: false },
     ]);
   });
 
@@ -39,6 +47,13 @@ describe('npm run first-hour', () => {
     const commands = commandsOf(readFileSync('README.md', 'utf8'));
     expect(commands.filter(({ answer }) => answer !== undefined).length).toBeGreaterThanOrEqual(2);
     expect(commands.filter(({ command }) => command.startsWith('curl')).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('finds what the README shows of the demo', () => {
+    const { output } = commandsOf(readFileSync('README.md', 'utf8')).find(({ command }) => command === 'npm run demo')!;
+    const printed = `> demo\n\n${output}\nThat was one sale in 5 calls.`;
+    expect(isPrinted(output!, printed.replaceAll('SO-1', 'SO-M1X').replace('O-000003', 'O-000007'))).toBe(true);
+    expect(isPrinted(output!, printed.replace('amount: 189', 'amount: 188'))).toBe(false);
   });
 
   it('compares all that is shown except ids and times', () => {

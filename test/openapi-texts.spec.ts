@@ -1,10 +1,15 @@
 import { isRealText, partsOf } from '../scripts/openapi-texts.mjs';
-import { INVOICE_STATES_DRAWING } from '../src/docs/drawings.js';
+import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from '../src/docs/drawings.js';
 import { INVOICE_STATES } from '../src/invoices/invoice-state.js';
 import { ERROR_STATUS } from '../src/platform/errors/domain-error.js';
 import { readDocuments } from './support/documents.js';
 
+/** Characters that fit in the width of 390 pixels at the font size of drawings there. */
+const MAX_DRAWING_COLUMNS = 50;
 const documents = readDocuments();
+
+type ErrorExamples = Record<string, { value: { code: string; details: unknown[] } }>;
+type Responses = Record<string, { content: Record<string, { examples?: ErrorExamples }> } | undefined>;
 
 describe('the texts of the API documents', () => {
   it.each(documents)('explain every operation, parameter, field and value of $version', ({ raw }) => {
@@ -58,6 +63,30 @@ describe('the texts of the API documents', () => {
     expect(compared).toBeGreaterThan(5);
   });
 
+  it.each(documents)('have a fault in each example of validation_failed of $version', ({ operations }) => {
+    const examples = operations.flatMap(({ operationId, raw }) =>
+      Object.values((raw.responses as Responses)['400']?.content['application/json']?.examples ?? {}).map(
+        ({ value }) => ({
+          operationId,
+          ...value,
+        }),
+      ),
+    );
+    const invalid = examples.filter(({ code }) => code === 'validation_failed');
+    expect(invalid.length).toBeGreaterThan(40);
+    expect(invalid.filter(({ details }) => details.length === 0).map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('do not repeat a sentence', () => {
+    const repeated = documents.flatMap(({ raw }) =>
+      partsOf(raw as object).filter(({ text }) => {
+        const sentences = (text ?? '').split(/\. |\n/).filter((sentence) => sentence && !sentence.startsWith('-'));
+        return new Set(sentences).size < sentences.length;
+      }),
+    );
+    expect(repeated.map(({ place }) => place)).toEqual([]);
+  });
+
   it('have summaries that fit on one line', () => {
     const long = documents.flatMap(({ operations }) =>
       operations.map(({ raw }) => raw.summary as string).filter((summary) => summary.length > 60),
@@ -86,12 +115,14 @@ describe('the ids of operations', () => {
 
 describe('the start page', () => {
   it.each(documents)('of $version explains every error code with cause and cure', ({ raw }) => {
-    const rows = (raw.info.description as string).matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \| (.+) \|$/gm);
-    const found = [...rows].map(([, status, code, cause, cure]) => ({
-      status,
-      code,
-      isShort: cause!.length < 12 || cure!.length < 12,
-    }));
+    const rows = (raw.info.description as string).matchAll(/^\| (\d{3}) \| (`.+`) \| (.+) \| (.+) \|$/gm);
+    const found = [...rows].flatMap(([, status, codes, cause, cure]) =>
+      codes!.split(', ').map((code) => ({
+        status,
+        code: code.slice(1, -1),
+        isShort: cause!.length < 12 || cure!.length < 12,
+      })),
+    );
     expect(found.map(({ code, status }) => [code, Number(status)])).toEqual(
       expect.arrayContaining(Object.entries(ERROR_STATUS)),
     );
@@ -103,6 +134,11 @@ describe('the start page', () => {
     expect(named.length).toBeGreaterThan(5);
     const known = operations.map(({ method, path }) => `${method} ${path}`);
     expect(named.map(([, method, path]) => `${method} ${path}`).filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it('has drawings that fit on a telephone', () => {
+    const lines = `${DOCUMENTS_DRAWING}\n${INVOICE_STATES_DRAWING}`.split('\n');
+    expect(lines.filter((line) => line.length > MAX_DRAWING_COLUMNS)).toEqual([]);
   });
 
   it('draws every state of an invoice in the sequence in which the service checks for them', () => {

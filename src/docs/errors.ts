@@ -13,8 +13,8 @@ export interface DocumentedOperation extends Route {
   isForm: boolean;
   /** Content types of its body if that is a file. */
   fileTypes: readonly string[];
-  /** A fault that a request of this operation can have; undefined if it has neither a body nor `page_size`. */
-  fault?: ErrorDetail;
+  /** A fault that a request of this operation can have. */
+  fault: ErrorDetail;
 }
 
 /** The resource whose id a path parameter is. */
@@ -79,7 +79,7 @@ const exampleBodyOf = ({ message, details }: DomainError) => ({ message, details
 type Bodies = Partial<Record<ErrorCode, Omit<ErrorExample, 'code'>>>;
 
 const bodiesOf = ({ scope, megabytes, fault, isForm, fileTypes }: DocumentedOperation): Bodies => ({
-  validation_failed: { message: 'The request is not valid.', details: fault ? [fault] : [] },
+  validation_failed: { message: 'The request is not valid.', details: [fault] },
   invalid_json: { message: 'The body is not valid JSON: Unexpected end of JSON input.' },
   api_key_missing: { message: 'An API key is required.', details: one('X-API-Key', 'is required') },
   api_key_invalid: { message: 'The API key is not valid.', details: one('X-API-Key', 'is not a valid key') },

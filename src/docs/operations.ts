@@ -155,7 +155,7 @@ function completeResponse(
 const contentOf = (part: { content?: Record<string, MediaTypeObject> } | undefined): MediaTypeObject | undefined =>
   part?.content?.[JSON_TYPE] ?? part?.content?.[FORM_TYPE];
 
-/** A fault that a request of this operation can have, in its body or else in its page size. */
+/** A fault that a request of this operation can have: in its body, else in its query, else in its headers. */
 function faultOf(
   body: MediaTypeObject | undefined,
   parameters: ParameterObject[],
@@ -165,7 +165,14 @@ function faultOf(
   const fields = schema && resolve(schema, schemas);
   if (fields?.required?.length) return { field: fields.required[0]!, reason: 'is required' };
   if (fields) return { field: Object.keys(fields.properties ?? {})[0]!, reason: 'must not be null' };
-  if (parameters.some(({ name }) => name === 'page_size'))
+  const query = parameters.filter(({ in: place }) => place === 'query');
+  const required = query.find((parameter) => parameter.required);
+  if (required) return { field: required.name, reason: 'is required' };
+  if (query.some(({ name }) => name === 'page_size'))
     return { field: 'page_size', reason: 'must be a whole number from 1 to 100' };
-  return undefined;
+  const time = query.find((parameter) => (parameter.schema as Schema).format === 'date-time');
+  if (time) return { field: time.name, reason: 'must be a date and time with offset, such as 2025-01-31T09:30:00Z' };
+  if (parameters.some(({ name }) => name === 'Idempotency-Key'))
+    return { field: 'Idempotency-Key', reason: 'must be 1 to 255 visible ASCII characters' };
+  return { field: 'fields', reason: 'is not a known parameter; this route takes none' };
 }

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '../platform/errors/domain-error.js';
-import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
+import { ERROR_TEXTS, type ErrorText, MISSING_RECORD } from '../platform/errors/error-texts.js';
 import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from './drawings.js';
 import type { ApiVersion } from './routes.js';
 
@@ -94,12 +94,16 @@ const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
   v2: 'Fields and query parameters that v2 does not define are refused with 400, and the error names them. A PUT or PATCH accepts what was read: fields that only responses have may be sent with their present values.',
 };
 
-/** All error codes with status, cause and cure, in the sequence of the list of errors. */
+/** All error codes with status, cause and cure, in the sequence of the list of errors; those of missing records share one row. */
 function errorTable(): string {
   const codes = Object.keys(ERROR_TEXTS) as ErrorCode[];
-  const rows = codes.map((code) => {
-    const { cause, cure } = ERROR_TEXTS[code];
-    return `| ${ERROR_STATUS[code]} | \`${code}\` | ${cause} | ${cure} |`;
+  const missing = codes.filter((code) => ERROR_TEXTS[code].cure === MISSING_RECORD.cure);
+  const rows = codes.flatMap((code) => {
+    if (!missing.includes(code)) return errorRow([code], ERROR_TEXTS[code]);
+    return code === missing[0] ? errorRow(missing, MISSING_RECORD) : [];
   });
   return lines('| status | code | cause | what to do |', '| --- | --- | --- | --- |', ...rows);
 }
+
+const errorRow = (codes: ErrorCode[], { cause, cure }: ErrorText): string =>
+  `| ${ERROR_STATUS[codes[0]!]} | ${codes.map((code) => `\`${code}\``).join(', ')} | ${cause} | ${cure} |`;

@@ -43,7 +43,7 @@ async function check(browser, { base, key }, trap) {
 
   /** Requests of a page other than for itself and for data URLs. */
   const askedBy = async (url) => {
-    await page.goto('about:blank');
+    await page.goto('about:blank').catch(() => page.goto('about:blank')); // a navigation of the last drawing may interrupt it
     await page.waitForTimeout(LEAVE_MS);
     requests.length = 0;
     trap.asked.length = 0;

@@ -63,7 +63,7 @@ describe('a start on a configured database', () => {
     expect(await total()).toBe(0);
     service.kill('SIGTERM');
     expect(await service.ended).toBe(0);
-    expect(service.output).toBe(`The service is ready at ${base}\nSwagger UI: ${base}/docs\n`);
+    expect(service.output).toBe(`The service is ready at ${base}\nSwagger UI:\n  ${base}/docs\n`);
     expect(existsSync(join(starts.folder, '.data/postgres'))).toBe(false);
   });
 

@@ -57,10 +57,10 @@ describe('a start on the embedded database', () => {
     expect(made['invoices']).toHaveLength(809);
     const client = await demoClient(service);
     key = client.key;
-    const [, header, url] = await service.printed(/^Try: curl -H '(X-API-Key: wca_live_\w+)' '(http:\S+)'$/m);
-    expect(service.output).toContain(`Swagger UI: ${client.base}/docs\n`);
-    const shown = `npm run demo -- --base ${client.base} --key ${key}\nA day with the TypeScript client: npm run client`;
-    expect(service.output).toContain(`${shown} -- ${client.base} ${key}\n`);
+    const [, header, url] = await service.printed(/^ {2}curl -H '(X-API-Key: wca_live_\w+)' '(http:\S+)'$/m);
+    const pasted = [`npm run demo -- --base ${client.base} --key ${key}`, `npm run client -- ${client.base} ${key}`];
+    const lines = [`${client.base}/docs`, ...pasted].map((line) => `  ${line}`);
+    expect(service.output.split('\n')).toEqual(expect.arrayContaining(lines));
     const answer = await fetch(url!, { headers: { 'X-API-Key': header!.split(': ')[1]! } });
     const { data } = (await answer.json()) as { data: { sku: string }[] };
     expect(data.map(({ sku }) => sku)).toEqual(['NW-001', 'NW-002']);

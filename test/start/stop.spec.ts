@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { migrate } from '../../src/database/migrate.js';
 import { buildCli } from '../support/cli.js';
@@ -48,6 +51,21 @@ describe('a stop of the service in production', () => {
     service.kill('SIGTERM');
     expect(await service.ended).toBe(0);
     key = await issueKey(database, { slug: 'stop' });
+  });
+
+  it('follows a signal to npm alone', async () => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', PORT: '0', DRAIN_SECONDS: '0' };
+    const npm = spawn('npm', ['start'], {
+      env: { ...env, ...PRODUCTION, DATABASE_URL: database.serviceUrl, DATA_DIR: join(starts.folder, '.data') },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let output = '';
+    while (!output.includes('ready')) output += String((await once(npm.stdout, 'data'))[0]);
+    const base = /ready at (\S+)/.exec(output)![1]!;
+    expect((await fetch(`${base}/health/ready`)).status).toBe(200);
+    npm.kill('SIGTERM');
+    await once(npm, 'close'); // when npm and the service have closed their outputs
+    await expect(fetch(`${base}/health/live`)).rejects.toThrow();
   });
 
   it('fails no request on kept connections, and closes them', async () => {

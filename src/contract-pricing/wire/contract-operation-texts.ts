@@ -16,7 +16,7 @@ export const CONTRACT_OPERATIONS = {
     summary: 'Agree prices with customers',
     description: `Creates a contract: prices of 1 to 10,000 SKUs, with at most 100,000 volume tiers together, for all customers, for some, or for segments of customers, during a period.
 
-Where several contracts apply to a customer, the one for named customers precedes the one for segments, and that one the one for all; then the higher \`priority\` (v2), the lower price, the later start. Two active contracts that leave the choice open, that is with a common customer or segment, SKU, channel, time and the same priority, are refused with 409 \`price_overlap\`.
+Where several contracts apply to a customer, contracts for named customers precede those for segments, and these precede contracts for all customers; then the higher \`priority\` (v2), the lower price and the later start decide. Two active contracts that leave the choice open, that is with a common customer or segment, SKU, channel, time and the same priority, are refused with 409 \`price_overlap\`.
 
 The prices apply to orders that are entered from then on. Next: "What would this agreement change?", or "What will this customer pay?".`,
   },

@@ -12,7 +12,7 @@ export const CREDIT_NOTE_DOCS: ResourceDocs = {
   name: 'credit_note',
   tag: 'Credit notes',
   description:
-    'What is taken off issued invoices. The credit notes of an invoice cannot exceed its total or the quantities of its items',
+    'Amounts and quantities that are taken off issued invoices. The credit notes of an invoice cannot exceed its total or the quantities of its items',
   example: { id: EXAMPLE_CREDIT_NOTE_ID, referenceId: 'CN-10248' },
   parents: { id: INVOICE_DOCS },
   operations: CREDIT_NOTE_OPERATIONS,

@@ -4,7 +4,7 @@ import { type FieldTexts, type OperationText, recordTexts } from '../../platform
 export const CREDIT_NOTE_OPERATIONS = {
   list: {
     summary: 'What was credited on this invoice?',
-    description: 'Returns the credit notes of one invoice with their items, those that changed last first.',
+    description: 'Returns the credit notes of one invoice with their items, the newest first.',
   },
   get: {
     summary: 'Show a credit note',
@@ -14,7 +14,7 @@ export const CREDIT_NOTE_OPERATIONS = {
     summary: 'Credit an invoice',
     description: `Takes an amount, or some items, off an issued invoice. Send either \`items\` with quantities, each credited by its share of the line total unless you send an \`amount\`, or one \`amount\` without items.
 
-All credit notes of an invoice together cannot exceed its total, nor the quantity of any item: 409 \`credit_exceeds_invoice\`, with what is left. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
+All credit notes of an invoice together cannot exceed its total, nor the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what can still be credited. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
 
 The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when credit notes cover the whole total, it becomes \`CREDIT_NOTE_ISSUED\`. With \`return_to_order: true\` the credited quantities can be invoiced again. \`If-Match\` compares the version of the invoice. A credit note cannot be changed or deleted.`,
   },
@@ -26,6 +26,8 @@ export const CREDIT_NOTE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['CreditNote', 'CreateCreditNote'],
     fields: {
       ...recordTexts('credit note'),
+      updated_at: 'Equal to `created_at`, since a credit note cannot be changed',
+      version: 'Always 1, since a credit note cannot be changed',
       invoice_id: 'Invoice that is credited',
       reference_id: 'Your own id of the credit note, unique in the tenant',
       credit_note_number:

@@ -39,8 +39,8 @@ export const ADDRESS_OPERATIONS = {
   list: {
     summary: 'Which addresses are there?',
     description: 'Returns billing and shipping addresses, those that changed last first.',
-    v1: 'Only those of one customer.',
-    v2: 'Those of all customers, or of one with `customer_id`.',
+    v1: 'The list has the addresses of the customer that the path names.',
+    v2: 'The list has the addresses of all customers; `customer_id` limits it to one customer.',
   },
   get: { summary: 'Show an address', description: 'Returns one address of a customer with its attributes.' },
   create: {
@@ -64,8 +64,8 @@ export const CONTACT_OPERATIONS = {
   list: {
     summary: 'Whom can we call?',
     description: 'Returns contact persons, those that changed last first.',
-    v1: 'Only those of one customer.',
-    v2: 'Those of all customers, or of one with `customer_id`.',
+    v1: 'The list has the contacts of the customer that the path names.',
+    v2: 'The list has the contacts of all customers; `customer_id` limits it to one customer.',
   },
   get: { summary: 'Show a contact', description: 'Returns one contact person of a customer with its attributes.' },
   create: {

@@ -21,7 +21,7 @@ export class CreateImportV2 {
   resource: ImportedResource;
   @QueryOneOf(IMPORT_MODES, {
     isRequired: true,
-    description: 'What is done with a line whose record exists already, found by SKU or reference_id',
+    description: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
     example: 'upsert',
   })
   mode: ImportMode;

@@ -83,7 +83,7 @@ export const IMPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       version:
         "Number of the import's state: 1 after the creation, one more when it starts and when it ends. The counts change without it",
       resource: 'What the lines of the file are',
-      mode: 'What is done with a line whose record exists already, found by SKU or reference_id',
+      mode: 'What is done with a line whose record exists already, found by SKU or `reference_id`',
       on_error: 'What a refused line means for the others',
       dry_run: 'Whether everything is done and nothing is kept',
       status: 'State of the import',

@@ -1,6 +1,7 @@
 import { Body, Post } from '@nestjs/common';
 import { Requires } from '../../platform/auth/access.js';
 import { FormBody } from '../../platform/http/body.js';
+import { LOCATION } from '../../platform/http/docs.js';
 import { ApiUploaded, V1Controller } from '../../platform/http/routes.js';
 import { ReplacedBy } from '../../platform/http/v1-deprecation.js';
 import { item } from '../../platform/http/responses.js';
@@ -11,6 +12,9 @@ import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../wire/media-file-docs.js';
 import { MediaFileV1, UploadMediaFileV1 } from './media-file-v1.dto.js';
 import { toV1 } from './media-file-v1.mapper.js';
 
+/** v1 has no route that reads a media file. */
+const IMAGE_LOCATION = { ...LOCATION.Location, description: 'Public URL of the image' };
+
 @V1Controller('media', MEDIA_FILE_DOCS)
 export class MediaFilesV1Controller {
   constructor(private readonly media: MediaService) {}
@@ -19,9 +23,9 @@ export class MediaFilesV1Controller {
   @ReplacedBy('/v2/media')
   @Requires('media:write')
   @FormBody(MAX_MEDIA_MEGABYTES)
-  @ApiUploaded(MediaFileV1, { errors: MEDIA_FILE_ERRORS.upload })
+  @ApiUploaded(MediaFileV1, { errors: MEDIA_FILE_ERRORS.upload, headers: { Location: IMAGE_LOCATION } })
   async upload(@Body() dto: UploadMediaFileV1) {
     const file = await this.media.create(mediaFileFrom(dto));
-    return item(file, toV1, file.url); // Location: v1 has no route to read a media file
+    return item(file, toV1, file.url);
   }
 }

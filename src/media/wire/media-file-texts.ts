@@ -9,14 +9,14 @@ export const MEDIA_FILE_OPERATIONS = {
   get: { summary: 'Show a stored picture', description: 'Returns the addresses and properties of one uploaded file.' },
   upload: {
     summary: 'Upload a picture',
-    description: `Stores an image that is sent as a form, and returns its public address. Its type is recognised by its content, not by its name; what is no image of a supported format, or cannot be decoded, is refused with 400. SVGs are cleaned of scripts and of references to other servers before they are stored.
+    description: `Stores an image that is sent as a form, and returns its public address. Its type is recognised by its content, not by its name; a file of another format, or one that cannot be decoded, is refused with 400. SVGs are cleaned of scripts and of references to other servers before they are stored.
 
 Files of the same content are stored once, but each upload is a media file of its own. Everyone who knows the address can download the file, without an API key. Next: write the \`url\` to the \`medias\` of a product.`,
   },
   delete: {
     summary: 'Delete a stored picture',
     description:
-      'Deletes a media file; the stored bytes go with the last media file of the same content. Refused with 409 `resource_in_use` while a product shows its address.',
+      'Deletes a media file; the stored content is deleted with the last media file that has it. Refused with 409 `resource_in_use` while a product shows its address.',
   },
 } satisfies Record<string, OperationText>;
 

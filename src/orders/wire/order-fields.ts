@@ -213,7 +213,7 @@ export abstract class ReplacedOrderFields {
     min: 1,
     max: MAX_LINES,
     description:
-      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another sku, or get a quantity below these quantities',
+      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another SKU, or get a quantity below these quantities',
   })
   line_items: ReplacedOrderLine[];
 }

@@ -6,10 +6,13 @@ export interface ErrorText {
   cure: string;
 }
 
-const notFound = (thing: string): ErrorText => ({
+const missing = (thing: string): ErrorText => ({
   cause: `The path names ${thing} that does not exist in the tenant of the API key, or was deleted`,
-  cure: 'Check the id, and whether the API key is that of the right tenant; if the record was deleted, forget it',
+  cure: 'Check the id, and whether the API key is that of the right tenant; if the record was deleted, delete your copy',
 });
+
+/** Text of all codes of records that do not exist, such as `order_not_found`. Each of them has the same cure. */
+export const MISSING_RECORD = missing('a record');
 
 const AGAIN = 'Send the request again after `Retry-After` seconds';
 
@@ -21,12 +24,12 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   invalid_json: { cause: 'The body is not JSON', cure: 'Correct the syntax; the message names the place' },
   invoice_not_deletable: {
-    cause: 'The invoice has a credit note (v1)',
-    cure: 'Keep the invoice',
+    cause: 'The invoice has a credit note, so v1 does not delete it',
+    cure: 'Keep the invoice as a part of the business history',
   },
   file_missing: { cause: 'The form has no file', cure: 'Send one file in the field `file`' },
   unsupported_image: {
-    cause: 'The file is no image of a supported format',
+    cause: 'The file is not an image of a supported format',
     cure: 'Convert it to jpeg, png, gif, webp, svg, bmp, tiff or ico',
   },
   corrupt_image: { cause: 'The image is damaged or incomplete', cure: 'Repair the file, or upload it again' },
@@ -35,9 +38,9 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     cure: 'Make the image smaller; the message names the limit',
   },
   api_key_missing: { cause: 'The header `X-API-Key` is missing', cure: 'Send your API key in it' },
-  api_key_invalid: { cause: 'The service does not know the API key', cure: 'Check the key for missing characters' },
+  api_key_invalid: { cause: 'There is no such API key', cure: 'Check the key for missing characters' },
   api_key_expired: {
-    cause: 'The time of the API key is over',
+    cause: 'The API key has expired',
     cure: 'Ask the operator of the service, or somebody with access to API keys, for a new key',
   },
   api_key_revoked: {
@@ -45,34 +48,34 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     cure: 'Ask the operator of the service, or somebody with access to API keys, for a new key',
   },
   insufficient_scope: {
-    cause: 'The API key may not do this',
-    cure: 'Use a key with the scope that `details` names',
+    cause: 'The API key does not have the scope of the operation',
+    cure: 'Use a key with the scope that `details` names, or ask for one',
   },
   tenant_suspended: {
     cause: 'The operator has stopped the tenant of the API key',
     cure: 'Ask the operator of the service',
   },
   route_not_found: { cause: 'There is no such path', cure: 'Compare the path with this document' },
-  attribute_not_found: notFound('an attribute'),
-  price_list_not_found: notFound('a price list'),
-  product_not_found: notFound('a product'),
-  customer_not_found: notFound('a customer'),
-  address_not_found: notFound('an address'),
-  contact_not_found: notFound('a contact'),
-  sales_rep_not_found: notFound('a sales rep'),
-  customer_segment_not_found: notFound('a customer segment'),
-  payment_method_not_found: notFound('a payment method'),
-  order_not_found: notFound('an order'),
-  invoice_not_found: notFound('an invoice'),
-  credit_note_not_found: notFound('a credit note'),
-  media_file_not_found: notFound('a media file'),
-  shipment_not_found: notFound('a shipment'),
-  contract_pricing_not_found: notFound('a contract'),
-  api_key_not_found: notFound('an API key'),
-  webhook_not_found: notFound('a webhook'),
-  webhook_delivery_not_found: notFound('a delivery of a webhook'),
-  inventory_not_found: notFound('an inventory'),
-  import_not_found: notFound('an import'),
+  attribute_not_found: missing('an attribute'),
+  price_list_not_found: missing('a price list'),
+  product_not_found: missing('a product'),
+  customer_not_found: missing('a customer'),
+  address_not_found: missing('an address'),
+  contact_not_found: missing('a contact'),
+  sales_rep_not_found: missing('a sales rep'),
+  customer_segment_not_found: missing('a customer segment'),
+  payment_method_not_found: missing('a payment method'),
+  order_not_found: missing('an order'),
+  invoice_not_found: missing('an invoice'),
+  credit_note_not_found: missing('a credit note'),
+  media_file_not_found: missing('a media file'),
+  shipment_not_found: missing('a shipment'),
+  contract_pricing_not_found: missing('a contract'),
+  api_key_not_found: missing('an API key'),
+  webhook_not_found: missing('a webhook'),
+  webhook_delivery_not_found: missing('a delivery of a webhook'),
+  inventory_not_found: missing('an inventory'),
+  import_not_found: missing('an import'),
   method_not_allowed: {
     cause: 'The path exists, but not with this method',
     cure: 'Use one of the methods in the header `Allow`',
@@ -121,7 +124,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   order_not_shippable: { cause: 'The order is not confirmed, or is a quote', cure: 'Confirm the order first' },
   resource_in_use: {
-    cause: 'Other records, which `details` names, need this one',
+    cause: 'Other records, which `details` names, refer to this one',
     cure: 'Change these records first, or write `status: inactive` instead of deleting',
   },
   resource_locked: {

@@ -88,12 +88,12 @@ export const ApiRead = (model: Type) =>
     ...errors(404),
   );
 
-const created = (model: Type) =>
+const created = (model: Type, headers?: WriteDocs['headers']) =>
   success(
     HttpStatus.CREATED,
     'Created. `data` is the record as it was stored, with everything that the service computed',
     one(model),
-    { ...ETAG, ...CONSISTENCY_TOKEN, ...LOCATION },
+    { ...ETAG, ...CONSISTENCY_TOKEN, ...LOCATION, ...headers },
   );
 
 /** Documents a creation. */
@@ -110,7 +110,7 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
   applyDecorators(
     HttpCode(HttpStatus.OK),
     ApiExtraModels(model),
-    success(HttpStatus.OK, 'What was computed, in `data`; nothing was stored', one(model)),
+    success(HttpStatus.OK, '`data` is the computed result; nothing was stored', one(model)),
     ...errors(400, 413, 415, ...more),
     ...idempotency(),
   );
@@ -153,7 +153,7 @@ export const ApiUploaded = (model: Type, docs: WriteDocs) =>
   applyDecorators(
     ApiExtraModels(model),
     ApiConsumes('multipart/form-data'),
-    created(model),
+    created(model, docs.headers),
     ...errors(400, 413, 415),
     ...writeDocs(docs),
   );

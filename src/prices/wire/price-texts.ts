@@ -9,7 +9,7 @@ export const PRICE_OPERATIONS = {
     summary: 'What will this customer pay?',
     description: `Returns the unit price of 1 to 1,000 SKUs for a customer, a quantity, a time and a sales channel. Nothing is changed. An order line without \`unit_price\` gets the same price.
 
-Contracts come first: of those that are active, within their schedule, and made for the customer, channel, SKU and quantity, the one for named customers precedes the one for segments, and that one the one for all; then the higher priority, the lower price, the later start, the lower id. Without a contract, the price list of the request, the customer's own and the default one are searched, in this sequence; the first that has the product gives the price: its volume tier, else its sale price, else its price. The price is for one unit and applies to the whole quantity.
+A contract precedes the price lists if it is active, within its schedule, and made for the customer, channel, SKU and quantity. Of several, contracts for named customers precede those for segments, and these precede contracts for all customers; then the higher priority, the lower price, the later start and the lower id decide. Without a contract, the price comes from the first of these price lists that has the product: the one of the request, the customer's own, the default one. It is the volume tier, else the sale price, else the price. The price is for one unit and applies to the whole quantity.
 
 A SKU without a price has \`unit_price: null\` and the reason \`no_price\`; an unknown SKU or customer is refused. Quantities that violate the rules of the price list cause \`warnings\`, not errors. With \`explain: true\` every price that was considered is returned with the rule that beat it.`,
   },

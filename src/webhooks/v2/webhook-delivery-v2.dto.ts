@@ -37,7 +37,7 @@ export class WebhookAttemptV2 {
 export class WebhookDeliveryV2 {
   @Id() id: string;
   @Id({ description: 'Id of the event; receivers get it as `webhook-id`', example: EXAMPLE_EVENT_ID }) event_id: string;
-  @Text({ description: 'Type of the event', example: 'webhook.test' }) type: string;
+  @Text({ example: 'webhook.test' }) type: string;
   @OneOf(DELIVERY_STATUSES, {
     description:
       '`pending`: not completed, also while the webhook is not active. `delivered`: a response 2xx. `failed`: not attempted again, because it was a test or its event is not kept any more',

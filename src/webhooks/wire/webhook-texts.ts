@@ -9,7 +9,8 @@ export const WEBHOOK_OPERATIONS = {
   },
   get: {
     summary: 'Show a webhook',
-    description: 'Returns one webhook without its secret: whether it works, since when it fails, and what is pending.',
+    description:
+      'Returns one webhook without its secret: whether deliveries succeed, the time since which they fail, and the number of pending ones.',
   },
   create: {
     summary: 'Send events to your server',
