@@ -57,7 +57,11 @@ async function countRecords(
 }
 
 const INDEXES: readonly (readonly [name: string, definition: string])[] = [
-  ['products_inactive', `on products (tenant_id, sku, id) where status = 'inactive' and deleted_at is null`],
+  [
+    // with the columns of all sorts, so that a page is found without reading rows
+    'products_inactive',
+    `on products (tenant_id, sku, id, name, priority, created_at, updated_at) where status = 'inactive' and deleted_at is null`,
+  ],
   ['orders_status', 'on orders (tenant_id, status, updated_at, id)'],
   ['orders_quotes', `on orders (tenant_id, updated_at, id) where type = 'quote'`],
   ['orders_source', 'on orders (tenant_id, source, updated_at, id)'],

@@ -36,7 +36,7 @@ const FULL_SIZE = {
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
-  MILLION_SCALE: '1', // a million records of each kind, and five million of another tenant: about 40 GB
+  MILLION_SCALE: '1', // a million records of each kind, and five million of another tenant: about 30 GB
   REPLICA_SECONDS: '120',
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed

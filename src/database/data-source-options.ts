@@ -25,6 +25,7 @@ const settingsOf = (env: Env): Record<string, string> => ({
   'app.journal': 'required', // triggers refuse commits that write a resource without an entry in the journal
   timezone: 'UTC',
   plan_cache_mode: 'auto',
+  max_parallel_workers_per_gather: '0', // a request must not take the processors of others, and starting workers costs milliseconds
   lock_timeout: String(env.LOCK_TIMEOUT_MS),
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out

@@ -82,6 +82,7 @@ export const ORDERS: ListSource<OrderSort> = {
   changeColumn: 'changed_at',
   record: `${selectList(Order, 't', [...DETAIL_ONLY, ...HIDDEN])}, ${PROGRESS}, ${CARD}`,
   sortColumns: TIME_SORT_COLUMNS,
+  idsFirst: true,
 };
 
 /** The result of {@link ORDER_REFERENCES}. */

@@ -53,7 +53,9 @@ const PRESENT = 'deleted_at is null';
 @Index('products_name', ['tenantId', 'name', 'id'], { where: PRESENT })
 @Index('products_updated_at', ['tenantId', 'updatedAt', 'id'], { where: PRESENT })
 @Index('products_created_at', ['tenantId', 'createdAt', 'id'], { where: PRESENT })
-@Index('products_inactive', ['tenantId', 'sku', 'id'], { where: `status = 'inactive' and ${PRESENT}` })
+@Index('products_inactive', ['tenantId', 'sku', 'id', 'name', 'priority', 'createdAt', 'updatedAt'], {
+  where: `status = 'inactive' and ${PRESENT}`,
+})
 @ForeignKey(() => ProductGroup, ['tenantId', 'groupId'], ['tenantId', 'id'], { name: 'products_group_fk' })
 @Check('products_volume_check', 'volume_cft >= 0')
 export class Product extends ResourceRow {

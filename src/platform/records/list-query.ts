@@ -28,7 +28,7 @@ export interface ListSource<SortKey extends string> {
    * may send `updated_at` themselves, it is `changed_at`, so that a record that was written with an old time is found as a new one.
    */
   changeColumn?: 'changed_at';
-  /** First finds the ids of the page in indexes and then reads their rows; for tables with many rows, where page numbers become high. */
+  /** Always finds the ids of the page in indexes first and then reads their rows; otherwise only if it skips pages. */
   idsFirst?: boolean;
 }
 
@@ -61,13 +61,14 @@ function pageStatement<K extends string>(
   { page, pageSize, sort, after, total }: PageRequest<K>,
   column: SortColumn,
 ): string {
-  const { table, record, idsFirst } = source;
+  const { table, record } = source;
   const matches = matchesOf(table, where, `t.id, ${column.sql}`);
   const listed = after ? [afterPosition(column, sort, after, where)] : [];
   const isCounted = total === undefined;
   const limit = where.parameter(readsOneMore({ after, total }) ? pageSize + 1 : pageSize);
   const offset = after || page === 1 ? undefined : where.parameter((page - 1) * pageSize);
   const order = `order by ${column.sql} ${sort}, t.id ${sort}`;
+  const idsFirst = source.idsFirst || offset !== undefined; // the rows before the page are skipped in the index
   const ordered = matches.from.map((from) => {
     const filtered = [from, ...listed].join(' and ');
     return limited(`select ${idsFirst ? 't.id' : 't.*'} from ${filtered} ${order}`, limit, offset);
