@@ -1,58 +1,78 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { watchBody } from './body-watch.js';
 
-const SILENCE_MS = 150;
+const SILENCE_MS = 1000;
+
+/** What `watchBody` uses of a request. The clock of these tests is set by hand, therefore no socket may take part. */
+class Incoming extends EventEmitter {
+  complete = false;
+  destroyed = false;
+  socket = { readable: true };
+  sends(bytes: number) {
+    this.emit('data', Buffer.alloc(bytes));
+  }
+  ends() {
+    this.complete = true;
+    this.emit('end');
+    this.emit('close');
+  }
+}
 
 describe('watchBody', () => {
-  let server: Server;
+  let incoming: Incoming;
   let faults: string[];
 
-  beforeEach(async () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
     faults = [];
-    server = createServer((incoming, answer) => {
-      watchBody(incoming, 100, (fault) => faults.push(fault), SILENCE_MS);
-      incoming.resume().on('end', () => answer.end());
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    incoming = new Incoming();
+    watchBody(incoming as unknown as IncomingMessage, 100, (fault) => faults.push(fault), SILENCE_MS);
   });
-  afterEach(() => server.close());
+  afterEach(() => jest.useRealTimers());
 
-  const send = () => {
-    const { port } = server.address() as AddressInfo;
-    const sent = request({ port, method: 'POST', host: '127.0.0.1' }).on('error', () => undefined);
-    sent.flushHeaders();
-    return sent;
-  };
-
-  it('accepts a body that arrives slowly', async () => {
-    const sent = send();
+  it('accepts a body that arrives slowly', () => {
     for (let piece = 0; piece < 8; piece++) {
-      sent.write('x');
-      await sleep(SILENCE_MS / 3);
+      incoming.sends(1);
+      jest.advanceTimersByTime(SILENCE_MS - 1);
     }
-    await new Promise((resolve) => sent.on('response', resolve).end());
-    await sleep(SILENCE_MS * 2);
+    incoming.ends();
+    jest.advanceTimersByTime(SILENCE_MS * 2);
     expect(faults).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('reports a pause', async () => {
-    const sent = send();
-    sent.write('x');
-    await sleep(SILENCE_MS * 2);
+  it('reports a pause once', () => {
+    incoming.sends(1);
+    jest.advanceTimersByTime(SILENCE_MS - 1);
+    expect(faults).toEqual([]);
+    jest.advanceTimersByTime(1);
+    incoming.sends(1000);
+    jest.advanceTimersByTime(SILENCE_MS * 2);
     expect(faults).toEqual(['slow']);
-    sent.destroy();
   });
 
-  it('reports a body that is too large and a client that disconnects', async () => {
-    const [large, left] = [send(), send()];
-    large.write('x'.repeat(101));
-    left.write('x');
-    await sleep(30);
-    left.destroy();
-    await sleep(50);
-    expect(faults).toEqual(['size', 'gone']);
-    large.destroy();
+  it('reports a body that is too large once', () => {
+    incoming.sends(100);
+    expect(faults).toEqual([]);
+    incoming.sends(1);
+    incoming.sends(1);
+    expect(faults).toEqual(['size']);
+  });
+
+  it('reports a client that disconnects', () => {
+    incoming.sends(1);
+    incoming.emit('close');
+    expect(faults).toEqual(['gone']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('reports a client that had disconnected before the watch began', () => {
+    const left = new Incoming();
+    left.socket.readable = false;
+    watchBody(left as unknown as IncomingMessage, 100, (fault) => faults.push(fault), SILENCE_MS);
+    jest.runAllTicks();
+    expect(faults).toEqual(['gone']);
   });
 });
