@@ -60,7 +60,7 @@ export function registrations(root, resource) {
       before(text, '  method_not_allowed: 405,', `  ${name}_not_found: 404,\n`),
     ),
     entry('src/platform/errors/error-texts.ts', (text) =>
-      before(text, '  method_not_allowed: {', `  ${name}_not_found: notFound('a record of the ${labels}'),\n`),
+      before(text, '  method_not_allowed: {', `  ${name}_not_found: missing('a record of the ${labels}'),\n`),
     ),
     entry('src/platform/auth/scopes.ts', (text) =>
       append(text, 'export const SCOPE_RESOURCES = [', `'${table}',`, '] as const;'),

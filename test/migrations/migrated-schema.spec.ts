@@ -75,23 +75,22 @@ describe('the migrated schema', () => {
     expect(await drift()).toEqual([]);
   });
 
-  it('is the same after reverting and repeating all migrations', async () => {
+  it('is the same after reverting and repeating each migration, and then all of them', async () => {
     const before = await snapshot(owner);
-    for (let step = 0; step < MIGRATIONS.length; step++) await owner.undoLastMigration({ transaction: 'each' });
+    const all = MIGRATIONS.map((Migration) => new Migration().name);
+    for (let count = MIGRATIONS.length; count > 0; count--) {
+      await owner.undoLastMigration({ transaction: 'each' });
+      const options = { ...ownerOptions(database.ownerUrl), migrations: MIGRATIONS.slice(0, count) };
+      const upToThis = await new DataSource(options).initialize();
+      expect((await upToThis.runMigrations({ transaction: 'each' })).map(({ name }) => name)).toEqual([all[count - 1]]);
+      await upToThis.undoLastMigration({ transaction: 'each' });
+      await upToThis.destroy();
+    }
     expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual(['migrations']);
     expect(await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual([]);
-    expect((await owner.runMigrations({ transaction: 'each' })).map(({ name }) => name)).toEqual(
-      MIGRATIONS.map((Migration) => new Migration().name),
-    );
+    expect((await owner.runMigrations({ transaction: 'each' })).map(({ name }) => name)).toEqual(all);
     expect(await snapshot(owner)).toEqual(before);
     expect(await owner.runMigrations()).toEqual([]);
-  });
-
-  it('is the same after reverting and repeating each migration', async () => {
-    for (let steps = 1; steps <= MIGRATIONS.length; steps++) {
-      for (let step = 0; step < steps; step++) await owner.undoLastMigration({ transaction: 'each' });
-      expect(await owner.runMigrations({ transaction: 'each' })).toHaveLength(steps);
-    }
   });
 
   it('has an error code for exactly the unique and foreign-key constraints', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Client as Connection, type QueryResult } from 'pg';
 import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
@@ -101,7 +102,7 @@ export class Recording {
     const connection = new Connection({ connectionString: this.service.database.serviceUrl, pipeline: true });
     await connection.connect();
     try {
-      await connection.query('set role wca_service');
+      await connection.query(`set role wca_service; set plan_cache_mode = force_generic_plan`); // as the service
       for (const statement of this.statements) {
         const changed = change(statement);
         yield changed && (await this.outcome(connection, changed, as));
@@ -116,7 +117,7 @@ export class Recording {
     const isChange = isWrite(statement);
     const begun = connection.query<{ now: string }>(`begin; set local app.tenant_id = '${as}'; select ${NOW}`);
     const [run, foreign] = await Promise.allSettled([
-      connection.query<Record<string, unknown>>(statement.text, statement.values),
+      connection.query<Record<string, unknown>>({ name: planName(statement.text), ...statement }),
       isChange ? this.foreignWrites(connection, as) : 0,
       connection.query('rollback'),
     ]);
@@ -138,6 +139,9 @@ export class Recording {
     return rows[0]!.rows;
   }
 }
+
+/** The name under which a connection keeps the plan of a text, because planning takes most of the time of these statements. */
+const planName = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** The statements with at most {@link MAX_INSERTIONS} insertions of each text, at equal distances from the first to the last one. */
 function sample(statements: readonly Statement[]): Statement[] {
