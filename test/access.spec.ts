@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { allows, GRANTABLE_SCOPES, type Scope } from '../src/platform/auth/scopes.js';
 import { asOwner } from '../src/database/migrate.js';
 import { ApiKeyAdmin } from '../src/tenants/api-key-admin.js';
@@ -9,6 +10,9 @@ import { issueKey } from './support/keys.js';
 import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 import { contentsOf } from './support/tenant-copies.js';
+
+/** Maximum number of requests at a time. */
+const MAX_REQUESTS = 16;
 
 describe('access to the routes', () => {
   const SLUG = 'northwind';
@@ -35,19 +39,25 @@ describe('access to the routes', () => {
       (await admin.query<{ entries: number }>(ENTRIES, [SLUG])).rows,
     ]);
 
-  /** Status, code, details and WWW-Authenticate of every operation's answer to its example, sent with `keyOf`. */
+  /**
+   * Status, code, details and WWW-Authenticate of every operation's answer to its example, sent with `keyOf`. The requests are sent at the
+   * same time: all are refused, and the look-ups of a key because of a wrong secret are at least 50 ms apart.
+   */
   async function answers(keyOf: string | ((operation: Operation) => string | Promise<string>)) {
-    const found: Record<string, unknown> = {};
-    for (const { operation } of inSequence(documents)) {
+    const answer = async ({ operation }: { operation: Operation }) => {
       const key = typeof keyOf === 'string' ? keyOf : await keyOf(operation);
       const headers = { ...typeHeader(operation), ...(key ? { 'x-api-key': key } : {}) };
       const sender = new Client(service.base, '', '');
       const path = examplePath(operation);
-      const answer = await sender.send(operation.method, path, exampleBody(operation), headers);
-      const { code, details } = answer.body as { code: string; details: unknown[] };
-      found[nameOf(operation)] = [answer.status, code, details, answer.headers.get('www-authenticate')];
-    }
-    return found;
+      const {
+        status,
+        body,
+        headers: given,
+      } = await sender.send(operation.method, path, exampleBody(operation), headers);
+      const { code, details } = body as { code: string; details: unknown[] };
+      return [nameOf(operation), [status, code, details, given.get('www-authenticate')]];
+    };
+    return Object.fromEntries(await pLimit(MAX_REQUESTS).map(inSequence(documents), answer)) as Record<string, unknown>;
   }
 
   /** The same expected answer for each operation, or one computed for each. */

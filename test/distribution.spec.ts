@@ -2,57 +2,25 @@ import { ANCHOR } from '../src/platform/database/entity-sql.js';
 import { beginMessages } from '../src/platform/tenancy/transaction-messages.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
 import { distributionFaults } from './support/distribution.js';
-import { readDocuments } from './support/documents.js';
-import { exercise } from './support/exercise.js';
-import { featureSweeps } from './support/feature-sweeps.js';
-import { type OwnService, startService } from './support/service.js';
-import { smallDemo } from './support/small-demo.js';
-import { intercept } from './support/statements.js';
-import { quarantineKnown, sweepStore } from './support/sweep-store.js';
+import { sharedRecording } from './support/recording.js';
 import { tenantTables } from './support/tenant-copies.js';
-
-const documentsOf = (isWanted: (method: string) => boolean) =>
-  readDocuments().map((document) => ({
-    ...document,
-    operations: document.operations.filter(({ method }) => isWanted(method)),
-  }));
 
 const [ANCHORS] = ANCHOR.split(' ') as [string];
 
 /** Citus, which distributes tables over several servers, can run what these rules allow. `docs/scaling.md` explains them. */
 describe('the statements of the service, for a database that is distributed by tenant', () => {
-  let service: OwnService;
-  const statements = new Set<string>();
-  const messages = new Set<string>();
+  let statements: ReadonlySet<string>;
+  let messages: ReadonlySet<string>;
   let tables: ReadonlySet<string>;
 
   beforeAll(async () => {
-    service = await startService({ DATA_DIR: '.data/test-distribution' }); // its sweep must not find files of other tests
-    intercept(
-      service,
-      ({ text }) => {
-        statements.add(text);
-        return text;
-      },
-      (text) => messages.add(text),
+    const { service, recording } = await sharedRecording();
+    ({ sentTexts: statements, messages } = recording);
+    tables = await asAdmin(
+      service.database.adminUrl,
+      async (admin) => new Set([...(await tenantTables(admin)), ANCHORS]),
     );
-    const client = await smallDemo(service, 'northwind');
-    await asAdmin(service.database.adminUrl, async (admin) => {
-      tables = new Set([...(await tenantTables(admin)), ANCHORS]);
-      await quarantineKnown(admin);
-      await exercise(
-        client,
-        documentsOf((method) => method !== 'DELETE'),
-      );
-      await sweepStore(service, admin);
-      for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(client);
-      await exercise(
-        client,
-        documentsOf((method) => method === 'DELETE'),
-      );
-    });
-  }, 120_000);
-  afterAll(() => service.stop());
+  });
 
   it('compare each table of the tenant with its id at the level that names it, and insert from a table of the tenant', async () => {
     const faults: string[] = [];

@@ -17,11 +17,12 @@ import {
   isWrite,
   type Outcome,
   originalText,
-  Recording,
+  type Recording,
+  sharedRecording,
   type State,
   STATES,
 } from './support/recording.js';
-import { type OwnService, startService } from './support/service.js';
+import type { TestService } from './support/service.js';
 import { productSources } from './support/sources.js';
 import { conditionsIn, type Statement, withoutCondition } from './support/statements.js';
 
@@ -54,7 +55,7 @@ const asIs = (statement: Statement): Statement | undefined => statement;
 type Given = readonly (Outcome | undefined)[];
 
 describe('the statements of the service with the parameters of a tenant', () => {
-  let service: OwnService;
+  let service: TestService;
   let recording: Recording;
   /** A tenant without any rows. */
   const otherTenant = newId();
@@ -62,8 +63,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
   const intact = new Map<State, { owner: Given; otherTenant: Given }>();
 
   beforeAll(async () => {
-    service = await startService({ DATA_DIR: '.data/test-statements' }); // its sweep must not find files of other tests
-    recording = await Recording.make(service);
+    ({ service, recording } = await sharedRecording());
     for (const state of STATES) {
       await recording.restore(state);
       intact.set(state, {
@@ -72,7 +72,6 @@ describe('the statements of the service with the parameters of a tenant', () => 
       });
     }
   });
-  afterAll(() => service.stop());
 
   /** The statement with the other tenant's id instead of the owner's. */
   const asOtherTenant = ({ text, values }: Statement): Statement => ({

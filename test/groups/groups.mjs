@@ -24,7 +24,7 @@ const RULES = {
   programs: (path) => PROGRAMS.test(path),
   'features-a-l': (path) => /^src\/[a-l]/.test(path) && usesService(path),
   'features-m-z': (path) => /^src\/[m-z]/.test(path) && usesService(path),
-  tenants: (path) => /^test\/(storm\/|tenancy|tenant-)/.test(path) && usesService(path),
+  tenants: (path) => /^test\/(storm\/|tenancy|tenant-|distribution)/.test(path) && usesService(path),
   http: (path) => path.startsWith('test/') && usesService(path),
   units: () => true,
 };
@@ -32,7 +32,7 @@ const RULES = {
 /** Whether a spec, or the helper beside it, sends requests to a service in its own process. */
 const usesService = (path) =>
   path.endsWith('.http.spec.ts') ||
-  /support\/service\.js'|\/bad-input\/|\.\/tables\//.test(readFileSync(join(ROOT, path), 'utf8'));
+  /support\/(?:service|recording)\.js'|\/bad-input\/|\.\/tables\//.test(readFileSync(join(ROOT, path), 'utf8'));
 
 /** The group that a spec is run with; undefined for one that is run by itself. */
 export const groupOf = (path) => (ALONE.test(path) ? undefined : Object.keys(RULES).find((name) => RULES[name](path)));

@@ -5,7 +5,7 @@ import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
 import { featureSweeps } from './feature-sweeps.js';
 import { createDueRecords, runClock, varyEntries } from './journal-work.js';
-import type { TestService } from './service.js';
+import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
@@ -40,14 +40,20 @@ export class Recording {
     readonly statements: readonly Statement[],
     readonly owner: string,
     private readonly tables: readonly string[],
+    /** The texts of all statements with parameters, also of those without the owner's id. */
+    readonly sentTexts: ReadonlySet<string>,
+    /** The texts of all other messages to the database, such as the begin of a transaction. */
+    readonly messages: ReadonlySet<string>,
   ) {}
 
   static async make(service: TestService): Promise<Recording> {
     const sent = new Map<string, Statement>();
-    intercept(service, (statement) => {
+    const messages = new Set<string>();
+    const record = (statement: Statement) => {
       sent.set(JSON.stringify(statement), structuredClone(statement));
       return statement.text;
-    });
+    };
+    intercept(service, record, (text) => messages.add(text));
     const client = await smallDemo(service, 'owner');
     await createDueRecords(client);
     const documents = readDocuments();
@@ -74,8 +80,10 @@ export class Recording {
       await varyEntries(admin, owner);
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
-      const own = [...sent.values()].filter(({ values }) => values.includes(owner));
-      return new Recording(service, sample(own).flatMap(withOtherBranch), owner, await tenantTables(admin));
+      const all = [...sent.values()];
+      const statements = sample(all.filter(({ values }) => values.includes(owner))).flatMap(withOtherBranch);
+      const texts = new Set(all.map(({ text }) => text));
+      return new Recording(service, statements, owner, await tenantTables(admin), texts, new Set(messages));
     });
   }
 
@@ -139,6 +147,21 @@ export class Recording {
     return rows[0]!.rows;
   }
 }
+
+let shared: Promise<{ service: OwnService; recording: Recording }> | undefined;
+
+/** A recording and its service: one for all specs of a group (test/groups), stopped after the last. Its policies and rows may be changed. */
+export const sharedRecording = () => (shared ??= makeShared());
+
+async function makeShared() {
+  const service = await startService({ DATA_DIR: '.data/test-recording' }); // its sweep must not find files of other tests
+  return { service, recording: await Recording.make(service) };
+}
+
+afterAll(async () => {
+  await (await shared)?.service.stop();
+  shared = undefined;
+});
 
 /** The name under which a connection keeps the plan of a text, because planning takes most of the time of these statements. */
 const planName = (text: string): string => createHash('md5').update(text).digest('hex');

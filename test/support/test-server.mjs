@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/ensure.mjs';
 import { postgresBinaries } from '../../scripts/postgres-binaries.mjs';
 
-/** Settings for data that may be lost in a crash, and for many small databases, which autovacuum need not visit often. */
+/** Settings for data that may be lost in a crash, for many short connections, and for many small databases, which autovacuum need not visit often. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  autovacuum_naptime: '1min',
+  autovacuum_naptime: '5min',
+  scram_iterations: '1', // of the passwords' hashes
 };
 const DATA = join(import.meta.dirname, '../../.data');
 
