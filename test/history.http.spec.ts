@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from './support/client.js';
-import { type OwnService, startService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 describe('the history', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   it('is newest first, is filtered, and remains after the deletion', async () => {
     const request = randomUUID();

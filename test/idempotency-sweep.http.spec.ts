@@ -1,15 +1,14 @@
 import { readDocuments } from './support/documents.js';
 import { exampleBody, examplePath, inSequence, nameOf, typeHeader } from './support/exercise.js';
 import { essence, withKey } from './support/idempotency.js';
-import { type OwnService, startService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 
 describe('every write of the API documents', () => {
-  let service: OwnService;
+  let service: TestService;
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
-  afterAll(() => service.stop());
 
   it('can be repeated with its Idempotency-Key', async () => {
     const documents = readDocuments();

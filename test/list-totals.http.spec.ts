@@ -1,7 +1,7 @@
 import type { Client } from './support/client.js';
 import { type Operation, readDocuments } from './support/documents.js';
 import { examplePath, exercise } from './support/exercise.js';
-import { type OwnService, startService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
 import { intercept } from './support/statements.js';
 
@@ -19,12 +19,12 @@ interface Pagination {
 }
 
 describe('totals of the lists of v2', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
   let sent: string[] = [];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await smallDemo(service, 'northwind');
     const creations = documents.map((document) => ({
       ...document,
@@ -36,7 +36,6 @@ describe('totals of the lists of v2', () => {
       return text;
     });
   }, 60_000);
-  afterAll(() => service.stop());
 
   /** One page, by default with one record, and whether its statement counted the records. */
   const read = async (operation: Operation, query: Record<string, string | number>) => {

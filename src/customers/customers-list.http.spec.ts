@@ -1,18 +1,17 @@
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
-import { type OwnService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 
 describe('lists of customers', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
   const ids = async (path: string): Promise<string[]> => {
     const { status, body } = await client.get(path);
     expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { etagOf } from '../../test/support/etag.js';
 import { Client } from '../../test/support/client.js';
 import { issueKey } from '../../test/support/keys.js';
-import { type OwnService, startService } from '../../test/support/service.js';
+import { type TestService, sharedService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
 const TOKEN = 'tok_1Mq2YkLkdIwHu7ixplain';
@@ -30,19 +30,18 @@ const NO_NUMBER = 'must not contain a card number; send a token of the provider'
 describe.each(['v1', 'v2'])('payment methods in %s', (version) => {
   const PATH = `/${version}/payment-methods`;
   const isV2 = version === 'v2';
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
   let customer: { id: string };
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
     ({ customer } = await makeTrade(client));
     await client.create('/v2/customers', { reference_id: 'C-2', company_name: 'Second' });
   });
-  afterAll(() => service.stop());
 
   const make = (more: object = {}) => client.create(PATH, { ...CARD, customer_id: 'C-1', ...more });
   /** A client with another key of the same tenant, which has these scopes. */

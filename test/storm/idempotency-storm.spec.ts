@@ -1,26 +1,23 @@
 import type { Client } from '../support/client.js';
 import { countOrders, createOrderOnce } from '../support/retrying-client.js';
-import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { sharedService, startInstance, type TestInstance, type TestService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 
 /** `npm run prove` sets the full size. */
 const SECONDS = Number(process.env.IDEMPOTENCY_STORM_SECONDS ?? 1);
 const CLIENTS = Number(process.env.IDEMPOTENCY_STORM_CLIENTS ?? 8);
 describe('clients that break off at random and repeat their requests with the same key', () => {
-  let service: OwnService;
+  let service: TestService;
   let other: TestInstance;
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     other = await startInstance(service.database.serviceUrl);
     client = await service.tenant();
     await makeTrade(client);
   });
-  afterAll(async () => {
-    await other.app.close();
-    await service.stop();
-  });
+  afterAll(() => other.app.close());
 
   /** How long the latest answered request took, in milliseconds. */
   let duration = 100;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, Client } from '../support/client.js';
-import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { sharedService, startInstance, type TestInstance, type TestService } from '../support/service.js';
 
 /** `npm run prove` sets the full size. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 1);
@@ -10,17 +10,14 @@ const MIN_ROTATIONS = 3;
 const MAX_PAUSE_MS = 40;
 
 describe('clients of an API key that is rotated again and again', () => {
-  let service: OwnService;
+  let service: TestService;
   let other: TestInstance;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     other = await startInstance(service.database.serviceUrl);
   });
-  afterAll(async () => {
-    await other.app.close();
-    await service.stop();
-  });
+  afterAll(() => other.app.close());
 
   it(
     'are never refused while they change to the new secret during the overlap, on two instances',
