@@ -21,13 +21,21 @@ describe('the sweep of the store', () => {
   let client: Client;
   let sweep: MediaSweep;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sweep-'));
     service = await startService({ DATA_DIR: folder });
     client = await service.tenant();
     sweep = service.app.get(MediaSweep, { strict: false });
   });
+  /** An empty store with the id of the database, which was never swept. */
   afterEach(async () => {
+    await rm(join(folder, 'media'), { recursive: true });
+    await inDatabase('delete from media_files');
+    for (const table of ['media_objects', 'media_quarantine']) await inDatabase(`delete from ${table}`);
+    await inDatabase('update file_store set swept_at = null, lease_holder = null, leased_until = null');
+    await service.app.get(StoreOwnership, { strict: false }).adopt();
+  });
+  afterAll(async () => {
     await service.stop();
     await rm(folder, { recursive: true });
   });
