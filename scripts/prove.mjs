@@ -12,6 +12,7 @@ const FULL_SIZE = {
   TRADE_STORM_SECONDS: '60',
   TRADE_STORM_CLIENTS: '64',
   START_KILLS: '20',
+  START_ORDERS: 'all', // of the demo, whose creation is interrupted
   CRASHES: '20',
   CRASH_CLIENTS: '32',
   CRASH_DOCUMENTS: '150',
