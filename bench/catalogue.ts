@@ -3,6 +3,7 @@ import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
+import { QUICK, QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
     'admin-url': { type: 'string' },
   },
 });
-const products = options.quick ? 1_000 : 100_000;
+const products = options.quick ? QUICK.products : 100_000;
 const requests = Number(options.requests ?? (options.quick ? 5 : 100));
 /** The number of the second-to-last page of 25 rows. */
 const far = products / 25;
@@ -113,9 +114,11 @@ function report(rows: Row[]): string {
   ].join('\n');
 }
 
-const size = { tenants: 1, products, invoices: 10, openOrders: 2 };
-const name = options.name ?? (options.quick ? 'bench_catalogue_quick' : 'bench_catalogue');
-const database = await openBenchDatabase({ statements: seedStatements(size), name, adminUrl: options['admin-url'] });
+const name = options.name ?? (options.quick ? QUICK_NAME : 'bench_catalogue');
+const statements = options.quick
+  ? quickStatements()
+  : seedStatements({ tenants: 1, products, invoices: 10, openOrders: 2 });
+const database = await openBenchDatabase({ statements, name, adminUrl: options['admin-url'] });
 try {
   const service = await startProgram('../src/main.js', {
     DATABASE_URL: database.serviceUrl,

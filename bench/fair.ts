@@ -8,6 +8,7 @@ import type { Flood, FloodOrder, FloodReport } from './flood.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
+import { QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
 import { type BenchDatabase, openBenchDatabase } from './seed.js';
@@ -27,7 +28,8 @@ const { values: options } = parseArgs({
   },
 });
 const [TENANT_A, TENANT_B] = [1, 2];
-const products = options.quick ? 200 : 2_000;
+/** Lines of the order that A invoices, each of another product. */
+const orderLines = options.quick ? 200 : 2_000;
 const requests = Number(options.requests ?? (options.quick ? 10 : 200));
 const clients = Number(options.clients ?? (options.quick ? 4 : 64));
 /** Milliseconds between two requests of B, which spread them over the load. */
@@ -48,10 +50,10 @@ interface Load {
 
 const LOADS: Load[] = [
   {
-    name: `${clients} clients invoice ${products / 2} items each on one order of ${products} lines`,
+    name: `${clients} clients invoice ${orderLines / 2} items each on one order of ${orderLines} lines`,
     clients,
     prepare: async (service) => {
-      const lines = Array.from({ length: products }, (_, index) => ({
+      const lines = Array.from({ length: orderLines }, (_, index) => ({
         reference_id: String(index + 1),
         sku: `SKU-${String(index + 1).padStart(6, '0')}`,
         quantity: 1_000_000,
@@ -60,7 +62,7 @@ const LOADS: Load[] = [
       const order = { reference_id: 'HOT', customer_id: 'C-1', status: 'confirmed', line_items: lines };
       await post(service, '/v2/orders', JSON.stringify(order));
       const items = lines
-        .slice(0, products / 2)
+        .slice(0, orderLines / 2)
         .map(({ reference_id, sku }) => ({ reference_id, sku, quantity: 1, amount: 1 }));
       const head = { reference_id: '@', invoice_number: '@', order_ids: ['HOT'], invoice_status: 'OPEN' };
       return { path: '/v2/invoices', body: JSON.stringify({ ...head, due_date: '2030-01-31T00:00:00Z', items }) };
@@ -183,8 +185,10 @@ async function main(database: BenchDatabase): Promise<void> {
 }
 
 const database = await openBenchDatabase({
-  statements: seedStatements({ tenants: 2, products, invoices: 100, openOrders: 2 }),
-  name: options.name ?? (options.quick ? 'bench_fair_quick' : 'bench_fair'),
+  statements: options.quick
+    ? quickStatements()
+    : seedStatements({ tenants: 2, products: orderLines, invoices: 100, openOrders: 2 }),
+  name: options.name ?? (options.quick ? QUICK_NAME : 'bench_fair'),
   adminUrl: options['admin-url'],
 });
 try {

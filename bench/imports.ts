@@ -12,6 +12,7 @@ import type { FloorImport } from './floor-import.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
+import { QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { seedStatements } from './seed-sql.js';
 import { asAdmin, type BenchDatabase, openBenchDatabase } from './seed.js';
@@ -223,8 +224,10 @@ async function run(database: BenchDatabase, directory: string): Promise<void> {
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-imports-'));
 const database = await openBenchDatabase({
-  statements: seedStatements({ tenants: 2, products: 100, invoices: 10, openOrders: 2 }),
-  name: options.name ?? (options.quick ? 'bench_imports_quick' : 'bench_imports'),
+  statements: options.quick
+    ? quickStatements()
+    : seedStatements({ tenants: 2, products: 100, invoices: 10, openOrders: 2 }),
+  name: options.name ?? (options.quick ? QUICK_NAME : 'bench_imports'),
   adminUrl: options['admin-url'],
 });
 try {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { clusterCpu, postmasterOf } from './cpu.js';
+import { QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
-import { seedStatements } from './seed-sql.js';
 import { openBenchDatabase } from './seed.js';
 
 /**
@@ -99,10 +99,9 @@ async function measure(url: string, way: Way, work: typeof updates): Promise<num
   }
 }
 
-const size = { tenants: 2, products: 200, invoices: 150, openOrders: 20 };
 const database = await openBenchDatabase({
-  statements: seedStatements(size),
-  name: options.name ?? 'bench_journal',
+  statements: quickStatements(), // the measured tables are temporary
+  name: options.name ?? QUICK_NAME,
   adminUrl: options['admin-url'],
 });
 try {

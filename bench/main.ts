@@ -4,13 +4,13 @@ import { assertSameAnswers } from './compare.js';
 import { postmasterOf } from './cpu.js';
 import { type Bench, compare, type Comparison, type Plan } from './measure.js';
 import { LoadGenerator, type Program, startProgram } from './processes.js';
+import { QUICK, QUICK_NAME, quickStatements } from './quick.js';
 import { report } from './report.js';
 import { readMaterial, type Row } from './requests.js';
 import { seedStatements } from './seed-sql.js';
 import { asAdmin, assertReconciled, type BenchDatabase, openBenchDatabase } from './seed.js';
 
 const FULL = { tenants: 20, products: 5000, invoices: 5000, openOrders: 200 };
-const QUICK = { tenants: 2, products: 200, invoices: 150, openOrders: 20 };
 
 /** Maximum cost of the service as a multiple of the bare program; with an idempotency key, of the service without one. */
 const BARS: Record<Row, number> = {
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 });
 const size = options.quick ? QUICK : FULL;
 const plan: Plan = {
-  rounds: Number(options.rounds ?? (options.quick ? 2 : 5)),
+  rounds: Number(options.rounds ?? (options.quick ? 1 : 5)),
   size: options.quick ? { requests: 40 } : { seconds: Number(options.seconds ?? 3) },
   concurrency: Number(options.concurrency),
 };
@@ -61,8 +61,9 @@ const startFloor = ({ serviceUrl, adminUrl }: BenchDatabase): Promise<Program> =
   startProgram('./floor.js', { DATABASE_URL: serviceUrl, ADMIN_URL: adminUrl, POOL_SIZE: options.pool });
 
 async function prepare(): Promise<Bench & { database: BenchDatabase }> {
-  const name = options.name ?? (options.quick ? 'bench_quick' : 'bench');
-  const database = await openBenchDatabase({ statements: seedStatements(size), name, adminUrl: options['admin-url'] });
+  const name = options.name ?? (options.quick ? QUICK_NAME : 'bench');
+  const statements = options.quick ? quickStatements() : seedStatements(size);
+  const database = await openBenchDatabase({ statements, name, adminUrl: options['admin-url'] });
   open.push(() => database.release());
   const postmaster = await asAdmin(database.adminUrl, findPostmaster);
   const material = await asAdmin(database.adminUrl, (admin) => readMaterial(admin, size.tenants));

@@ -3,6 +3,7 @@ import { clusterCpu, postmasterOf, processCpu } from './cpu.js';
 import { keyOf } from './keys.js';
 import { median } from './measure.js';
 import { type Program, startProgram } from './processes.js';
+import { QUICK, QUICK_CONTRACTS, QUICK_NAME, quickStatements } from './quick.js';
 import { table } from './report.js';
 import { contractStatements } from './seed-contracts-sql.js';
 import { seedStatements } from './seed-sql.js';
@@ -21,9 +22,9 @@ const { values: options } = parseArgs({
     'admin-url': { type: 'string' },
   },
 });
-const products = options.quick ? 1_000 : 100_000;
-const contracts = options.quick ? 100 : 10_000;
-const rounds = Number(options.rounds ?? (options.quick ? 2 : 5));
+const products = options.quick ? QUICK.products : 100_000;
+const { contracts, productsEach } = options.quick ? QUICK_CONTRACTS : { contracts: 10_000, productsEach: 100 };
+const rounds = Number(options.rounds ?? (options.quick ? 1 : 5));
 const requests = Number(options.requests ?? (options.quick ? 10 : 400));
 const LINES = 100;
 const CUSTOMERS = 100;
@@ -152,17 +153,19 @@ function report(samples: { service: Sample; floor: Sample }[]): string {
   return [
     table([head, head.map(() => '---'), ...lines]),
     '',
-    `${contracts} contracts of 100 products and 3 tiers each, ${products} products, one tenant; ${rounds} rounds of ${requests} requests each,`,
+    `${contracts} contracts of ${productsEach} products and 3 tiers each, ${products} products; ${rounds} rounds of ${requests} requests each,`,
     'one after the other, by turns. Medians of the rounds.',
   ].join('\n');
 }
 
 const database = await openBenchDatabase({
-  statements: [
-    ...seedStatements({ tenants: 1, products, invoices: 10, openOrders: 2 }),
-    ...contractStatements({ contracts, productsEach: 100, products }),
-  ],
-  name: options.name ?? (options.quick ? 'bench_prices_quick' : 'bench_prices'),
+  statements: options.quick
+    ? quickStatements()
+    : [
+        ...seedStatements({ tenants: 1, products, invoices: 10, openOrders: 2 }),
+        ...contractStatements({ contracts, productsEach, products }),
+      ],
+  name: options.name ?? (options.quick ? QUICK_NAME : 'bench_prices'),
   adminUrl: options['admin-url'],
 });
 try {

@@ -12,11 +12,14 @@ const FULL_SIZE = {
   TRADE_STORM_SECONDS: '60',
   TRADE_STORM_CLIENTS: '64',
   START_KILLS: '20',
+  START_ORDERS: 'all', // of the demo, whose creation is interrupted
   CRASHES: '20',
   CRASH_CLIENTS: '32',
+  CRASH_DOCUMENTS: '150',
   KILL_POINTS: 'all', // each statement of an order and of an upload
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '10', // twice, of imports that skip broken lines and of atomic ones
+  IMPORT_LINES_PER_KILL: '2000',
   IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
   ROUNDTRIP_DEMO: 'all',
   WEBHOOK_FAILURE_STEP_MINUTES: '5', // of three days

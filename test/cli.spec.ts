@@ -38,7 +38,7 @@ describe('the command line', () => {
   const noticed = () => new Promise((wake) => setTimeout(wake, 1_000));
 
   it('lists tenants', async () => {
-    const [head, ...rows] = done(await cli('tenants list'))
+    const [head, ...rows] = done(await here('tenants list'))
       .trimEnd()
       .split('\n');
     expect(head).toMatch(/^slug +name +currency +timezone +status +id$/);
@@ -49,7 +49,7 @@ describe('the command line', () => {
 
   it('issues a key that works at once, shows it once, and lists it without the secret', async () => {
     const words = 'keys create --tenant acme --scope price_lists:read --scope invoices:write --owner-email a@b.example';
-    const key = done(await cli(words)).trim();
+    const key = done(await here(words)).trim();
     expect(`${key}\n`).toMatch(KEY);
     expect(await ask(key)).toBe('ok');
     const list = done(await here('keys list --tenant acme'));
@@ -100,7 +100,7 @@ describe('the command line', () => {
     await asAdmin(service.database.adminUrl, (admin) =>
       admin.query('update order_lines set invoiced_quantity = 1 where order_id = $1 and position = 1', [order.id]),
     );
-    const { code, stdout, stderr } = await cli('reconcile');
+    const { code, stdout, stderr } = await here('reconcile');
     expect([code, stderr]).toEqual([1, '1 differences\n']);
     expect(stdout).toContain(order.id);
     expect(stdout).toMatch(/^books +order +\S+ +line_items\[1\]\.invoiced_quantity +1 +0$/m);

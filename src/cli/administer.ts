@@ -19,9 +19,6 @@ export interface Administration {
 /** Opens the database, runs the work of a command and closes the database. */
 export type Administer = (work: (administration: Administration) => Promise<void>) => Promise<void>;
 
-/** Thrown by a command that checks something and found a problem. The command prints the message and fails. */
-export class CheckFailedError extends Error {}
-
 /** Opens the database with the owner's login. Throws `SchemaBehindError` when migrations are missing. */
 export function administerBy(env: NodeJS.ProcessEnv, work: Parameters<Administer>[0]): Promise<void> {
   return withDatabase(env, async ({ ownerUrl }) => {

@@ -1,29 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { readEnv } from '../config/env.js';
-import { asService } from '../database/as-service.js';
-import { asOwner } from '../database/migrate.js';
-import { requireSchema } from '../database/required-schema.js';
-import { EventFeed } from '../events/event-feed.js';
-import { EVENT_TYPE_PATTERNS, selectedTypes } from '../events/event-types.js';
-import { eventToV2 } from '../events/v2/event-v2.mapper.js';
-import { JournalSettings } from '../platform/journal/journal-settings.js';
-import { maintenanceCaller, runAs } from '../platform/tenancy/caller.js';
-import { Tenants } from '../tenants/tenants.js';
-import { UsageError } from '../tenants/usage-error.js';
-import { withDatabase } from './administer.js';
-
-/** Events that one read prints at most. */
-const PAGE = 500;
-/** Pause before the next read when all events are printed, in milliseconds. */
-const POLL_MS = 500;
-
-interface TailOptions {
-  tenant: string;
-  type: string[];
-  all: boolean;
-  once: boolean;
-}
+import type { TailOptions } from './tail-events.js';
 
 const collect = (value: string, before: string[]) => [...before, value];
 
@@ -38,30 +14,8 @@ export function addEvents(program: Command, env: NodeJS.ProcessEnv): void {
     .option('--type <type>', 'repeatable, such as order.confirmed or invoice.*; default: all', collect, [])
     .option('--all', 'begins with the oldest event that is kept; otherwise only events from now on', false)
     .option('--once', 'ends when all events are printed', false)
-    .action((options: TailOptions) => tail(options, env));
-}
-
-async function tail({ tenant: slug, type: types, all, once }: TailOptions, env: NodeJS.ProcessEnv): Promise<void> {
-  const unknown = types.find((type) => !EVENT_TYPE_PATTERNS.includes(type));
-  if (unknown !== undefined) throw new UsageError(`${unknown} is not a type of events.`);
-  await withDatabase(env, async ({ serviceUrl, ownerUrl }) => {
-    await requireSchema(ownerUrl);
-    const tenant = await asOwner(ownerUrl, (owner) => new Tenants(owner).find(slug));
-    if (!tenant) throw new UsageError(`There is no tenant ${slug}.`);
-    const settings = readEnv(env, 'command line');
-    await asService(serviceUrl, settings, (db) =>
-      runAs(maintenanceCaller(tenant.id), async () => {
-        const feed = new EventFeed(db, new JournalSettings(settings));
-        const { head, expired } = await feed.bounds();
-        for (let after = all ? expired : head; ;) {
-          const page = await feed.read({ after, limit: PAGE, types: selectedTypes(types) });
-          for (const event of page.events) console.log(JSON.stringify(eventToV2(event)));
-          after = page.searchedTo;
-          if (after < page.head) continue;
-          if (once) return;
-          await sleep(POLL_MS);
-        }
-      }),
-    );
-  });
+    .action(async (options: TailOptions) => {
+      const { tailEvents } = await import('./tail-events.js');
+      await tailEvents(options, env);
+    });
 }

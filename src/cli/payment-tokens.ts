@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { readEnv } from '../config/env.js';
-import { openSealer } from '../platform/sealing/open-sealer.js';
-import { type Administer, CheckFailedError } from './administer.js';
+import type { Administer } from './administer.js';
+import { CheckFailedError } from './check-failed-error.js';
 import { printTable } from './print-table.js';
 
 /** Adds the commands for the encrypted tokens of payment methods. */
@@ -16,6 +15,10 @@ export function addPaymentTokens(program: Command, administer: Administer, env: 
     .option('--dry-run', 'changes nothing, and prints the number of tokens')
     .action(({ dryRun = false }: { dryRun?: boolean }) =>
       administer(async ({ resealing }) => {
+        const [{ readEnv }, { openSealer }] = await Promise.all([
+          import('../config/env.js'),
+          import('../platform/sealing/open-sealer.js'),
+        ]);
         const sealer = await openSealer(readEnv(env)); // as the service: production requires ENCRYPTION_KEYS
         const { count, failures } = await resealing.run(sealer, { dryRun });
         console.log(`${dryRun ? 'tokens to encrypt again' : 'tokens encrypted again'}: ${count}`);

@@ -1,8 +1,6 @@
 import { Command } from 'commander';
-import { distribute } from '../database/distribute.js';
-import { migrate } from '../database/migrate.js';
-import { readMissingMigrations, requireSchema } from '../database/required-schema.js';
-import { type Administer, administerBy, CheckFailedError, withDatabase } from './administer.js';
+import type { Administer } from './administer.js';
+import { CheckFailedError } from './check-failed-error.js';
 import { addEvents } from './events.js';
 import { addFiles } from './files.js';
 import { addKeys } from './keys.js';
@@ -11,12 +9,19 @@ import { printTable } from './print-table.js';
 import { addTenants } from './tenants.js';
 import { addWebhooks } from './webhooks.js';
 
-/** The command line with all its commands. It throws `CommanderError` where commander would end the process. */
+/**
+ * The command line with all its commands. A command imports the service's modules when it runs, because loading them takes a second, which
+ * the help and a wrong option do not need. It throws `CommanderError` where commander would end
+ * the process.
+ */
 export function buildProgram(env: NodeJS.ProcessEnv): Command {
   const program = new Command('npm run cli --')
     .description('Administers tenants and API keys, beside a running service or alone.')
     .exitOverride();
-  const administer: Administer = (work) => administerBy(env, work);
+  const administer: Administer = async (work) => {
+    const { administerBy } = await import('./administer.js');
+    await administerBy(env, work);
+  };
   addTenants(program, administer);
   addKeys(program, administer);
   addPaymentTokens(program, administer, env);
@@ -57,27 +62,20 @@ function addMigrate(program: Command, env: NodeJS.ProcessEnv): void {
     .command('migrate')
     .description('runs missing migrations, also while instances run; needs the login that owns the schema')
     .option('--check', 'changes nothing; prints the migrations that are missing, and fails if there are any')
-    .action(({ check }: { check?: boolean }) =>
-      withDatabase(env, async ({ ownerUrl }) => {
-        if (check) {
-          const missing = await readMissingMigrations(ownerUrl);
-          for (const name of missing) console.log(name);
-          if (missing.length) throw new CheckFailedError(`${missing.length} migrations are missing.`);
-        } else await migrate(ownerUrl, { onDone: (name) => console.log(name) });
-        console.error('The schema is up to date.');
-      }),
-    );
+    .action(async ({ check }: { check?: boolean }) => {
+      const { checkMigrations, runMigrations } = await import('./schema.js');
+      await (check ? checkMigrations(env) : runMigrations(env));
+      console.error('The schema is up to date.');
+    });
 }
 
 function addDistribute(program: Command, env: NodeJS.ProcessEnv): void {
   program
     .command('distribute')
     .description('distributes the tables over the servers of a Citus cluster, by tenant; no instance may run')
-    .action(() =>
-      withDatabase(env, async ({ ownerUrl }) => {
-        await requireSchema(ownerUrl);
-        await distribute(ownerUrl, (table) => console.log(table));
-        console.error('All tables are distributed.');
-      }),
-    );
+    .action(async () => {
+      const { distributeTables } = await import('./schema.js');
+      await distributeTables(env);
+      console.error('All tables are distributed.');
+    });
 }

@@ -1,8 +1,6 @@
 import { CommanderError } from 'commander';
-import { EnvError } from '../config/env.js';
-import { describeStartFailure } from '../start/start-failure.js';
 import { UsageError } from '../tenants/usage-error.js';
-import { CheckFailedError } from './administer.js';
+import { CheckFailedError } from './check-failed-error.js';
 import { buildProgram } from './program.js';
 
 /** Runs one command and returns its exit code. An error is printed as one line on standard error. */
@@ -12,9 +10,16 @@ export async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<nu
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode; // commander has printed the reason
-    const isSelfExplanatory =
-      error instanceof UsageError || error instanceof EnvError || error instanceof CheckFailedError;
-    console.error(isSelfExplanatory ? error.message : describeStartFailure(error));
+    console.error(await messageOf(error));
     return 1;
   }
+}
+
+async function messageOf(error: unknown): Promise<string> {
+  if (error instanceof UsageError || error instanceof CheckFailedError) return error.message;
+  const [{ EnvError }, { describeStartFailure }] = await Promise.all([
+    import('../config/env.js'),
+    import('../start/start-failure.js'),
+  ]);
+  return error instanceof EnvError ? error.message : describeStartFailure(error);
 }

@@ -17,17 +17,26 @@ import { StopRequest } from './stop-request.js';
 /** Long enough for load balancers to notice that the instance is not ready. */
 const PRODUCTION_DRAIN_SECONDS = 5;
 
-/**
- * Runs the service with the configuration of the environment until a signal stops it, and ends the process. After a failure it prints
- * one line on standard error and the exit code is 1; an embedded PostgreSQL server that it started is released in any case.
- */
+/** Runs the service with the configuration of the environment until a signal stops it, and ends the process. */
 export async function start(): Promise<void> {
-  const stop = new StopRequest();
+  process.exit(await runService(readProcessEnv, StopRequest.ofSignals()));
+}
+
+function readProcessEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnv(process.env);
+}
+
+/**
+ * Runs the service with the configuration that `configure` returns until `stop` is requested; returns the exit code. After a failure, also
+ * of `configure`, it prints one line on standard error and the exit code is 1; an embedded PostgreSQL server that it started is released in
+ * any case.
+ */
+export async function runService(configure: () => Env, stop: StopRequest): Promise<number> {
   let database: OpenDatabase | undefined;
   let failure: unknown;
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    const env = readEnv(process.env);
+    const env = configure();
     await requirePorts(env);
     database = await openDatabase(env);
     await Promise.race([serve(env, database, stop), database.lost.then((reason) => Promise.reject(reason))]);
@@ -35,8 +44,9 @@ export async function start(): Promise<void> {
     if (!stop.isRequested) failure = error; // errors that the stop itself causes are not failures
   }
   await database?.release().catch((error: unknown) => (failure ??= error));
-  if (failure !== undefined) console.error(describeStartFailure(failure));
-  process.exit(failure === undefined ? 0 : 1);
+  if (failure === undefined) return 0;
+  console.error(describeStartFailure(failure));
+  return 1;
 }
 
 /** Starts the service, and resolves when it has ended after a stop signal. */

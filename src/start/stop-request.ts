@@ -1,13 +1,16 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The operator's signal to stop the process. Signals are handled from the construction of the object. */
+/** The operator's request to stop the service. */
 export class StopRequest {
   private readonly controller = new AbortController();
   /** Called for each further signal. By default the process exits at once. */
   onRepeatedRequest: () => void = () => process.exit(130);
 
-  constructor() {
-    for (const signal of SIGNALS) process.on(signal, () => this.receive());
+  /** Requested by a signal to the process. Signals are handled from this call on. */
+  static ofSignals(): StopRequest {
+    const stop = new StopRequest();
+    for (const signal of SIGNALS) process.on(signal, () => stop.receive());
+    return stop;
   }
 
   /** Aborted by the first signal. */

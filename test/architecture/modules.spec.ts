@@ -75,7 +75,7 @@ describe('versions', () => {
   it('are imported only by modules, by the journal, which compares v2 documents, and by the command that prints events', () => {
     const offending = imports.filter(
       ({ path, from }) =>
-        !versionOf(path) && versionOf(from) && !/\.module\.ts$|-journal\.ts$|^src\/cli\/events\.ts$/.test(path),
+        !versionOf(path) && versionOf(from) && !/\.module\.ts$|-journal\.ts$|^src\/cli\/tail-events\.ts$/.test(path),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { issueKey } from '../support/keys.js';
 import { makeServiceFolder, removeServiceFolder } from '../support/service-folder.js';
 import { ServiceProcess } from '../support/service-process.js';
 
-/** `npm run prove` sets the full size. */
+/** `npm run prove` sets the full sizes. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
-const LINES_PER_KILL = 2_000;
+const LINES_PER_KILL = Number(process.env.IMPORT_LINES_PER_KILL ?? 1_000);
 const POLL_MS = 20;
 
 interface Instance {
@@ -21,10 +21,13 @@ describe('imports, when instances are killed while they work', () => {
   let database: TestDatabase;
   let folder: string;
   const processes: ServiceProcess[] = [];
+  /** The two that run. */
+  let instances: Instance[];
 
   beforeAll(async () => {
     buildCli(); // and the service
     [database, folder] = await Promise.all([createTestDatabase(), makeServiceFolder()]);
+    instances = [await start(), await start()];
   });
   afterAll(async () => {
     for (const one of processes) one.kill('SIGKILL');
@@ -58,7 +61,6 @@ describe('imports, when instances are killed while they work', () => {
   /** Imports a file while `kills` instances are killed, one of two at a time; returns the import when it has ended. */
   async function importWithKills(slug: string, query: string, lines: number, kills: number) {
     const key = await issueKey(database, { slug });
-    let instances = [await start(), await start()];
     let client = new Client(instances[0]!.base, key, slug);
     const answer = await client.send(
       'POST',
@@ -90,7 +92,6 @@ describe('imports, when instances are killed while they work', () => {
     for (; ['queued', 'running'].includes(done.status); done = await read()) await sleep(POLL_MS);
     const { total_records: products } = (await client.get('/v2/products')).body.pagination;
     const history = (await client.get('/v2/history?resource_type=product')).body.pagination.total_records;
-    for (const { process } of instances) process.kill('SIGKILL');
     return { done, products, history, counts };
   }
 

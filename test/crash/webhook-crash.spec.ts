@@ -8,7 +8,7 @@ import { makeServiceFolder, removeServiceFolder } from '../support/service-folde
 import { ServiceProcess } from '../support/service-process.js';
 
 /** `npm run prove` sets the full size. */
-const KILLS = Number(process.env.WEBHOOK_KILLS ?? 2);
+const KILLS = Number(process.env.WEBHOOK_KILLS ?? 1);
 const RESOURCES = 5;
 /** Messages that arrive before an instance is killed: fewer than there are events. */
 const MAX_BEFORE_KILL = 2 * RESOURCES;

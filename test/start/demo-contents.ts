@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { asAdmin } from '../support/database.js';
 import { tenantTables } from '../support/tenant-copies.js';
 
@@ -15,6 +17,7 @@ const SEALED = /"(sealed_\w+)": "[^"]+"/g;
 const ATTEMPTS = /"(duration_?ms|durationMs|error)": (?:\d+|"[^"]*")/g;
 const TIME = /"(\d{4}-\d\d-\d\d)T[^"]*"/g;
 const DAY_MS = 86_400_000;
+const POLL_MS = 50;
 /** Tables whose rows depend on the order and time in which the parts of the demo are committed. */
 const IN_ORDER_OF_COMMITS = ['journal', 'journal_heads', 'journal_unnumbered', 'list_counts'];
 
@@ -27,6 +30,7 @@ export type Contents = Record<string, string[]>;
  */
 export async function demoContents(databaseUrl: string, folder: string): Promise<Contents> {
   return asAdmin(databaseUrl, async (admin) => {
+    await workDone(admin);
     const contents: Contents = {};
     const tables = (await tenantTables(admin)).filter((table) => !IN_ORDER_OF_COMMITS.includes(table));
     for (const table of ['tenants', ...tables]) {
@@ -47,6 +51,16 @@ export async function demoContents(databaseUrl: string, folder: string): Promise
     contents['files'].sort();
     return contents;
   });
+}
+
+/** Whether entries of the journal have no number yet, or are not read for webhooks, or a message is due or being sent. */
+const IS_WORKING = `select from journal_unnumbered
+  union all select from webhook_feeds f join journal_heads h on h.tenant_id = f.tenant_id where f.position < h.position
+  union all select from webhook_progress where leased_until > now() or due_at <= now()`;
+
+/** Waits for the service's work after the start. A service that is killed while it sends a message has a lease for up to a minute. */
+async function workDone(admin: Client): Promise<void> {
+  while ((await admin.query(IS_WORKING)).rowCount) await sleep(POLL_MS);
 }
 
 function steady(row: string): string {

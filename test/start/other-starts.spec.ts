@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
 import { Env, readEnv } from '../../src/config/env.js';
 import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
-import { buildCli } from '../support/cli.js';
+import { runService } from '../../src/start/start.js';
+import { StopRequest } from '../../src/start/stop-request.js';
+import { buildCli, printedBy } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
+import type { ServiceProcess } from '../support/service-process.js';
 import { Starts } from './starts.js';
 
 const ADMIN_URL = process.env.TEST_DATABASE_ADMIN_URL!;
@@ -44,8 +47,11 @@ describe('a start on a configured database', () => {
   });
   afterAll(() => asAdmin(ADMIN_URL, (admin) => admin.query(`drop database ${name} with (force)`)));
 
+  /** The addresses of the modules that the start of the first test loaded until it was ready. */
+  let loaded: string[];
+
   it('is subject to row-level security, and creates no demo in production', async () => {
-    const service = starts.start({
+    const service = startRecorded({
       ...logins,
       NODE_ENV: 'production',
       ENCRYPTION_KEYS: `${'A'.repeat(43)}=`,
@@ -53,6 +59,7 @@ describe('a start on a configured database', () => {
       DRAIN_SECONDS: '0',
     });
     const base = await service.ready();
+    loaded = await loadedModules();
     const database = { ownerUrl: logins.DATABASE_OWNER_URL };
     const client = new Client(base, await issueKey(database, { slug: 'bare' }), 'bare');
     await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'First Customer' });
@@ -68,37 +75,43 @@ describe('a start on a configured database', () => {
   });
 
   it('loads nothing of the embedded database', async () => {
-    expect(await embeddedModulesOf({ ...logins, DEMO_TENANT: 'false' })).toEqual([]);
-    const modules = await embeddedModulesOf({ DEMO_TENANT: 'false' });
-    expect(modules).toContain('embedded-database.js'); // it is loaded when no database is configured
+    expect(loaded.filter((url) => url.includes('embedded'))).toEqual([]);
+    // it is loaded when no database is configured
+    const unusable = startRecorded({ DATA_DIR: join(starts.folder, 'modules') });
+    expect(await unusable.ended).toBe(1);
+    expect(unusable.errors).toMatch(
+      /^\S+ cannot be used: .* set DATA_DIR to a folder that this user may write to\.\n$/,
+    );
+    expect((await loadedModules()).some((url) => url.endsWith('/embedded-database.js'))).toBe(true);
   });
 
   it('loads nothing of OpenTelemetry’s SDK unless traces are on', async () => {
-    const of = async (env: Record<string, string>) =>
-      (await modulesOf({ ...logins, DEMO_TENANT: 'false', ...env })).filter((url) => SDK.test(url));
-    expect(await of({})).toEqual([]);
-    const loaded = await of({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
-    expect(loaded.some((url) => url.includes('@opentelemetry/sdk-trace/'))).toBe(true);
-  });
-
-  /** The modules with `embedded` in their address that a start loads until it is ready. */
-  const embeddedModulesOf = async (env: Record<string, string>): Promise<string[]> =>
-    (await modulesOf(env)).filter((url) => url.includes('embedded')).map((url) => url.split('/').at(-1)!);
-
-  /** The addresses of the modules that a start loads until it is ready. */
-  async function modulesOf(env: Record<string, string>): Promise<string[]> {
-    const file = join(starts.folder, 'modules');
-    await writeFile(file, '');
-    const recorder = new URL('record-modules.mjs', import.meta.url).href;
-    const service = starts.start({ ...env, NODE_OPTIONS: `--import=${recorder}`, LOADED_MODULES: file });
+    expect(loaded.filter((url) => SDK.test(url))).toEqual([]);
+    const env = { DEMO_TENANT: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+    const service = startRecorded({ ...logins, ...env });
     await service.ready();
     service.kill('SIGTERM');
     expect(await service.ended).toBe(0);
-    const loaded = (await readFile(file, 'utf8')).trim().split('\n');
-    expect(loaded.length).toBeGreaterThan(100);
-    return loaded;
+    expect((await loadedModules()).some((url) => url.includes('@opentelemetry/sdk-trace/'))).toBe(true);
+  });
+
+  /** Starts a service that writes the addresses of the modules that it loads to a file, which is replaced. */
+  function startRecorded(env: Record<string, string>): ServiceProcess {
+    writeFileSync(join(starts.folder, 'modules'), '');
+    const recorder = new URL('record-modules.mjs', import.meta.url).href;
+    const record = { NODE_OPTIONS: `--import=${recorder}`, LOADED_MODULES: join(starts.folder, 'modules') };
+    return starts.start({ ...env, ...record });
+  }
+
+  async function loadedModules(): Promise<string[]> {
+    const modules = (await readFile(join(starts.folder, 'modules'), 'utf8')).trim().split('\n');
+    expect(modules.length).toBeGreaterThan(100);
+    return modules;
   }
 });
+
+/** The failing starts that are also examined as processes of their own. */
+const AS_PROCESS = ['a taken port', 'a login that owns a table'];
 
 describe('a start that cannot succeed prints the reason in one line, and leaves nothing behind', () => {
   const [outsider, bypassing, member, tableOwner] = ['outsider', 'bypassing', 'member', 'table_owner'].map(
@@ -173,16 +186,31 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     ],
   ];
 
-  it.concurrent.each(cases)('%s', async (_, env, line) => {
-    const service = starts.start({ DATA_DIR: join(starts.folder, 'unused'), DEMO_TENANT: 'false', ...env() });
-    expect(await service.ended).toBe(1);
-    const [first, ...more] = service.errors.split('\n');
+  /** A start without a database of its own, in a folder that it must not create. */
+  const envOf = (env: Record<string, string>) => ({
+    ...{ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: join(starts.folder, 'unused'), DEMO_TENANT: 'false' },
+    ...env,
+  });
+  const stop = new StopRequest();
+
+  it.each(cases)('%s', async (_, env, line) => {
+    expectFailure(await printedBy(() => runService(() => readEnv(envOf(env())), stop)), line);
+  });
+
+  it.each(cases.filter(([name]) => AS_PROCESS.includes(name)))('%s, as a process', async (_, env, line) => {
+    const service = starts.start(envOf(env()));
+    const code = await service.ended;
+    expectFailure({ code, stdout: service.output, stderr: service.errors }, line);
+  });
+
+  function expectFailure(result: { code: number | null; stdout: string; stderr: string }, line: RegExp): void {
+    const [first, ...more] = result.stderr.split('\n');
     expect(first).toMatch(line);
     expect(more).toEqual(['']);
-    expect(service.output).toBe('');
-    expect(service.errors).not.toContain(secret);
+    expect([result.code, result.stdout]).toEqual([1, '']);
+    expect(result.stderr).not.toContain(secret);
     expect(existsSync(join(starts.folder, 'unused'))).toBe(false);
-  });
+  }
 
   it('and does not migrate the database for a refused login', async () => {
     const { rows } = await asAdmin(addressOf({ pathname: `/${name}` }), (admin) =>

@@ -6,7 +6,7 @@ import { asAdmin } from '../support/database.js';
 import { embeddedAdminUrl } from '../support/service-folder.js';
 import type { ServiceProcess } from '../support/service-process.js';
 
-const POLL_MS = 2;
+const POLL_MS = 10; // a start takes seconds
 
 /** Stages of a first start: the folder exists, the cluster is being created, the cluster exists, connections are accepted. */
 const STAGES: ((folder: string) => boolean)[] = [

@@ -5,14 +5,18 @@ import { ServiceProcess } from '../support/service-process.js';
 export class Starts {
   private readonly processes: ServiceProcess[] = [];
 
-  private constructor(readonly folder: string) {}
+  private constructor(
+    readonly folder: string,
+    private readonly main: string | undefined,
+  ) {}
 
-  static async make(): Promise<Starts> {
-    return new Starts(await makeServiceFolder());
+  /** `main` is the program of another build. */
+  static async make(main?: string): Promise<Starts> {
+    return new Starts(await makeServiceFolder(), main);
   }
 
   start(env: Record<string, string> = {}): ServiceProcess {
-    const service = new ServiceProcess(this.folder, env);
+    const service = new ServiceProcess(this.folder, env, this.main);
     this.processes.push(service);
     return service;
   }

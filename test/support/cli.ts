@@ -44,18 +44,21 @@ export function cliOf(database: DatabaseAccess): (line: string, env?: Record<str
 
 /** Runs the command line in this process, which is faster. The result does not contain commander's own output. */
 export function cliHereOf({ serviceUrl, ownerUrl }: DatabaseAccess): ReturnType<typeof cliOf> {
-  return async (line, env = {}) => {
-    const printed = { stdout: '', stderr: '' };
-    const collect = (stream: keyof typeof printed) => (text: unknown) => void (printed[stream] += `${String(text)}\n`);
-    const spies = [
-      jest.spyOn(console, 'log').mockImplementation(collect('stdout')),
-      jest.spyOn(console, 'error').mockImplementation(collect('stderr')),
-    ];
-    try {
-      const code = await runCli(wordsOf(line), { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl, ...env });
-      return { code, ...printed };
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
-  };
+  return (line, env = {}) =>
+    printedBy(() => runCli(wordsOf(line), { DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: ownerUrl, ...env }));
+}
+
+/** What `work`, which returns an exit code, prints by `console`. */
+export async function printedBy(work: () => Promise<number>): Promise<CliResult> {
+  const printed = { stdout: '', stderr: '' };
+  const collect = (stream: keyof typeof printed) => (text: unknown) => void (printed[stream] += `${String(text)}\n`);
+  const spies = [
+    jest.spyOn(console, 'log').mockImplementation(collect('stdout')),
+    jest.spyOn(console, 'error').mockImplementation(collect('stderr')),
+  ];
+  try {
+    return { code: await work(), ...printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
