@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { placeOfToken } from '../src/payment-methods/payment-tokens.js';
+import { Sealer } from '../src/platform/sealing/sealer.js';
+import { newId } from '../src/platform/values/ids.js';
 import { cliHereOf, type CliResult } from './support/cli.js';
 import type { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
@@ -145,11 +148,28 @@ describe('the command line', () => {
             token,
           });
         await create(0);
-        await Promise.all(
-          Array.from({ length: count }, (_, number) => create(number + 1, `tok_${slug}_${number + 1}`)),
-        );
+        await create(1, `tok_${slug}_1`);
+        await copyTokens(slug, count);
       }
     });
+
+    /** Copies the payment method P-1 of a tenant, up to `count`, each with a token of its own. */
+    async function copyTokens(slug: string, count: number): Promise<void> {
+      const [{ id: tenantId }] = (await rows<{ id: string }>('select id from tenants where slug = $1', [slug])) as [
+        { id: string },
+      ];
+      const sealer = new Sealer([oldKey]);
+      const copies = Array.from({ length: count - 1 }, (_, index) => {
+        const [id, number] = [newId(), index + 2];
+        const sealed = sealer.seal(`tok_${slug}_${number}`, placeOfToken(tenantId, id));
+        return { id, reference_id: `P-${number}`, sealed_token: sealed };
+      });
+      await rows(
+        `insert into payment_methods select (jsonb_populate_record(p, copy)).* from payment_methods p, jsonb_array_elements($2::jsonb) copy
+          where p.tenant_id = $1 and p.reference_id = 'P-1'`,
+        [tenantId, JSON.stringify(copies)],
+      );
+    }
 
     it('--dry-run counts and changes nothing', async () => {
       const before = await tokens();

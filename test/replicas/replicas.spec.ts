@@ -12,8 +12,8 @@ import { startInstance, type TestInstance } from '../support/service.js';
 import { type ReplicatedDatabase, startReplicatedDatabase } from './replicated-database.js';
 
 /** `npm run prove` loads the servers for longer. */
-const SECONDS = Number(process.env.REPLICA_SECONDS ?? 6);
-const CLIENTS = Number(process.env.REPLICA_CLIENTS ?? 6);
+const SECONDS = Number(process.env.REPLICA_SECONDS ?? 3);
+const CLIENTS = Number(process.env.REPLICA_CLIENTS ?? 4);
 jest.setTimeout(120_000 + SECONDS * 2_000);
 
 const TOKEN = 'consistency-token';
