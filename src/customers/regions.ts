@@ -20,7 +20,8 @@ const OTHER_NAMES: Record<string, string> = {
 };
 
 const COUNTRIES = indexCountries();
-const STATES = indexStates();
+/** States by their country's alpha-2 code. The index of a country is made when it is first needed: all of them take 60 ms. */
+const STATES = new Map<string, NameIndex<Region>>();
 
 /** Finds a country by its alpha-2 code, alpha-3 code or English name, in any case. Null if the text is none of these. */
 export const countryInfo = (country: string | null): Region | null =>
@@ -32,9 +33,17 @@ export const countryInfo = (country: string | null): Region | null =>
  */
 export function stateInfo(state: string | null, country: string | null): Region | null {
   if (state === null) return null;
-  if (!country) return STATES.find(keyOf(state));
+  const key = keyOf(state);
+  if (!country) return statesOf(key.slice(0, 2).toUpperCase())?.find(key) ?? null;
   const parent = countryInfo(country);
-  return parent && STATES.find(`${parent.shortCode}:${keyOf(state)}`);
+  return parent && (statesOf(parent.shortCode)?.find(`${parent.shortCode}:${key}`) ?? null);
+}
+
+/** Undefined if no country has the code. */
+function statesOf(country: string): NameIndex<Region> | undefined {
+  if (!STATES.has(country) && iso31661.some(({ alpha2 }) => alpha2 === country))
+    STATES.set(country, indexStates(country));
+  return STATES.get(country);
 }
 
 function indexCountries(): NameIndex<Region> {
@@ -58,9 +67,9 @@ function indexCountries(): NameIndex<Region> {
   return index;
 }
 
-function indexStates(): NameIndex<Region> {
-  const states = iso31662.map(({ code, parent, name }) => {
-    const country = code.slice(0, 2);
+function indexStates(country: string): NameIndex<Region> {
+  const ofCountry = iso31662.filter(({ code }) => code.startsWith(`${country}-`));
+  const states = ofCountry.map(({ code, parent, name }) => {
     const region = { code, shortCode: code.slice(3), name };
     const inCountry = (text: string) => [`${country}:${keyOf(text)}`, region] as const;
     const codes = [[keyOf(code), region] as const, inCountry(code), inCountry(region.shortCode)];
