@@ -48,7 +48,7 @@ const FULL_SIZE = {
   PYTHON_CLIENT: 'true', // needs java and python3
 };
 const PROOFS = [
-  'test/start/start.spec',
+  'test/start/interrupted-start',
   'test/storm',
   'test/fuzz',
   'test/history-walk',

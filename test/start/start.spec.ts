@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,20 +10,12 @@ import { buildCli } from '../support/cli.js';
 import { Client } from '../support/client.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
 import { exercise, type Exercised, faultsOf, inSequence, nameOf, steady } from '../support/exercise.js';
-import { embeddedAdminUrl, postmasterFile } from '../support/service-folder.js';
+import { postmasterFile } from '../support/service-folder.js';
 import type { ServiceProcess } from '../support/service-process.js';
-import { type Contents, demoContents, differences } from './demo-contents.js';
-import { interruptionsOfFolders } from './interruptions.js';
-import { measureStart, ordersMade, reached, type StartLength } from './progress.js';
-import { copyWithShorterDemo } from './shorter-demo.js';
 import { Starts } from './starts.js';
 
 jest.setTimeout(180_000); // a whole demo tenant takes a minute on a machine that is busy with other work
 
-/** Repeats the interruptions of an earlier run. */
-const SEED = Number(process.env.START_KILLS_SEED ?? Date.now() % 1_000_000);
-/** Orders of the demo whose creation is interrupted; `npm run prove` sets `all`. */
-const ORDERS = process.env.START_ORDERS ?? '100';
 const documents = readDocuments();
 const MAY_BE_EMPTY = new Set(['reconciliation.list']); // there are no differences
 /** Filters whose values are different in each tenant: no example has one that exists. */
@@ -205,63 +197,4 @@ describe('a start on the embedded database', () => {
       expect(seen).toBeGreaterThan(2_500);
     });
   });
-});
-
-describe(`a first start that is interrupted (START_KILLS_SEED=${SEED})`, () => {
-  let build: string | undefined;
-  /** Of a start that was not interrupted. */
-  let length: StartLength, made: Contents;
-
-  const begin = () => Starts.make(build && join(build, 'src/main.js'));
-  const contentsOf = async ({ folder }: Starts): Promise<Contents> =>
-    demoContents((await embeddedAdminUrl(folder, 'wholesale'))!, folder);
-
-  beforeAll(async () => {
-    build = ORDERS === 'all' ? undefined : await copyWithShorterDemo(Number(ORDERS));
-    const starts = await begin();
-    try {
-      length = await measureStart(starts.start(), starts.folder);
-      made = await contentsOf(starts);
-    } finally {
-      await starts.end();
-    }
-  });
-  afterAll(async () => {
-    if (build) await rm(build, { recursive: true });
-  });
-
-  it.each(interruptionsOfFolders(SEED).map((interruptions) => ({ interruptions })))(
-    'by $interruptions (a kill at that fraction, or Ctrl-C) is completed by the next start',
-    async ({ interruptions }) => {
-      const starts = await begin();
-      try {
-        for (const interruption of interruptions) {
-          const service = starts.start();
-          await (interruption === 'Ctrl-C' ? stopGently(service, starts) : killAt(interruption, service, starts));
-        }
-        await starts.start().ready();
-        expect(made['invoices']!.length).toBeGreaterThan(100);
-        expect(differences(made, await contentsOf(starts))).toEqual([]);
-      } finally {
-        await starts.end();
-      }
-    },
-    600_000,
-  );
-
-  async function killAt(part: number, service: ServiceProcess, { folder }: Starts): Promise<void> {
-    await reached(part, service, folder, length);
-    service.kill('SIGKILL');
-    await service.ended;
-  }
-
-  /** It ends cleanly during the creation of the demo tenant. */
-  async function stopGently(service: ServiceProcess, { folder }: Starts): Promise<void> {
-    await service.printed(/Making the demo tenant …\n/);
-    await ordersMade(folder, 50);
-    service.kill('SIGINT');
-    expect(await service.ended).toBe(0);
-    expect(service.errors).toBe('');
-    expect(existsSync(postmasterFile(folder))).toBe(false);
-  }
 });

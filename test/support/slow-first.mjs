@@ -10,6 +10,7 @@ const SLOW = [
   'test/groups/features-a-l.group.ts',
   'test/groups/tenants.group.ts',
   'bench/bench.spec.ts',
+  'test/start/interrupted-start.spec.ts',
   'test/start/other-starts.spec.ts',
   'test/start/stop.spec.ts',
   'test/upload-memory.spec.ts',
