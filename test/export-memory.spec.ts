@@ -11,8 +11,8 @@ import { issueKey } from './support/keys.js';
 import { ServiceProcess } from './support/service-process.js';
 
 /** `npm run prove` sets the full sizes: files of 1 GB. */
-const MEGABYTES = Number(process.env.EXPORT_MEGABYTES ?? 10);
-const IMPORT_MEGABYTES = Number(process.env.IMPORT_MEGABYTES ?? 20);
+const MEGABYTES = Number(process.env.EXPORT_MEGABYTES ?? 30);
+const IMPORT_MEGABYTES = Number(process.env.IMPORT_MEGABYTES ?? 60);
 /** Size of a line of the import, about: few long lines, because the memory depends on the bytes and the time on the lines. */
 const IMPORT_LINE_BYTES = 200_000;
 const IMPORT_LINES = (IMPORT_MEGABYTES * 1_000_000) / IMPORT_LINE_BYTES;
