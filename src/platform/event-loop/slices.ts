@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
 /** Time in milliseconds that all slices of work together may take in one iteration of the event loop. */
-const SLICE_MS = 5;
+const SLICE_MS = 2;
 
 /** Maximum number of entries of a list that is serialized in one piece. */
 const SERIALIZED_AT_ONCE = 20;
