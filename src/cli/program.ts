@@ -11,8 +11,7 @@ import { addWebhooks } from './webhooks.js';
 
 /**
  * The command line with all its commands. A command imports the service's modules when it runs, because loading them takes a second, which
- * the help and a wrong option do not need. It throws `CommanderError` where commander would end
- * the process.
+ * the help and a wrong option do not need. It throws `CommanderError` where commander would end the process.
  */
 export function buildProgram(env: NodeJS.ProcessEnv): Command {
   const program = new Command('npm run cli --')

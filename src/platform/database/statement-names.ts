@@ -2,8 +2,8 @@
 const MAX_NAMES = 500;
 /** The number of the use at which a text gets a name, so that rare combinations of filters take no names. */
 const NAMED_USE = 3;
-/** Maximum number of texts whose uses are counted; then the counts begin again. */
-const MAX_COUNTED = 5_000;
+/** Maximum number of texts whose uses are counted, of about 10 kB each; then the counts begin again. */
+const MAX_COUNTED = 1_000;
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
 
