@@ -134,7 +134,7 @@ end $$`;
  * Adds the partitions of this month and of the two months after it, if they are missing. Attaching a partition does not block readers or
  * writers of the others; it waits at most a second for locks and then fails, to be repeated later.
  */
-const ADD_PARTITIONS = `create function add_journal_partitions() returns void
+export const ADD_PARTITIONS = `create function add_journal_partitions() returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   month timestamptz;

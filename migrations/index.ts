@@ -31,6 +31,7 @@ import { ImportTenants } from './0037-import-tenants.js';
 import { SweepsByTenants } from './0038-sweeps-by-tenants.js';
 import { ListCounts } from './0039-list-counts.js';
 import { ListIndexes } from './0040-list-indexes.js';
+import { JournalPartitions } from './0041-journal-partitions.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
   SweepsByTenants,
   ListCounts,
   ListIndexes,
+  JournalPartitions,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -70,4 +70,55 @@ describe('the journal', () => {
       await connection.query('rollback');
     });
   });
+
+  it('moves the entries of months without a partition when it adds their partitions', async () => {
+    const client = await service.tenant();
+    const { id } = await client.create('/v2/price-lists', { reference_id: 'MOVED', name: '1' });
+    for (const name of ['2', '3', '4']) await client.patch(`/v2/price-lists/${id}`, { name });
+    // as after months in which no instance ran
+    const partitions = `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds from pg_inherits i
+      join pg_class c on c.oid = i.inhrelid where i.inhparent = 'journal'::regclass and c.relname <> 'journal_default' order by 1`;
+    const namesOf = async () => (await admin.query<{ name: string; bounds: string }>(partitions)).rows;
+    for (const { name } of await namesOf()) await admin.query(`drop table ${name}`);
+    const events = async () => (await client.get(`/v2/history?resource_id=${id}`)).body.data;
+    const written = await events();
+    expect(written).toHaveLength(4);
+    const month = `date_trunc('month', now(), 'UTC')`;
+    const times = [`${month} - interval '3 months'`, `${month} - interval '1 millisecond'`, month, 'now()'];
+    for (const [index, time] of times.entries())
+      await admin.query(`update journal_default set occurred_at = ${time} where resource_id = $1 and version = $2`, [
+        id,
+        index + 1,
+      ]);
+    const withoutTime = (entries: { occurred_at: string }[]) => entries.map((entry) => ({ ...entry, occurred_at: '' }));
+
+    await admin.query(`set timezone = 'America/New_York'`); // months begin at midnight UTC all the same
+    await admin.query('select add_journal_partitions()');
+    await admin.query('select add_journal_partitions()');
+    await admin.query(`set timezone = 'UTC'`);
+    expect((await admin.query('select from journal_default')).rowCount).toBe(0);
+    expect(withoutTime(await events())).toEqual(withoutTime(written));
+    const months = [-3, -1, 0, 1, 2].map((offset) => monthAt(offset));
+    expect(await namesOf()).toEqual(
+      months.map(([year, number], index) => ({
+        name: `journal_${year}_${number}`,
+        bounds: `FOR VALUES FROM ('${year}-${number}-01 00:00:00+00') TO ('${monthAt([-2, 0, 1, 2, 3][index]!).join('-')}-01 00:00:00+00')`,
+      })),
+    );
+    const versions = await admin.query(
+      `select tableoid::regclass::text as name, version from journal where resource_id = $1 order by version`,
+      [id],
+    );
+    expect(versions.rows).toEqual(
+      [0, 1, 2, 2].map((index, version) => ({ name: `journal_${months[index]!.join('_')}`, version: version + 1 })),
+    );
+  });
 });
+
+/** Year and number of the month that is `offset` months after the current one, in UTC. */
+function monthAt(offset: number): [year: string, month: string] {
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
+  const [year, month] = first.toISOString().split('-');
+  return [year!, month!];
+}

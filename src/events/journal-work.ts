@@ -35,12 +35,27 @@ export class JournalWork extends RepeatedJob {
     super(INTERVAL_MS, settings.keepsJournals);
   }
 
-  /** Looks at all tenants once, and at the partitions if it has not done so for a day. */
+  /** Looks at the partitions if it has not done so for a day, and at all tenants once, also if the former fails. */
   async run(): Promise<void> {
-    if (Date.now() - this.partitionsAt >= DAY_MS) {
-      await this.keepPartitions();
-      this.partitionsAt = Date.now();
+    try {
+      if (Date.now() - this.partitionsAt >= DAY_MS) {
+        await this.keepPartitions();
+        this.partitionsAt = Date.now();
+      }
+    } finally {
+      await this.workOnAll();
     }
+  }
+
+  /** Adds and drops partitions. */
+  async keepPartitions(): Promise<void> {
+    await this.db.withoutTenant('partitions of the journal', ADD_PARTITIONS);
+    const { historyDays } = this.settings;
+    if (historyDays !== undefined)
+      await this.db.withoutTenant('partitions that are older than the history is kept', DROP_PARTITIONS, [historyDays]);
+  }
+
+  private async workOnAll(): Promise<void> {
     let previous: string | null = null;
     for (;;) {
       const tenants: TenantWork[] = await this.db.withoutTenant<TenantWork>('tenants whose journal needs work', WORK, [
@@ -51,14 +66,6 @@ export class JournalWork extends RepeatedJob {
       if (tenants.length < TENANTS_AT_ONCE || this.hasEnded) return;
       previous = tenants.at(-1)!.tenantId;
     }
-  }
-
-  /** Adds and drops partitions. */
-  async keepPartitions(): Promise<void> {
-    await this.db.withoutTenant('partitions of the journal', ADD_PARTITIONS);
-    const { historyDays } = this.settings;
-    if (historyDays !== undefined)
-      await this.db.withoutTenant('partitions that are older than the history is kept', DROP_PARTITIONS, [historyDays]);
   }
 
   private async work({ tenantId, hasEntries, hasDue }: TenantWork): Promise<void> {

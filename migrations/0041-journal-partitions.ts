@@ -1,0 +1,53 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ADD_PARTITIONS } from './0028-journal.js';
+
+/**
+ * Entries of a month without a partition are in the default partition, for instance those of the first seconds after the service stood
+ * still for months. PostgreSQL refuses to attach the partition of such a month, so `add_journal_partitions` moves these entries first.
+ */
+export class JournalPartitions implements MigrationInterface {
+  readonly name = 'JournalPartitions0000000000041';
+
+  async up(run: QueryRunner): Promise<void> {
+    await run.query(ADD_OR_FILL_PARTITIONS);
+  }
+
+  async down(run: QueryRunner): Promise<void> {
+    await run.query(ADD_PARTITIONS.replace('create function', 'create or replace function'));
+  }
+}
+
+/**
+ * Adds the partitions of this month, of the two months after it, and of each month that has entries in the default partition, if they are
+ * missing. Attaching a partition does not block readers or writers of the others; it waits at most a second for locks and then fails, to
+ * be repeated later. Months begin at 00:00 UTC, in whatever time zone the session is.
+ */
+const ADD_OR_FILL_PARTITIONS = `create or replace function add_journal_partitions() returns void
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  first timestamptz;
+  next timestamptz;
+  name text;
+begin
+  set local lock_timeout = '1s';
+  set local timezone = 'UTC';
+  perform pg_advisory_xact_lock(hashtextextended('journal partitions', 0));
+  for first in
+    select generate_series(date_trunc('month', now()), date_trunc('month', now()) + interval '2 months', interval '1 month')
+    union
+    select date_trunc('month', j.occurred_at) from public.journal_default j
+    order by 1
+  loop
+    next := first + interval '1 month';
+    name := 'journal_' || to_char(first, 'YYYY_MM');
+    continue when to_regclass('public.' || name) is not null;
+    execute format('create table public.%I (like public.journal including defaults including indexes)', name);
+    if exists (select from public.journal_default j where j.occurred_at >= first and j.occurred_at < next) then
+      lock table public.journal_default in access exclusive mode; -- so that nothing is added to it until this commits
+      execute format('insert into public.%I select * from public.journal_default j where j.occurred_at >= $1 and j.occurred_at < $2', name)
+        using first, next;
+      delete from public.journal_default j where j.occurred_at >= first and j.occurred_at < next;
+    end if;
+    execute format('alter table public.journal attach partition public.%I for values from (%L) to (%L)', name, first, next);
+  end loop;
+end $$`;
