@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { validate, type ValidatorSettings, ValidationSeverity } from 'dockerfile-utils';
 import { Client as Connection, escapeLiteral } from 'pg';
 import { parse } from 'yaml';
 import { NODE_OPTIONS } from '../bench/processes.js';
@@ -16,6 +17,19 @@ const SECRET = randomBytes(32).toString('base64');
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const lines = (path: string) => read(path).split('\n');
+
+/** All optional rules of the linter for Dockerfiles. */
+const LINT: ValidatorSettings = {
+  deprecatedMaintainer: ValidationSeverity.ERROR,
+  directiveCasing: ValidationSeverity.ERROR,
+  emptyContinuationLine: ValidationSeverity.ERROR,
+  instructionCasing: ValidationSeverity.ERROR,
+  instructionCmdMultiple: ValidationSeverity.ERROR,
+  instructionEntrypointMultiple: ValidationSeverity.ERROR,
+  instructionHealthcheckMultiple: ValidationSeverity.ERROR,
+  instructionJSONInSingleQuotes: ValidationSeverity.ERROR,
+  instructionWorkdirRelative: ValidationSeverity.ERROR,
+};
 
 /** A container of `docker/compose.yaml`, as far as the tests read it. */
 interface Container {
@@ -33,6 +47,15 @@ describe('docker/Dockerfile', () => {
   const copied = lines('docker/Dockerfile').flatMap((line) => {
     const [, paths] = /^COPY (?!--from)(.+) \S+$/.exec(line) ?? [];
     return paths?.split(' ') ?? [];
+  });
+
+  it('has no fault that the linter knows', () => {
+    const faultsOf = (text: string) => validate(text, LINT).map(({ message }) => message);
+    expect(faultsOf(read('docker/Dockerfile'))).toEqual([]);
+    expect(faultsOf('FROM node\nWORKDIR app\nHEALTHCHECK --intervall=5s CMD true\n')).toEqual([
+      'WORKDIR paths should be absolute',
+      'Unknown flag: intervall',
+    ]);
   });
 
   it('copies only paths that exist and that .dockerignore does not exclude', () => {
