@@ -6,39 +6,14 @@ import { newId } from '../src/platform/values/ids.js';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
 import { runAs } from '../src/platform/tenancy/caller.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
-import type { TenantTx } from '../src/platform/tenancy/tenant-tx.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
 import type { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
+import { openTransaction, until } from './support/open-transaction.js';
 import { type OwnService, startService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
 const LISTS = '/v1/price-lists';
-
-/** Waits until a condition holds that another task changes. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((wake) => setTimeout(wake, 5));
-}
-
-/** A transaction of a client's tenant that stays open until the returned function is called. */
-async function openTransaction({ app }: OwnService, client: Client, work?: (tx: TenantTx) => Promise<unknown>) {
-  const caller = await app.get(ApiKeys).authenticate(client.key);
-  let end = () => undefined as void;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  let isOpen = false;
-  const done = runAs(caller, () =>
-    app.get(TenantDb).transaction(async (tx) => {
-      await work?.(tx);
-      isOpen = true;
-      await ended;
-    }),
-  );
-  await Promise.race([done, until(() => isOpen)]);
-  return () => {
-    end();
-    return done;
-  };
-}
 
 describe('shares of the database connections', () => {
   let service: OwnService;
