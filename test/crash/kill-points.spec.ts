@@ -1,24 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
-import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { migrate } from '../../src/database/migrate.js';
-import { buildCli } from '../support/cli.js';
-import { type Answer, Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { Receiver } from '../../src/webhooks/testing/receiver.js';
+import { type Answer } from '../support/client.js';
 import { PNG } from '../support/images.js';
-import { issueKey } from '../support/keys.js';
-import { makeServiceFolder, postmasterPid, removeServiceFolder } from '../support/service-folder.js';
-import { ServiceProcess } from '../support/service-process.js';
 import { makeTrade } from '../support/trade.js';
 import { formOf } from '../support/uploads.js';
-import { type StoppingPoint, StoppingProxy } from './stopping-proxy.js';
+import { type BackgroundWork, delivery, fileImport } from './background-work.js';
+import { KillSite } from './kill-site.js';
+import { labelOf, type StoppingPoint } from './stopping-proxy.js';
 
 /** `npm run prove` sets `all`; otherwise three points of the order: before its first insert, before its commit, and after it. */
 const ALL = process.env.KILL_POINTS === 'all';
-const RETRY_MS = 50;
-const SLUG = 'kill-points';
+const POLL_MS = 50;
 
 /** A request with an Idempotency-Key, and how many of its records the database has. */
 interface Write {
@@ -39,94 +31,27 @@ const WRITES: Record<string, Write> = {
   },
 };
 
+let site: KillSite;
+beforeAll(async () => {
+  site = await KillSite.open();
+});
+afterAll(() => site.close());
+
 /** `kill -9` of the service or the database at each statement of a write with an Idempotency-Key, and between commit and answer. */
 describe('a process that is killed at a statement of a write', () => {
-  let folder: string;
-  let server: EmbeddedPostgres;
-  let proxy: StoppingProxy;
-  let service: ServiceProcess;
-  let client: Client;
-  let adminUrl: string;
-  const ENCRYPTION_KEYS = randomBytes(32).toString('base64');
-  let serviceUrl: string;
-  let ownerUrl: string;
-
   beforeAll(async () => {
-    buildCli(); // and the service
-    folder = await makeServiceFolder();
-    server = await acquireEmbeddedPostgres({ directory: join(folder, '.data/postgres') });
-    void server.supervise(); // restarts it at the same port
-    const { owner, login } = await prepareRoles(server.adminUrl);
-    await createDatabase(server.adminUrl, 'wholesale');
-    const urlOf = (user: string, password: string, port: number) =>
-      `postgres://${user}:${password}@127.0.0.1:${port}/wholesale`;
-    adminUrl = Object.assign(new URL(server.adminUrl), { pathname: '/wholesale' }).href;
-    ownerUrl = urlOf('wca_owner', owner, server.port);
-    await migrate(ownerUrl);
-    proxy = await StoppingProxy.before(server.port);
-    serviceUrl = urlOf('wca_app', login, proxy.port);
-    const key = await issueKey({ ownerUrl }, { slug: SLUG });
-    client = await start(key);
-    await makeTrade(client);
-    for (const { path, body } of Object.values(WRITES)) await client.post(path, body()); // statements are prepared
-  });
-  afterAll(async () => {
-    service.kill('SIGKILL');
-    await service.ended;
-    await proxy.close();
-    await server.release();
-    await removeServiceFolder(folder);
+    await makeTrade(site.client);
+    for (const { path, body } of Object.values(WRITES)) await site.client.post(path, body()); // statements are prepared
   });
 
-  const start = async (key: string): Promise<Client> => {
-    service = new ServiceProcess(folder, {
-      DATABASE_URL: serviceUrl,
-      DATABASE_OWNER_URL: ownerUrl,
-      DEMO_TENANT: 'false',
-      ENCRYPTION_KEYS,
-      // their transactions would be taken for that of the request
-      ...{ JOURNAL_WORK: 'false', WEBHOOKS_DISPATCH: 'false', IMPORTS_WORK: 'false' },
-    });
-    return new Client(await service.ready(), key, SLUG);
-  };
-  const VICTIMS = {
-    service: async () => {
-      service.kill('SIGKILL');
-      await service.ended;
-      client = await start(client.key);
-    },
-    database: async () => {
-      const killed = await postmasterPid(folder);
-      process.kill(killed, 'SIGKILL');
-      while (Number.isNaN(await postmasterPid(folder)) || (await postmasterPid(folder)) === killed)
-        await sleep(RETRY_MS);
-    },
-  };
-
-  const send = ({ path, body }: Write, key: string): Promise<Answer | undefined> =>
-    client.send('POST', path, body(), { 'idempotency-key': key }).catch(() => undefined);
-  /** Repeats the request until it has a final answer, as a client does. */
-  async function repeat(write: Write, key: string): Promise<Answer> {
-    for (;;) {
-      const answer = await send(write, key);
-      if (answer && answer.status < 500 && answer.body.code !== 'idempotency_in_progress') return answer;
-      await sleep(RETRY_MS);
-    }
-  }
-  const count = async (statement: string): Promise<number> => {
-    for (;;)
-      try {
-        return await asAdmin(adminUrl, async (admin) => (await admin.query<{ n: number }>(statement)).rows[0]!.n);
-      } catch {
-        await sleep(RETRY_MS); // the database is starting
-      }
-  };
+  const send = ({ path, body }: Write, key: string): Promise<Answer> =>
+    site.client.send('POST', path, body(), { 'idempotency-key': key });
   const effects = async ({ records }: Write) => ({
-    records: await count(records),
-    entries: await count(
+    records: await site.count(records),
+    entries: await site.count(
       `select (select count(*) from journal)::int + (select count(*) from journal_unnumbered)::int as n`,
     ),
-    answers: await count('select count(*)::int as n from idempotency_keys'),
+    answers: await site.count('select count(*)::int as n from idempotency_keys'),
   });
   type Effects = Awaited<ReturnType<typeof effects>>;
   const difference = (before: Effects, after: Effects): Effects => ({
@@ -140,15 +65,16 @@ describe('a process that is killed at a statement of a write', () => {
     async (name) => {
       const write = WRITES[name]!;
       const beforeAll = await effects(write);
+      const proxy = site.proxies.service;
       void proxy.watch();
-      expect((await send(write, `${name}-listed`))!.status).toBe(201);
+      expect((await send(write, `${name}-listed`)).status).toBe(201);
       const { statements } = proxy;
       expect(statements.at(-1)).toMatch(/^commit/i);
       const once = difference(beforeAll, await effects(write));
       expect(once).toMatchObject({ records: 1, answers: 1 });
       const last = statements.length - 1;
       const insert = statements.findIndex((statement) => /^\s*(?:with\b[^]*)?insert/i.test(statement));
-      const points: StoppingPoint[] = (ALL ? statements.map((_, index) => index) : [insert, last])
+      const points = (ALL ? statements.map((_, index) => index) : [insert, last])
         .map((statement) => ({ statement, isAfter: false }))
         .concat({ statement: last, isAfter: true });
       const found: Record<string, object> = {};
@@ -161,12 +87,12 @@ describe('a process that is killed at a statement of a write', () => {
           const key = `${name} ${victim} ${place}`.replaceAll(/[^\w]/g, '-');
           const before = await effects(write);
           const stopped = proxy.watch(point);
-          const first = send(write, key);
+          const first = send(write, key).catch(() => undefined);
           await stopped;
-          await VICTIMS[victim]();
+          await site.kill(victim);
           await first;
           const left = difference(before, await effects(write));
-          const { status, headers } = await repeat(write, key);
+          const { status, headers } = await site.repeat(() => send(write, key));
           const total = difference(before, await effects(write));
           found[`${victim} ${place}`] = { left, status, isReplayed: headers.has('idempotent-replayed'), total };
           expected[`${victim} ${place}`] = {
@@ -185,5 +111,79 @@ describe('a process that is killed at a statement of a write', () => {
   );
 });
 
-/** The first words of a statement. */
-const labelOf = (statement: string): string => statement.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
+const WORKS: Record<string, (site: KillSite, receiver: Receiver) => Promise<BackgroundWork>> = {
+  'the delivery of events': delivery,
+  'an import': fileImport,
+};
+/** Time after which leases are ended again, in milliseconds: work can fail once more at a connection that broke. */
+const LEASES_MS = 1_000;
+
+/** `kill -9` of the instance that does background work, or of the database, at each statement of this work. */
+describe('a process that is killed at a statement of background work', () => {
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    receiver = await Receiver.start();
+    await site.startWorker();
+  });
+  afterAll(() => receiver.stop());
+
+  it.each(Object.keys(WORKS))(
+    'has finished %s after a restart, and done nothing twice',
+    async (name) => {
+      const work = await WORKS[name]!(site, receiver);
+      const proxy = site.proxies.worker;
+      const finish = async (label: string): Promise<void> => {
+        for (let begun = performance.now(); !(await work.isDone(label)); await sleep(POLL_MS)) {
+          if (performance.now() - begun < LEASES_MS) continue;
+          await site.query(work.endLeases);
+          begun = performance.now();
+        }
+      };
+      void proxy.watch(undefined, 'all transactions');
+      await work.request('listed');
+      await finish('listed');
+      const statements = proxy.unwatch();
+      expect(await work.result('listed')).toEqual(work.expected);
+
+      const found: Record<string, object> = {};
+      for (const [index, [point, victim]] of killsOf(statements, work.statements).entries()) {
+        const label = `${victim}-${index}`;
+        let isStopped = false;
+        void proxy.watch(point, 'all transactions').then(() => (isStopped = true));
+        await work.request(label);
+        while (!isStopped && !(await work.isDone(label))) await sleep(POLL_MS);
+        const place = `${point.isAfter ? 'after' : 'before'} ${index} ${labelOf(proxy.unwatch().at(-1)!)}`;
+        if (!isStopped) continue; // this time the work needed fewer statements
+        await site.kill(victim);
+        await site.query(work.endLeases);
+        await finish(label);
+        found[`${victim} ${place}`] = await work.result(label);
+      }
+      if (ALL) console.log(Object.keys(found).join('\n'));
+      const places = Object.keys(found);
+      expect(found).toEqual(Object.fromEntries(places.map((place) => [place, work.expected])));
+      expect(places.length).toBeGreaterThanOrEqual(ALL ? 20 : 2);
+    },
+    ALL ? 30 * 60_000 : 180_000,
+  );
+});
+
+/** Number of points of background work at which `npm run prove` kills; each takes a restart and up to 10 s of waiting. */
+const MAX_POINTS = 60;
+
+/** Where which process is killed: spread over all statements with `npm run prove`, otherwise before two of them. */
+function killsOf(
+  statements: readonly string[],
+  chosen: readonly [RegExp, RegExp],
+): [StoppingPoint, 'worker' | 'database'][] {
+  const [first, second] = chosen.map((statement) => ({ statement, isAfter: false }));
+  if (!ALL) return [[first!, 'worker'], [second!, 'database']]; // prettier-ignore
+  const points = [...statements.keys()]
+    .flatMap((statement) => [false, true].map((isAfter) => ({ statement, isAfter })))
+    .filter(({ statement, isAfter }) => !isAfter || /^commit/i.test(statements[statement]!));
+  const step = Math.ceil(points.length / MAX_POINTS);
+  return points
+    .filter((_, index) => index % step === 0)
+    .map((point, index) => [point, index % 2 ? 'database' : 'worker']);
+}

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** Where a connection stops: before a statement is passed on to the database, or after it, before the service gets its answer. */
 export interface StoppingPoint {
-  /** Index of the statement in the transaction. */
-  statement: number;
+  /** Index among the statements of the watched transactions, or the first that matches. */
+  statement: number | RegExp;
   isAfter: boolean;
 }
 
@@ -15,16 +15,24 @@ interface Message {
 }
 
 /**
- * A TCP proxy between the service and its database that knows PostgreSQL's messages: it lists the statements of the next transaction, and
- * can stop its connection at one of them, so that a test kills the service or the database at this point.
+ * Which transactions of tenants are watched: the next one until it is committed, as that of one request, or all that follow, as those of
+ * background work, which makes several and some of them at the same time.
+ */
+export type Watched = 'next transaction' | 'all transactions';
+
+/**
+ * A TCP proxy between the service and its database that knows PostgreSQL's messages: it lists the statements of the watched transactions,
+ * and can stop a connection at one of them, so that a test kills the service or the database at this point.
  */
 export class StoppingProxy {
-  /** The statements of the watched transaction, as they were passed on or held. */
+  /** The statements of the watched transactions, as they were passed on or held. */
   statements: string[] = [];
   private readonly sockets = new Set<Socket>();
   private point?: StoppingPoint;
   private onStop?: () => void;
-  private watched?: Socket;
+  /** Connections in a watched transaction. */
+  private readonly watched = new Set<Socket>();
+  private transactions: Watched = 'next transaction';
   private isWatching = false;
 
   private constructor(
@@ -44,13 +52,20 @@ export class StoppingProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Watches the next transaction. The promise resolves when its connection has stopped at `point`; it never does without one. */
-  watch(point?: StoppingPoint): Promise<void> {
+  /** Watches transactions. The promise resolves when a connection has stopped at `point`; it never does without one. */
+  watch(point?: StoppingPoint, transactions: Watched = 'next transaction'): Promise<void> {
     this.statements = [];
-    this.watched = undefined;
+    this.watched.clear();
+    this.transactions = transactions;
     this.isWatching = true;
     this.point = point;
     return new Promise((resolve) => (this.onStop = resolve));
+  }
+
+  /** Ends watching. Returns the statements. */
+  unwatch(): string[] {
+    this.isWatching = false;
+    return this.statements;
   }
 
   async close(): Promise<void> {
@@ -94,20 +109,29 @@ export class StoppingProxy {
     });
   }
 
-  /** Whether the connection stops at this statement. The first connection that begins one of a tenant is watched. */
+  /** Whether the connection stops at this statement. */
   private stopAt(client: Socket, statement: string): 'before' | 'after' | undefined {
     if (!this.isWatching) return undefined;
-    if (!this.watched && BEGIN_OF_TENANT.test(statement)) this.watched = client;
-    if (this.watched !== client) return undefined;
+    const isWanted = this.transactions === 'all transactions' || !this.watched.size;
+    if (isWanted && BEGIN_OF_TENANT.test(statement)) this.watched.add(client);
+    if (!this.watched.has(client)) return undefined;
     const index = this.statements.push(statement) - 1;
-    if (/^commit\b/i.test(statement)) this.isWatching = false;
-    if (this.point?.statement !== index) return undefined;
+    if (/^(?:commit|rollback)\b(?! to)/i.test(statement)) {
+      if (this.transactions === 'all transactions') this.watched.delete(client);
+      else this.isWatching = false;
+    }
+    if (!this.point) return undefined;
+    const wanted = this.point.statement;
+    if (typeof wanted === 'number' ? wanted !== index : !wanted.test(statement)) return undefined;
     this.isWatching = false;
     if (this.point.isAfter) return 'after';
     this.onStop!();
     return 'before';
   }
 }
+
+/** The first words of a statement. */
+export const labelOf = (statement: string): string => statement.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
 
 /** Transactions without a tenant look up keys; they are not those of the request. */
 const BEGIN_OF_TENANT = /^begin\b(?![^]*app\.tenant_id = '')/;
