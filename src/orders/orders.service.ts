@@ -43,19 +43,20 @@ export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: Order
 
 /** The conditions of a list of orders. */
 export function ordersWhere(filter: OrderFilter): Where {
-  const { statuses, type, sources, customerIds, customerReferenceIds } = filter;
+  const { statuses, type, sources, excludedSources, customerIds, customerReferenceIds } = filter;
   const where = commonWhere(filter, ORDERS)
     .ids(customerIds, 't.customer_id')
     .oneOf(statuses, 't.status', STATUS_IN_CLASS)
     .oneOf(sources, 't.source')
-    .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`)
+    .when(excludedSources, (list) => `t.source <> all(${list}::text[])`)
     .when(
       customerReferenceIds,
       (list) =>
         `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
     );
   if (type) where.and(`t.type = '${type}'`, `c.class[2] = '${type}'`); // a constant, for the index of quotes
-  if (type ?? sources ?? customerIds ?? customerReferenceIds ?? (statuses && !isDefault(statuses)))
+  const filters = [type, sources, excludedSources, customerIds, customerReferenceIds];
+  if (filters.some((value) => value !== undefined) || (statuses && !isDefault(statuses)))
     where.settings = PLAN_FOR_VALUES;
   return where;
 }

@@ -3,9 +3,11 @@ import { isId } from '../values/ids.js';
 
 /**
  * Makes PostgreSQL plan the list's statement for its values instead of using a generic plan. The best index depends on how many rows the
- * filter matches: few rows are found by the filter and then sorted, many are read in the order of the list until the page is full.
+ * filter matches: few rows are found by the filter and then sorted, many are read in the order of the list until the page is full. Never
+ * reads the whole table, whose rows are mostly those of other tenants: when a filter matches most rows of a large tenant, PostgreSQL would
+ * take this for cheaper than an index.
  */
-export const PLAN_FOR_VALUES: Settings = { plan_cache_mode: 'force_custom_plan' };
+export const PLAN_FOR_VALUES: Settings = { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off' };
 
 const OF_TENANT = 't.tenant_id = $1';
 
