@@ -26,7 +26,7 @@ describe('an import of CSV', () => {
       '"Tea; ""black""\r\nleaves";T-1;T-1;red;BASE;1.25;x',
       '',
       ';;;;;;',
-      'Coffee;T-2;T-2;;BASE;1,50;',
+      ';T-2;;;BASE;1,50;',
       'Cocoa;T-3;T-3;;;;',
     ].join('\r\n');
     const done = await bench.import('resource=products&mode=create', file, csv);
@@ -34,8 +34,13 @@ describe('an import of CSV', () => {
     expect(await bench.errors(done.id)).toMatchObject([
       {
         line: 6,
+        reference: 'T-2',
         code: 'validation_failed',
-        details: [{ field: 'product_prices[0].price', reason: expect.stringContaining('has a decimal comma') }],
+        details: [
+          { field: 'group_code', reason: 'is required' },
+          { field: 'name', reason: 'is required' },
+          { field: 'product_prices[0].price', reason: expect.stringContaining('has a decimal comma') },
+        ],
       },
     ]);
     const [tea] = await products();

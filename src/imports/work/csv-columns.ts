@@ -1,14 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { DomainError, type ErrorDetail } from '../../platform/errors/domain-error.js';
-import { Faults } from '../../platform/errors/faults.js';
 import { parseJson } from '../../platform/json/json.js';
 import { documentedTypeOf } from '../../platform/library-internals/swagger-fields.js';
 import { fieldsOf } from '../../platform/validation/fields.js';
 import { NearestTextFinder } from '../../platform/validation/nearest-text.js';
-import type { CsvDescription, Line } from './line-importer.js';
+import type { ConvertedLine, CsvDescription, Line } from './line-importer.js';
 
-/** Writes a cell to a line. Adds to `faults` what cannot be a value of the column. */
-type Column = (line: Line, cell: string, faults: Faults) => void;
+/** Writes a cell to a line. Adds to `faults` the reason why its text is no number. */
+type Column = (line: Line, cell: string, faults: ErrorDetail[]) => void;
 /** The name of an attribute in a list of values. */
 interface AttributeName {
   attribute: string;
@@ -18,6 +17,7 @@ type CellKind = 'text' | 'number' | 'flag' | 'texts';
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?[\d.' ]*\d,\d+$/;
+const COMMA = 'has a decimal comma; write numbers with a point and without separators, such as 1234.5';
 /** Numbers of at most this length are exact in JavaScript. */
 const EXACT_LENGTH = 15;
 /** Maximum index in a path, such as 3 in `addresses[3].city`. */
@@ -42,18 +42,19 @@ export function columnsOf(header: readonly string[], csv: CsvDescription): Colum
   return columns as Column[];
 }
 
-/** The line of a row. Empty cells are omitted. Throws `validation_failed`. */
-export function lineOf(cells: readonly string[], columns: readonly Column[]): Line {
-  const faults = new Faults();
-  if (cells.length > columns.length && cells.slice(columns.length).some(Boolean))
-    faults.add('body', `has ${cells.length} cells, more than the header, which has ${columns.length}`);
+/** The line of a row. Empty cells are omitted. Throws `validation_failed` for a row with more cells than the header. */
+export function lineOf(cells: readonly string[], columns: readonly Column[]): ConvertedLine {
+  if (cells.length > columns.length && cells.slice(columns.length).some(Boolean)) {
+    const reason = `has ${cells.length} cells, more than the header, which has ${columns.length}`;
+    throw DomainError.invalid([{ field: 'body', reason }]);
+  }
   const line: Line = {};
+  const faults: ErrorDetail[] = [];
   columns.forEach((write, index) => {
     const cell = cells[index];
     if (cell) write(line, cell, faults);
   });
-  faults.throwIfAny();
-  return line;
+  return { line, faults };
 }
 
 function unknownReason(name: string, { type }: CsvDescription): string {
@@ -67,8 +68,7 @@ function columnOf(name: string, { type, readColumns, aliases }: CsvDescription):
   const kind = readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]')) ? 'text' : kindOf(aliased(steps, aliases), type);
   if (!kind) return undefined;
   return (line, cell, faults) => {
-    const value = valueOf(cell, kind, name, faults);
-    if (value !== undefined) assign(line, steps, value);
+    assign(line, steps, valueOf(cell, kind, name, faults));
   };
 }
 
@@ -106,16 +106,16 @@ function kindOf([name, ...rest]: Step[], type: Type<object>): CellKind | undefin
   return rest.length === 1 && typeof rest[0] === 'number' ? kind : undefined;
 }
 
-function valueOf(cell: string, kind: CellKind, name: string, faults: Faults): unknown {
+/** The value of a cell. What is no number remains a text, which validation refuses together with the other faults of the line. */
+function valueOf(cell: string, kind: CellKind, name: string, faults: ErrorDetail[]): unknown {
   if (kind === 'text') return cell;
   if (kind === 'texts') return cell.split('|').map((text) => text.trim());
   const text = cell.trim();
   if (kind === 'flag') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text;
   if (NUMBER.test(text))
     return text.length <= EXACT_LENGTH ? Number(text) : parseJson(Buffer.from(text.replace('+', '')));
-  if (!DECIMAL_COMMA.test(text)) return text;
-  faults.add(name, `has a decimal comma; write numbers with a point and without separators, such as 1234.5`);
-  return undefined;
+  if (DECIMAL_COMMA.test(text)) faults.push({ field: name, reason: COMMA });
+  return text;
 }
 
 /** Sets the value at a path, with the objects and lists that are missing. */

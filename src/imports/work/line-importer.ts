@@ -1,10 +1,17 @@
 import type { Type } from '@nestjs/common';
-import type { DomainError } from '../../platform/errors/domain-error.js';
+import type { DomainError, ErrorDetail } from '../../platform/errors/domain-error.js';
 import type { ImportedResource } from '../import-limits.js';
 import type { ImportMode } from '../import.entity.js';
 
 /** A line as an object: the body of a creation, or the resource as it is read. */
 export type Line = Record<string, unknown>;
+
+/** A record of a file as a line. */
+export interface ConvertedLine {
+  line: Line;
+  /** Reasons why cells are no numbers. Validation refuses the line because of them, but only sees that they are texts. */
+  faults: readonly ErrorDetail[];
+}
 
 /** The columns of CSV files of a resource. */
 export interface CsvDescription {

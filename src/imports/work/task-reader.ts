@@ -6,10 +6,10 @@ import { cellsOf, delimiterOf } from './csv.js';
 import { columnsOf, lineOf } from './csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
 import type { ImportTask } from './imports-work.queries.js';
-import type { CsvDescription, Line } from './line-importer.js';
+import type { ConvertedLine, CsvDescription } from './line-importer.js';
 
 /** Converts a record of the file. Throws `validation_failed`, `invalid_json` and `payload_too_large`. */
-type Convert = (record: FileRecord) => Promise<Line>;
+type Convert = (record: FileRecord) => Promise<ConvertedLine>;
 
 /** Reads the records of an import's file, from where the last checkpoint is, and converts them to lines. */
 export class TaskReader {
@@ -82,11 +82,11 @@ async function* read(
   }
 }
 
-async function lineOfJson({ bytes }: FileRecord): Promise<Line> {
+async function lineOfJson({ bytes }: FileRecord): Promise<ConvertedLine> {
   if (!bytes) throw tooLong();
   const line = await readJson(bytes);
   if (!isJsonObject(line)) throw DomainError.invalid([{ field: 'body', reason: 'must be a JSON object' }]);
-  return line;
+  return { line, faults: [] };
 }
 
 function textOf({ bytes }: FileRecord): string {

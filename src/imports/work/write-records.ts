@@ -7,7 +7,7 @@ import { type BatchTransaction, mustRestart, rowsToWaitFor } from '../../platfor
 import type { ImportError } from '../import-error.entity.js';
 import type { ImportMode } from '../import.entity.js';
 import type { FileRecord } from './file-records.js';
-import type { Importer, Line, LineOutcome } from './line-importer.js';
+import type { ConvertedLine, Importer, Line, LineOutcome } from './line-importer.js';
 import type { TaskReader } from './task-reader.js';
 
 /** How often a line is tried again that met a concurrent transaction, and the pause before, in milliseconds. */
@@ -81,13 +81,13 @@ async function writeTogether(
 ): Promise<Written[] | undefined> {
   if (!('writeMany' in importer)) return undefined;
   const results: Written[] = [];
-  const open: { index: number; line: Line }[] = [];
-  const refuse = (index: number, error: DomainError, line?: Line) => {
-    results[index] = refusal(records[index]!, error, line && importer.referenceOf(line));
+  const open: (ConvertedLine & { index: number })[] = [];
+  const refuse = (index: number, error: DomainError, converted?: ConvertedLine) => {
+    results[index] = refusalOf(records[index]!, error, importer, converted);
   };
   for (const [index, record] of records.entries()) {
     try {
-      open.push({ index, line: await reader.convert(record) });
+      open.push({ index, ...(await reader.convert(record)) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refuse(index, error);
@@ -98,15 +98,15 @@ async function writeTogether(
       const lines = open.map(({ line }) => line);
       const written = await batch.part(() => importer.writeMany(lines, mode));
       for (const [place, result] of written.entries()) {
-        const { index, line } = open[place]!;
-        if (result instanceof DomainError) refuse(index, result, line);
+        const { index } = open[place]!;
+        if (result instanceof DomainError) refuse(index, result, open[place]);
         else results[index] = { outcome: result };
       }
       const rest = open[written.length];
       return rest ? results.slice(0, rest.index) : results;
     } catch (error) {
       if (!(error instanceof RefusedEntries)) return undefined;
-      for (const [place, refused] of error.errors) refuse(open[place]!.index, refused, open[place]!.line);
+      for (const [place, refused] of error.errors) refuse(open[place]!.index, refused, open[place]);
       for (const place of [...error.errors.keys()].sort((a, b) => b - a)) open.splice(place, 1);
     }
   }
@@ -119,15 +119,15 @@ async function writeRecord(
   { reader, importer, mode, isLong, tries, logger }: WritePlan,
   isFirst: boolean,
 ): Promise<Written | Pick<Interrupted, 'busy'>> {
-  let line: Line | undefined;
+  let converted: ConvertedLine | undefined;
   for (let retries = isFirst ? tries : 0; ; retries++) {
     try {
-      line = await reader.convert(record);
-      const sent = line;
+      converted = await reader.convert(record);
+      const { line: sent } = converted;
       return { outcome: await batch.part(() => writeLine(importer, sent, mode)) };
     } catch (error) {
       if (!mustRestart(error) || retries >= MAX_RETRIES)
-        return refusal(record, domainErrorOf(error, logger), line && importer.referenceOf(line));
+        return refusalOf(record, domainErrorOf(error, logger), importer, converted);
       if (!isLong && isFirst) throw new FirstLineBusy(rowsToWaitFor(error));
       if (!isLong) return { busy: rowsToWaitFor(error) };
       await pause(RETRY_PAUSE_MS);
@@ -153,6 +153,14 @@ function domainErrorOf(error: unknown, logger: Logger): DomainError {
   if (known instanceof DomainError) return known;
   logger.error({ err: error });
   return new DomainError('internal_error', 'The service failed. The reason is in its log, under the request id.');
+}
+
+/** A line that is refused, with the reasons of its cells where validation only saw a text. */
+function refusalOf(record: FileRecord, error: DomainError, importer: Importer, converted?: ConvertedLine): Written {
+  if (!converted) return refusal(record, error);
+  const { line, faults } = converted;
+  const details = error.details.map((detail) => faults.find(({ field }) => field === detail.field) ?? detail);
+  return refusal(record, new DomainError(error.code, error.message, details), importer.referenceOf(line));
 }
 
 export const refusal = ({ line }: FileRecord, { body }: DomainError, reference: string | null = null): Written => ({
