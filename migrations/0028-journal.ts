@@ -97,7 +97,7 @@ const ENTRY = `id uuid not null,
       request_id text,
       occurred_at timestamptz(3) not null default now()`;
 
-const COLUMNS = `id, resource_type, resource_id, reference_id, version, action, is_move, changes, api_key_id, owner_email, request_id,
+export const ENTRY_COLUMNS = `id, resource_type, resource_id, reference_id, version, action, is_move, changes, api_key_id, owner_email, request_id,
     occurred_at`;
 
 /**
@@ -105,7 +105,7 @@ const COLUMNS = `id, resource_type, resource_id, reference_id, version, action, 
  * row lets one transaction at a time give positions. `seq` was drawn while the writer held the lock of its resource, so the entries of a
  * resource get their positions in the order of its versions.
  */
-const NUMBER_JOURNAL = `create function number_journal(most integer) returns bigint
+export const NUMBER_JOURNAL = `create function number_journal(most integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
@@ -123,8 +123,8 @@ begin
   ), gone as (
     delete from journal_unnumbered u using first where u.tenant_id = tenant and u.seq = first.seq returning u.*
   )
-  insert into journal as j (tenant_id, position, ${COLUMNS})
-  select gone.tenant_id, last + row_number() over (order by gone.seq), ${COLUMNS.replace(/\b(\w+)\b/g, 'gone.$1')} from gone;
+  insert into journal as j (tenant_id, position, ${ENTRY_COLUMNS})
+  select gone.tenant_id, last + row_number() over (order by gone.seq), ${ENTRY_COLUMNS.replace(/\b(\w+)\b/g, 'gone.$1')} from gone;
   get diagnostics moved = row_count;
   update journal_heads h set position = last + moved where h.tenant_id = tenant;
   return last + moved;

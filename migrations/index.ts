@@ -32,6 +32,7 @@ import { SweepsByTenants } from './0038-sweeps-by-tenants.js';
 import { ListCounts } from './0039-list-counts.js';
 import { ListIndexes } from './0040-list-indexes.js';
 import { JournalPartitions } from './0041-journal-partitions.js';
+import { NumberJournalPlan } from './0042-number-journal-plan.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -69,6 +70,7 @@ export const MIGRATIONS = [
   ListCounts,
   ListIndexes,
   JournalPartitions,
+  NumberJournalPlan,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

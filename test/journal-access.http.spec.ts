@@ -71,6 +71,37 @@ describe('the journal', () => {
     });
   });
 
+  it('gives positions with work in proportion to the entries, also if there were few when PostgreSQL made the plan', async () => {
+    const entries = 400;
+    const add = (count: number) =>
+      admin.query(
+        `insert into journal_unnumbered (tenant_id, id, resource_type, resource_id, version, action, is_move, changes)
+          select $1, gen_random_uuid(), 'price_list', gen_random_uuid(), 1, 'created', false, '[]' from generate_series(1, $2::int)`,
+        [tenantId, count],
+      );
+    const plans: Plan[] = [];
+    admin.on('notice', ({ message = '' }) => {
+      const [, json] = /^duration: .* plan:\n([^]*)$/.exec(message) ?? [];
+      if (json) plans.push((JSON.parse(json) as { Plan: Plan }).Plan);
+    });
+    await admin.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
+    await admin.query('delete from journal_unnumbered');
+    await admin.query('vacuum (analyze) journal_unnumbered');
+    await admin.query('set plan_cache_mode = force_generic_plan');
+    await add(1);
+    await admin.query('select number_journal(10)');
+    await add(entries);
+    await admin.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+      set auto_explain.log_nested_statements = on; set auto_explain.log_format = json; set client_min_messages = log`);
+    await admin.query('select number_journal(1000)');
+    await admin.query(
+      'set auto_explain.log_min_duration = -1; set client_min_messages = notice; reset plan_cache_mode',
+    );
+    const compared = plans.map(mostRowsOf);
+    expect(Math.max(...compared)).toBeGreaterThanOrEqual(entries);
+    expect(Math.max(...compared)).toBeLessThan(2 * entries);
+  });
+
   it('moves the entries of months without a partition when it adds their partitions', async () => {
     const client = await service.tenant();
     const { id } = await client.create('/v2/price-lists', { reference_id: 'MOVED', name: '1' });
@@ -114,6 +145,21 @@ describe('the journal', () => {
     );
   });
 });
+
+/** A step of a plan, as far as its rows are counted. */
+interface Plan {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** The largest number of rows that a step returned or compared, in all its loops. */
+const mostRowsOf = (plan: Plan): number =>
+  Math.max(
+    plan['Actual Rows'] * plan['Actual Loops'] + (plan['Rows Removed by Join Filter'] ?? 0),
+    ...(plan.Plans ?? []).map(mostRowsOf),
+  );
 
 /** Year and number of the month that is `offset` months after the current one, in UTC. */
 function monthAt(offset: number): [year: string, month: string] {
