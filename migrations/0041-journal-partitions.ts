@@ -28,6 +28,7 @@ declare
   first timestamptz;
   next timestamptz;
   name text;
+  entry public.journal_default;
 begin
   set local lock_timeout = '1s';
   set local timezone = 'UTC';
@@ -42,11 +43,11 @@ begin
     name := 'journal_' || to_char(first, 'YYYY_MM');
     continue when to_regclass('public.' || name) is not null;
     execute format('create table public.%I (like public.journal including defaults including indexes)', name);
-    if exists (select from public.journal_default j where j.occurred_at >= first and j.occurred_at < next) then
+    if exists (select 1 from public.journal_default j where j.occurred_at >= first and j.occurred_at < next) then
       lock table public.journal_default in access exclusive mode; -- so that nothing is added to it until this commits
-      execute format('insert into public.%I select * from public.journal_default j where j.occurred_at >= $1 and j.occurred_at < $2', name)
-        using first, next;
-      delete from public.journal_default j where j.occurred_at >= first and j.occurred_at < next;
+      for entry in delete from public.journal_default j where j.occurred_at >= first and j.occurred_at < next returning j.* loop
+        execute format('insert into public.%I values (($1).*)', name) using entry; -- one by one: they are few
+      end loop;
     end if;
     execute format('alter table public.journal attach partition public.%I for values from (%L) to (%L)', name, first, next);
   end loop;
