@@ -1,5 +1,5 @@
-import { COUNTS_MARKER, LISTS } from '../migrations/0039-list-counts.js';
 import { LOOKUP_PREFIX, SECRET_FILL } from './keys.js';
+import { countStatements } from './seed-counts-sql.js';
 
 /** Products, orders and invoices (of each as many) of the tenants by number. Tenant `n` has the key `keyOf(n)`. */
 export interface TenantSizes {
@@ -107,11 +107,7 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
       from ${rows()} cross join generate_series(0, ${LINES - 1}) k`,
     `do $$ declare i record; begin for i in select definition from dropped_indexes loop execute i.definition; end loop; end $$`,
     'drop table dropped_indexes',
-    ...LISTS.flatMap(({ table, classOf, isListed }) => [
-      `insert into list_counts (tenant_id, list, id, class, records) select id, '${table}', '${COUNTS_MARKER}', '{}', 0 from tenants`,
-      `insert into list_counts (tenant_id, list, id, class, records)
-        select t.tenant_id, '${table}', gen_random_uuid(), ${classOf('t')}, count(*) from ${table} t where ${isListed('t')} group by 1, 4`,
-    ]),
+    ...countStatements(),
     'set session_replication_role = origin',
   ];
 };
