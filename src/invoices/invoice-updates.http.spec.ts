@@ -45,6 +45,19 @@ describe('updates of invoices', () => {
     expect((await client.get(`/v2/invoices/${made.id}`)).body.data).toEqual(changed);
   });
 
+  it('advances the version when items or orders of a draft change, also if all amounts remain', async () => {
+    const items = ['A', 'B'].map((sku) => ({ sku, quantity: 2, amount: 1 }));
+    const made = await make({ items });
+    const swapped = await change(made.id, { items: items.toReversed() });
+    expect(swapped).toMatchObject({ version: 2, total_amount: made.total_amount, items: [{ sku: 'B' }, { sku: 'A' }] });
+    const line = { sku: 'B', quantity: 2, unit_price: 1 };
+    const { id } = await client.create('/v2/orders', { customer_id: 'C-1', line_items: [line] });
+    const order_ids = [...made.order_ids, id];
+    expect(await change(made.id, { order_ids })).toMatchObject({ version: 3, order_ids });
+    const { data: history } = (await client.get(`/v2/history?resource_id=${made.id}`)).body;
+    expect(history.map(({ version }: { version: number }) => version).sort()).toEqual([1, 2, 3]);
+  });
+
   it('accepts what was read and edited, in any state', async () => {
     const made = await make({
       invoice_status: 'SENT',

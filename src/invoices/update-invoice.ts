@@ -37,7 +37,8 @@ export async function updateInvoice(
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
   const flags = changes.state === undefined ? undefined : writeState(stateInputOf(changed), changes.state, new Date());
   if (flags?.isCancelled && !invoice.isCancelled) await releaseLines(tx, invoice);
-  await tx.repo(Invoice).update({ id }, { ...rebuilt, ...detailsOf(changes), ...flags, attributes });
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, attributes };
+  await tx.repo(Invoice).update({ id }, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 
 /** The attribute values that replace the present ones as a whole; undefined if none were sent or they are the present ones. */
