@@ -5,7 +5,7 @@ import type { Action } from '../storm/trade-actions.js';
 
 interface Acknowledged {
   version: number;
-  body: unknown;
+  body: { data: object };
 }
 
 const AT_A_TIME = 8;
@@ -68,8 +68,16 @@ export class Ledger {
     if (now < version) return `is of version ${now}, but version ${version} was answered`;
     return now > version || isDeepStrictEqual(present, body)
       ? undefined
-      : `differs from the answer with version ${version}`;
+      : `differs from the answer with version ${version}: ${differences(body, present).join(', ')}`;
   }
+}
+
+/** The fields of two documents that differ, with both values. */
+function differences(answered: { data: object }, present: { data: object }): string[] {
+  const now = new Map(Object.entries(present.data));
+  return Object.entries(answered.data)
+    .filter(([name, value]) => !isDeepStrictEqual(value, now.get(name)))
+    .map(([name, value]) => `${name} was ${JSON.stringify(value)}, is ${JSON.stringify(now.get(name))}`);
 }
 
 const versionOf = (headers: Headers): number => Number(/^"(\d+)/.exec(headers.get('etag') ?? '')?.[1]);
