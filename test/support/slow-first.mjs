@@ -7,6 +7,7 @@ const SLOW = [
   'test/start/start.spec.ts',
   'test/groups/units.group.ts',
   'test/groups/programs.group.ts',
+  'test/crash/kill-points.spec.ts',
   'test/groups/features-a-l.group.ts',
   'test/groups/tenants.group.ts',
   'bench/bench.spec.ts',
