@@ -74,7 +74,7 @@ export function readsOf(ask: Ask): Record<string, Read[]> {
       ['created_at', 'updated_at', 'name', 'sku_id', 'priority'],
       [
         { name: 'sku_id', path: ({ size }) => `sku_id=${sku(size / 2)}` },
-        { name: 'search of an SKU', path: ({ size }) => `search=${sku(size / 2)}`, grows: true },
+        { name: 'search of an SKU', path: ({ size }) => `search=${sku(size / 2)}` },
         { name: 'reference_ids', path: ({ size }) => `reference_ids=erp-${size / 2}&reference_ids=erp-7` },
         { name: 'group_code', path: () => `group_code=GROUP-7` },
         { name: 'status=inactive, 1 in 1,000', path: () => 'status=inactive' },

@@ -65,8 +65,9 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
         jsonb_build_array(jsonb_build_object('id', key_id, 'name', 'size', 'value', (n % 2)::text, 'createdBy', key_id, 'updatedBy', key_id,
           'createdAt', '2026-01-01T00:00:00.000Z', 'updatedAt', '2026-01-01T00:00:00.000Z')), '{}', 'ShowForLoggedInUsersOnly'
       from ${rows()}`,
-    `insert into product_search (tenant_id, product_id, document)
-      select tenant_id, id, product_search_document(sku, reference_id, name) from products`,
+    `insert into product_search (tenant_id, product_id, document, code_parts)
+      select tenant_id, id, document, product_search_code_parts(document)
+      from products cross join lateral product_search_document(sku, reference_id, name) document`,
     `insert into product_prices (tenant_id, product_id, price_list_id, price, sale_price, min_order_quantity,
         max_order_quantity, step_increment, default_order_quantity, volume_tiers)
       select s.tenant_id, ${idOf(KINDS.product)}, l.id, ${PRICE}, null, 1, 1000, 1, 10, '[]'

@@ -61,8 +61,9 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
     from generate_series(1, ${products}) n cross join tenants t join api_keys k on k.tenant_id = t.id
       join product_groups g on g.tenant_id = t.id and g.group_code = 'GROUP-' || (n + 1) / 2
     order by n, t.id`,
-  `insert into product_search (tenant_id, product_id, document)
-    select tenant_id, id, product_search_document(sku, reference_id, name) from products`,
+  `insert into product_search (tenant_id, product_id, document, code_parts)
+    select tenant_id, id, document, product_search_code_parts(document)
+    from products cross join lateral product_search_document(sku, reference_id, name) document`,
   `insert into product_prices (tenant_id, product_id, price_list_id, price, sale_price, min_order_quantity,
       max_order_quantity, step_increment, default_order_quantity, volume_tiers, created_at, updated_at)
     select p.tenant_id, p.id, l.id, 5 + p.priority * 0.25, case when l.is_default then 4.95 end, 1, 1000, 1, 10,

@@ -33,6 +33,7 @@ import { ListCounts } from './0039-list-counts.js';
 import { ListIndexes } from './0040-list-indexes.js';
 import { JournalPartitions } from './0041-journal-partitions.js';
 import { NumberJournalPlan } from './0042-number-journal-plan.js';
+import { SearchOfCodes } from './0043-search-of-codes.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -71,6 +72,7 @@ export const MIGRATIONS = [
   ListIndexes,
   JournalPartitions,
   NumberJournalPlan,
+  SearchOfCodes,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -2,14 +2,19 @@ import { lowerCase } from '../platform/database/lower-case.js';
 import { PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
 import type { Settings } from '../platform/tenancy/transaction-messages.js';
 
+/** Texts in lower case, as PostgreSQL writes an array. */
+const arrayOf = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.toLowerCase().replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
 /**
- * The patterns for the row-level security policy that lets the planner use the trigram index (migration 0031), as PostgreSQL writes an
- * array. They only affect the plan: the condition of {@link whereFound} is complete without them. The plan depends on how many rows
- * they match, so it is made for each search.
+ * The patterns and the parts of codes for the row-level security policy that lets the planner use the index of searched texts (migrations
+ * 0031 and 0043). They only affect the plan: the condition of {@link whereFound} is complete without them. The plan depends on how many
+ * rows they match, so it is made for each search.
  */
-const expectPatterns = (patterns: readonly string[]): Settings => ({
+const expectTexts = (patterns: readonly string[], search: string): Settings => ({
   ...PLAN_FOR_VALUES,
-  'app.search': `{${patterns.map((pattern) => `"${pattern.toLowerCase().replace(/["\\]/g, '\\$&')}"`).join(',')}}`,
+  'app.search': arrayOf(patterns),
+  'app.search_code_parts': arrayOf(codePartsOf(search)),
 });
 
 const isFound = (patterns: string): string => `t.id in (select s.product_id from product_search s
@@ -19,7 +24,7 @@ const isFound = (patterns: string): string => `t.id in (select s.product_id from
 export function whereFound(where: Where, search = ''): Where {
   const patterns = searchPatterns(search);
   if (!patterns.length) return where;
-  where.settings = expectPatterns(patterns);
+  where.settings = expectTexts(patterns, search);
   where.isCostly = true;
   return where.when(patterns, isFound);
 }
@@ -32,8 +37,25 @@ const TRIGRAM = 3;
  * that is shorter than {@link TRIGRAM} only at the beginning of a word.
  */
 export function searchPatterns(search: string): string[] {
-  const words = search.split(/\s+/).filter(Boolean);
-  return words
+  return wordsOf(search)
     .map((word) => `${[...word].length < TRIGRAM ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`)
     .sort((a, b) => b.length - a.length);
 }
+
+/** Characters of a part of a code, as the function `product_search_code_parts` has it. */
+const CODE_PART = 6;
+
+/**
+ * The parts of {@link CODE_PART} characters of those words of a search that have a digit. Each product that has such a word, anywhere in
+ * its searched texts, has all these parts.
+ */
+export const codePartsOf = (search: string): string[] =>
+  wordsOf(search)
+    .filter((word) => /\d/.test(word))
+    .flatMap((word) => {
+      const characters = [...word.toLowerCase()];
+      const places = Math.max(0, characters.length - CODE_PART + 1);
+      return Array.from({ length: places }, (_, place) => characters.slice(place, place + CODE_PART).join(''));
+    });
+
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-import { searchPatterns } from './product-search.queries.js';
+import { codePartsOf, searchPatterns } from './product-search.queries.js';
 
 describe('patterns of a search', () => {
   it('match words anywhere, short ones at the beginning of a word; the longest is first', () => {
@@ -9,5 +9,12 @@ describe('patterns of a search', () => {
   it('escape the wildcards of like', () => {
     expect(searchPatterns('100%_\\')).toEqual(['%100\\%\\_\\\\%']);
     expect(searchPatterns('%')).toEqual(['% \\%%']);
+  });
+
+  it('have parts of six characters of long words with a digit', () => {
+    expect(codePartsOf('NW-00012 chai-tea 12345 ')).toEqual(['nw-000', 'w-0001', '-00012']);
+    expect(codePartsOf('123456')).toEqual(['123456']);
+    expect(codePartsOf('𝒳12345')).toEqual(['𝒳12345']);
+    expect(codePartsOf('')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { sharedService, type TestService } from '../../test/support/service.js';
 const CATALOGUE = [
   ['NW-001', 'erp-1', 'Chai Tea', 3],
   ['NW-002', 'erp-2', 'Chang', 1],
-  ['NW-103', 'x%y_z\\', 'Äpfel,  saure Ernte', 2],
+  ['NW-103', 'x%y_z\\', 'Äpfel,  saure Ernte\u00a0ÖSTERREICH-2026', 2],
   ['ab', undefined, 'tea\tset', 2],
   ['Q', 'CHAI', 'Cup', -1],
 ] as const;
@@ -52,6 +52,11 @@ describe('search and order of products', () => {
     ['y_z\\', 'NW-103'],
     ['erp-1', 'NW-001'],
     ['teaset', ''],
+    ['reich-2026', 'NW-103'],
+    ['österreich-20', 'NW-103'],
+    ['ÖSTERREICH-2026', 'NW-103'],
+    ['österreich-2027', ''],
+    ['reich-2026 nw-103 erp', ''],
     ['  ', 'NW-001 NW-002 NW-103 Q ab'],
   ])('finds %j: %s', async (text, expected) => {
     expect(await search(text)).toBe(expected);
