@@ -34,6 +34,7 @@ import { ListIndexes } from './0040-list-indexes.js';
 import { JournalPartitions } from './0041-journal-partitions.js';
 import { NumberJournalPlan } from './0042-number-journal-plan.js';
 import { SearchOfCodes } from './0043-search-of-codes.js';
+import { CountingIndexes } from './0044-counting-indexes.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -73,6 +74,7 @@ export const MIGRATIONS = [
   JournalPartitions,
   NumberJournalPlan,
   SearchOfCodes,
+  CountingIndexes,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -21,7 +21,10 @@ import type { Decimal } from '../platform/values/decimal.js';
 @Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('invoices_changed_at', ['tenantId', 'changedAt', 'id'])
-@Index('invoices_due_date', ['tenantId', 'dueDate'], { where: '(is_issued AND (NOT is_cancelled))' })
+@Index('invoices_due', ['tenantId', 'dueDate'], {
+  where:
+    '(is_issued AND (NOT is_cancelled) AND (paid_amount < total_amount) AND ((paid_amount + credited_amount) < total_amount))',
+})
 @Index('invoices_by_due_date', ['tenantId', 'dueDate', 'id'])
 @Index(
   'invoices_unpaid',

@@ -36,7 +36,7 @@ const RECORD = record(
 
 export const INVOICE = documentQuery(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
-/** SQL condition: something is left to pay, credit notes deducted. Its first part follows from the second; it is that of an index. */
+/** SQL condition: something is left to pay, credit notes deducted. Its first part follows from the second; both are in indexes. */
 export const IS_DUE = '(t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
 /** SQL condition of the states that depend on the time. */
 const UNPAID = `not t.is_cancelled and t.is_issued and ${IS_DUE}`;

@@ -88,7 +88,7 @@ export interface Container {
 @Index('orders_changed_at', ['tenantId', 'changedAt', 'id'])
 @Index('orders_status', ['tenantId', 'status', 'updatedAt', 'id'])
 @Index('orders_quotes', ['tenantId', 'updatedAt', 'id'], { where: "(type = 'quote'::text)" })
-@Index('orders_source', ['tenantId', 'source', 'updatedAt', 'id'])
+@Index('orders_by_source', ['tenantId', 'source', 'updatedAt', 'id', 'status', 'type'])
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'orders_customer_fk' })
 @ForeignKey(() => PriceList, ['tenantId', 'priceListId'], ['tenantId', 'id'], { name: 'orders_price_list_fk' })
 @ForeignKey(() => PaymentMethod, ['tenantId', 'customerId', 'paymentMethodId'], ['tenantId', 'customerId', 'id'], {
