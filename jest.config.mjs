@@ -7,7 +7,7 @@ const exactly = (path) => `<rootDir>/${path.replaceAll('.', '\\.')}$`;
 
 /** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/bench', '<rootDir>/examples'],
   testRegex: isGrouped ? '\\.(?:spec|group)\\.ts$' : '\\.spec\\.ts$',
   // rolling releases need a load balancer, which `npm test` does without

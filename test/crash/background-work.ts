@@ -12,8 +12,8 @@ export interface BackgroundWork {
   expected: object;
   /** Ends leases, as happens by itself a minute after an instance was killed. */
   endLeases: string;
-  /** Statements before which `npm test` kills the worker and the database. */
-  statements: [RegExp, RegExp];
+  /** What `npm test` kills, and before which statement. */
+  kill: { victim: 'worker' | 'database'; before: RegExp };
 }
 
 /** Sends a request with a key until it has an answer; returns its `data`. */
@@ -55,7 +55,7 @@ export async function delivery(site: KillSite, receiver: Receiver): Promise<Back
       isRepeatedAtMostOnce: true,
     },
     endLeases: 'update webhook_progress set leased_until = now()',
-    statements: [/^update webhook_deliveries set status/, /^insert into webhook_deliveries/],
+    kill: { victim: 'worker', before: /^update webhook_deliveries set status/ },
   };
 }
 
@@ -99,6 +99,6 @@ export function fileImport(site: KillSite): Promise<BackgroundWork> {
       errors: [{ line: GOOD_LINES + 1 }],
     },
     endLeases: 'update import_queues set leased_until = now(), due_at = now() where due_at is not null',
-    statements: [/^insert into import_errors/, /^update import_progress/],
+    kill: { victim: 'database', before: /^update import_progress/ },
   });
 }
