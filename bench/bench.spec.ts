@@ -13,6 +13,8 @@ const quick = (program: string) => {
 
 /** The processor time of other programs can only be read from Linux' `/proc`. */
 const onLinux = process.platform === 'linux' ? it : it.skip;
+/** Programs that only `npm run prove` runs; `npm test` runs two, which share most modules with these. */
+const inProve = process.env.BENCH_PROGRAMS === 'all' ? onLinux : () => undefined;
 
 /** The processor time of the server, which other tests use too, can be negative for a few requests: an ended process is added late. */
 describe('benchmark', () => {
@@ -24,7 +26,7 @@ describe('benchmark', () => {
       );
   });
 
-  onLinux(
+  inProve(
     'compares the prices of a tenant with many contracts with the bare program, which reads the same',
     async () => {
       const { stdout } = await quick('dist/bench/prices.js');
@@ -33,19 +35,19 @@ describe('benchmark', () => {
     },
   );
 
-  onLinux('measures the lists of a large catalogue', async () => {
+  inProve('measures the lists of a large catalogue', async () => {
     const { stdout } = await quick('dist/bench/catalogue.js');
     for (const row of ['first page', 'page 40 by cursor', 'page 40 by number', 'primary ones', 'search of an SKU'])
       expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| \\d+ \\| [\\d.]+ \\| \\d+ \\(\\d+ \\+ \\d+\\) \\|`, 'm'));
     expect(stdout).toMatch(/A far page by cursor costs [\d.]+ times the first page/);
   });
 
-  onLinux('compares an import of products with the bare program, which writes the same rows', async () => {
+  inProve('compares an import of products with the bare program, which writes the same rows', async () => {
     const { stdout } = await quick('dist/bench/imports.js');
     expect(stdout).toMatch(/^\| 200 products with two prices \|( -?\d+ \(\d+ \+ -?\d+\) \|){2} -?[\d.]+ \|/m);
   });
 
-  onLinux('measures what a tenant notices of another one', async () => {
+  inProve('measures what a tenant notices of another one', async () => {
     const { stdout } = await quick('dist/bench/fair.js');
     expect(stdout).toMatch(
       /^\| 4 clients invoice 100 items each on one order of 200 lines \|( [\d.]+ \|){6} 0 \| .* \| \d+ × 201/m,

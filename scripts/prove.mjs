@@ -39,6 +39,7 @@ const FULL_SIZE = {
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
+  BENCH_PROGRAMS: 'all',
   MILLION_SCALE: '1', // a million records of each kind, and five million of another tenant: about 30 GB
   REPLICA_SECONDS: '120',
   REPLICA_CLIENTS: '16',
@@ -71,6 +72,7 @@ const PROOFS = [
   'test/backup', // with pg_dump of the server's version
   'test/time-zones',
   'contract-pricing-scale',
+  'bench/bench.spec',
   'bench/million-plans',
   'test/generate-module',
   'examples/client/python-client',

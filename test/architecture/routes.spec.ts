@@ -4,10 +4,9 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { accessOf } from '../../src/platform/auth/access.js';
 import { GRANTABLE_SCOPES, type Scope } from '../../src/platform/auth/scopes.js';
-import { takesForm } from '../../src/platform/http/body.js';
 import { RequestPipe } from '../../src/platform/validation/validation.pipe.js';
-import { Client } from '../support/client.js';
-import { issueKey } from '../support/keys.js';
+import { readDocuments } from '../support/documents.js';
+import { inSequence } from '../support/exercise.js';
 import { sharedService, type TestService } from '../support/service.js';
 
 /** HTTP methods in the order of NestJS' enum RequestMethod. */
@@ -20,7 +19,6 @@ interface Route {
   method: (typeof METHODS)[number];
   path: string;
   access: ReturnType<typeof accessOf>;
-  takesForm: boolean;
 }
 
 describe('routes', () => {
@@ -56,17 +54,10 @@ describe('routes', () => {
         method: METHODS[Reflect.getMetadata(METHOD_METADATA, handler) as number]!,
         path: `/${parts.filter(Boolean).join('/')}`,
         access: accessOf(handler, controller),
-        takesForm: takesForm(handler),
       };
     });
   }
   const formatImport = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-  const withId = (path: string) => path.replace(/:\w+/g, '0198f2c0-0000-7000-8000-000000000000');
-  const bodyOf = ({ method, takesForm }: Route) => {
-    if (method === 'GET' || method === 'DELETE') return undefined;
-    return takesForm ? new FormData() : {};
-  };
-  const ask = (client: Client, route: Route) => client.send(route.method, withId(route.path), bodyOf(route));
 
   it('all declare the required scope', () => {
     expect(routes.length).toBeGreaterThan(25);
@@ -118,43 +109,11 @@ describe('routes', () => {
     expect([...own].filter((route) => !known.includes(route))).toEqual([]);
   });
 
-  it('refuse requests without a key', async () => {
-    const withoutKey = new Client(service.base, '', '');
-    for (const route of closed) {
-      const { status, body } = await ask(withoutKey, route);
-      expect([formatImport(route), status, body.code]).toEqual([formatImport(route), 401, 'api_key_missing']);
-    }
-  });
-
-  it('refuse keys with all scopes except the required one', async () => {
-    for (const needed of new Set(closed.map(({ access }) => access))) {
-      const [resource, action] = needed.split(':');
-      const implied = action === 'read' ? [needed, '*:read', `${resource}:write`] : [needed];
-      const scopes = [...GRANTABLE_SCOPES].filter((scope) => scope !== '*:*' && !implied.includes(scope));
-      const client = new Client(service.base, await issueKey(service.database, { slug: 'all-but-one', scopes }), '');
-      for (const route of closed.filter(({ access }) => access === needed)) {
-        const { status, body } = await ask(client, route);
-        expect([formatImport(route), status, body.details]).toEqual([
-          formatImport(route),
-          403,
-          [{ field: 'X-API-Key', reason: `needs the scope ${needed}` }],
-        ]);
-      }
-    }
-  });
-
-  it('accept keys with only the required scope', async () => {
-    for (const needed of new Set(closed.map(({ access }) => access))) {
-      const client = new Client(
-        service.base,
-        await issueKey(service.database, { slug: 'only-one', scopes: [needed] }),
-        '',
-      );
-      for (const route of closed.filter(({ access }) => access === needed)) {
-        const { status } = await ask(client, route);
-        // 415: the body of an import is a file
-        expect([formatImport(route), [200, 400, 404, 415].includes(status)]).toEqual([formatImport(route), true]);
-      }
-    }
+  it('with a scope are the operations of the API documents; test/access.spec.ts sends these with all kinds of keys', () => {
+    const documented = inSequence(readDocuments()).map(
+      ({ operation: { method, path, scope } }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}: ${scope}`,
+    );
+    const declared = closed.map((route) => `${formatImport(route)}: ${route.access}`);
+    expect(declared.sort()).toEqual(documented.sort());
   });
 });
