@@ -16,11 +16,12 @@ export class SearchOfCodes implements MigrationInterface {
     await run.query(CODE_PARTS);
     await run.query(addToSearch('tenant_id, product_id, document, code_parts', `, product_search_code_parts(d)`));
     await run.query(keepInSearch(`document = d, code_parts = product_search_code_parts(d)`));
-    await changeInBatches(run, FILL);
+    // waits for all writers, so no transaction that used the previous functions adds rows after this
     await run.query('alter table product_search drop constraint if exists product_search_code_parts_check');
     await run.query(
       'alter table product_search add constraint product_search_code_parts_check check (code_parts is not null) not valid',
     );
+    await changeInBatches(run, FILL);
     await run.query('alter table product_search validate constraint product_search_code_parts_check');
     await createIndexConcurrently(run, INDEX, 'on product_search using gin (tenant_id, code_parts)');
     await run.query(`${SEARCH_POLICY} and ${HAS_CODE_PARTS})`);
