@@ -3,18 +3,18 @@ import { PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
 import type { Settings } from '../platform/tenancy/transaction-messages.js';
 
 /** Texts in lower case, as PostgreSQL writes an array. */
-const arrayOf = (texts: readonly string[]): string =>
+const arrayLiteral = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.toLowerCase().replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 /**
- * The patterns and the parts of codes for the row-level security policy that lets the planner use the index of searched texts (migrations
+ * The patterns and the parts of codes for the row-level security policy that lets the planner use the indexes of searched texts (migrations
  * 0031 and 0043). They only affect the plan: the condition of {@link whereFound} is complete without them. The plan depends on how many
  * rows they match, so it is made for each search.
  */
 const expectTexts = (patterns: readonly string[], search: string): Settings => ({
   ...PLAN_FOR_VALUES,
-  'app.search': arrayOf(patterns),
-  'app.search_code_parts': arrayOf(codePartsOf(search)),
+  'app.search': arrayLiteral(patterns),
+  'app.search_code_parts': arrayLiteral(codePartsOf(search)),
 });
 
 const isFound = (patterns: string): string => `t.id in (select s.product_id from product_search s
