@@ -96,7 +96,8 @@ describe('concurrent writes of contracts', () => {
       expect([status, body.code]).toEqual([409, 'resource_in_use']); // an active contract contains it
       return undefined;
     };
-    for (const end = Date.now() + MILLISECONDS; Date.now() < end;) {
+    const occurring = ['201', '409 price_overlap'];
+    for (const end = Date.now() + MILLISECONDS; Date.now() < end || !occurring.every((outcome) => counts[outcome]);) {
       const [, ...answers] = await Promise.all([productGoes(), ...Array.from({ length: WRITERS }, write)]);
       for (const { status, body } of answers) {
         const outcome = `${status} ${body?.code ?? ''}`.trim();
@@ -125,8 +126,6 @@ describe('concurrent writes of contracts', () => {
       '409 price_overlap',
     ];
     expect(Object.keys(counts).filter((outcome) => !expected.includes(outcome))).toEqual([]);
-    for (const outcome of ['201', '409 price_overlap'])
-      expect([outcome, counts[outcome]! > 0]).toEqual([outcome, true]);
   });
 
   it('of two equal contracts accept one', async () => {

@@ -3,8 +3,8 @@ import { makeTrade } from '../support/trade.js';
 
 export interface StormOptions {
   clients: number;
-  seconds: number;
   orders: number;
+  isOver: (soFar: StormResult) => boolean;
 }
 
 export interface StormResult {
@@ -29,12 +29,11 @@ const EXPECTED = new Set(['409 over_invoiced', '404 invoice_not_found']);
  * Many clients create and delete invoices of the same few orders. Each invoice has two orders in random sequence, so that a
  * wrong lock order would deadlock. Afterwards every counter must equal the sum of its documents.
  */
-export async function invoiceStorm(client: Client, { clients, seconds, orders }: StormOptions): Promise<StormResult> {
+export async function invoiceStorm(client: Client, { clients, orders, isOver }: StormOptions): Promise<StormResult> {
   await makeTrade(client);
   const targets = await Promise.all(Array.from({ length: orders }, (_, index) => makeOrder(client, index)));
   const result: StormResult = { created: 0, deleted: 0, refused: 0, unexpected: [], wrong: [] };
-  const until = Date.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: clients }, (_, index) => run(client, targets, index, until, result)));
+  await Promise.all(Array.from({ length: clients }, (_, index) => run(client, targets, index, isOver, result)));
   result.wrong = await compare(client, targets);
   return result;
 }
@@ -46,9 +45,15 @@ async function makeOrder(client: Client, index: number): Promise<Target> {
   return { id, reference };
 }
 
-async function run(client: Client, targets: Target[], seed: number, until: number, result: StormResult): Promise<void> {
+async function run(
+  client: Client,
+  targets: Target[],
+  seed: number,
+  isOver: StormOptions['isOver'],
+  result: StormResult,
+): Promise<void> {
   const own: string[] = [];
-  for (let step = 0; Date.now() < until; step++) {
+  for (let step = 0; !isOver(result); step++) {
     const number = seed * 1_000_003 + step * 7919;
     const [first, second] = [targets[number % targets.length]!, targets[(number >> 3) % targets.length]!];
     if (own.length > 3 || (own.length && number % 3 === 0)) {

@@ -31,18 +31,17 @@ const EXPECTED = [
  */
 export async function shipmentStorm(
   client: Client,
-  { clients, seconds, orders }: { clients: number; seconds: number; orders: number },
+  { clients, orders, isOver }: { clients: number; orders: number; isOver: (soFar: StormResult) => boolean },
 ): Promise<StormResult> {
   await makeTrade(client);
   const targets: string[] = [];
   for (let index = 0; index < orders; index++) targets.push((await client.create('/v2/orders', ORDER)).id as string);
   const done = { ordered: 0, created: 0, moved: 0, changed: 0, deleted: 0, invoiced: 0, uninvoiced: 0 };
   const result: StormResult = { done, refused: {}, unexpected: [] };
-  const until = Date.now() + seconds * 1000;
   const shared = { targets, shipments: [] as string[], invoices: [] as string[] };
   await Promise.all(
     Array.from({ length: clients }, async (_, seed) => {
-      for (let step = 0; Date.now() < until; step++) await act(client, seed * 1_000_003 + step * 7919, shared, result);
+      for (let step = 0; !isOver(result); step++) await act(client, seed * 1_000_003 + step * 7919, shared, result);
     }),
   );
   return result;

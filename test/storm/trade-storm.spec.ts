@@ -1,6 +1,7 @@
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
+import { overAfter, PATIENCE_SECONDS } from './storm-end.js';
 import { ACTIONS } from './trade-actions.js';
 import { deadlocksOf, faultsOfBooks } from './trade-checks.js';
 import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
@@ -8,8 +9,6 @@ import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
 /** `npm run prove` sets the full size: 64 clients for 60 seconds. */
 const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 2);
 const CLIENTS = Number(process.env.TRADE_STORM_CLIENTS ?? 24);
-/** Factor by which a slow machine may exceed the time until all cases have occurred. */
-const PATIENCE_SECONDS = 30;
 const REFUSALS = [
   'over_invoiced',
   'over_shipped',
@@ -37,12 +36,8 @@ describe('a storm of all actions', () => {
     async () => {
       const client = await service.tenant();
       const books = await openBooks(client, 20);
-      const until = Date.now() + SECONDS * 1000;
-      const result = await tradeStorm(client, books, {
-        clients: CLIENTS,
-        isOver: (soFar) =>
-          Date.now() > until && (!lackingOf(soFar).length || Date.now() > until + PATIENCE_SECONDS * 1000),
-      });
+      const isOver = overAfter(SECONDS, lackingOf);
+      const result = await tradeStorm(client, books, { clients: CLIENTS, isOver });
       const { body } = await client.get('/v2/reconciliation');
       const found = await asAdmin(service.database.adminUrl, async (admin) => ({
         unexpected: result.unexpected,
