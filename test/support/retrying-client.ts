@@ -6,7 +6,8 @@ import { withKey } from './idempotency.js';
 const PAUSE_MS = 20;
 
 /** Answers after which a client sends the request again. */
-const isTemporary = ({ status, body }: Answer): boolean => status >= 500 || body?.code === 'idempotency_in_progress';
+const isTemporary = ({ status, body }: Answer): boolean =>
+  status >= 500 || status === 429 || body?.code === 'idempotency_in_progress';
 
 /** An order without a reference, so that only its idempotency key prevents a second one. */
 const ORDER = { customer_id: 'C-1', line_items: [{ sku: 'A', quantity: 1, unit_price: 1.35 }] };
