@@ -53,7 +53,7 @@ export class LargeResponseInterceptor implements NestInterceptor {
       switchMap((answer: unknown) => {
         if (isStoredPage(answer)) return of(streamOf(answer, response));
         const isSmall = answer instanceof StreamableFile || valuesLeft(answer, MAX_SMALL_VALUES) >= 0;
-        return isSmall ? of(answer) : from(this.serialize(answer));
+        return isSmall ? of(withMappedRows(answer)) : from(this.serialize(answer));
       }),
     );
   }
@@ -64,6 +64,12 @@ export class LargeResponseInterceptor implements NestInterceptor {
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     return new StreamableFile(Readable.from(drain(chunks), { objectMode: false }), { type: CONTENT_TYPE, length });
   }
+}
+
+/** The answer with the mapped rows of its list: V8 serializes objects without `toJSON` in half the time (Node 26). */
+function withMappedRows(answer: unknown): unknown {
+  const data = (answer as { data?: unknown } | undefined)?.data;
+  return data instanceof MappedList ? { ...(answer as object), data: data.toJSON() } : answer;
 }
 
 interface StoredPage {
