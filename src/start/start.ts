@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Env, readEnv } from '../config/env.js';
 import { type DatabaseAccess, type OpenDatabase, openDatabase } from '../database/database-access.js';
@@ -60,6 +61,7 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   const logger = createLogger(env.LOG_LEVEL);
   const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large
   const app = await createApp(env, database.serviceUrl, logger);
+  limitHeapGrowth();
   await app.init();
   const demoKey = await openDemo(app, env, database, stop);
   stop.signal.throwIfAborted();
@@ -69,6 +71,15 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   await stop.requested();
   await shutDown(app, stop, (env.DRAIN_SECONDS ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0)) * 1000);
   logger.flush();
+}
+
+/**
+ * Sets the maximum growth of the heap before the next garbage collection to one and a half times its live objects. By default, V8 lets it
+ * grow to four times, so that one large body needs as much memory as four. Garbage collection then needs more CPU time when the heap is
+ * large. Set after the modules are loaded, whose garbage would be collected more often without use.
+ */
+function limitHeapGrowth(): void {
+  setFlagsFromString('--heap-growing-percent=50');
 }
 
 async function openDemo(app: NestExpressApplication, env: Env, database: DatabaseAccess, stop: StopRequest) {
