@@ -47,16 +47,25 @@ export const maintenanceCaller = (tenantId: string): Caller => ({
 });
 
 /** State of one request, found through `AsyncLocalStorage`. */
-interface Scope {
-  readonly caller: Caller;
-  readonly requestId: string | null;
-  isExpired: boolean;
+class Scope {
+  isExpired = false;
   /** `none`: nothing was committed; `pending`: a commit was sent and not answered; `committed`: a transaction was committed. */
-  writes: 'none' | 'pending' | 'committed';
-  /** Undefined: all reads of the request are served by the primary. */
-  readonly replicaReads?: ReplicaReads;
-  /** The end of the log after the last commit of the request; undefined without one, or if no replicas are configured. */
-  written?: WalPosition;
+  writes: 'none' | 'pending' | 'committed' = 'none';
+  /** See {@link ScopeHandle.written}. */
+  written: WalPosition | undefined = undefined;
+
+  constructor(
+    readonly caller: Caller,
+    readonly requestId: string | null,
+    /** Undefined: all reads of the request are served by the primary. */
+    readonly replicaReads: ReplicaReads | undefined,
+  ) {}
+
+  /** See {@link ScopeHandle.expire}. */
+  expire(): DomainError {
+    this.isExpired = true;
+    return this.writes === 'none' ? tookTooLong() : outcomeUnknown();
+  }
 }
 
 /** Permits that reads of a request are served by a replica. */
@@ -85,18 +94,9 @@ export function runAs<T>(
   requestId: string | null = null,
   replicaReads?: ReplicaReads,
 ): T {
-  const scope: Scope = { caller, requestId, isExpired: false, writes: 'none', replicaReads };
-  const expire = () => {
-    scope.isExpired = true;
-    return scope.writes === 'none' ? tookTooLong() : outcomeUnknown();
-  };
-  const handle = {
-    expire,
-    get written() {
-      return scope.written;
-    },
-  };
-  return storage.run(scope, () => work(handle));
+  // an object literal with a getter would get a hidden class of its own, which holds the request until the next full garbage collection
+  const scope = new Scope(caller, requestId, replicaReads);
+  return storage.run(scope, () => work(scope));
 }
 
 /** The caller of {@link runAs}. Throws when there is none, so that code without a tenant reaches no rows instead of all rows. */
