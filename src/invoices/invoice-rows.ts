@@ -34,7 +34,8 @@ export async function buildInvoice(
 ): Promise<BuiltInvoice> {
   const exponent = currencyExponent(tx.tenant.currency);
   const lines = await mapInSlices(input.items, (item, index) => {
-    const amounts = invoiceLineAmounts({ ...item, ...item.taxCharges }, exponent);
+    const { quantity, amount, taxCharges } = item;
+    const amounts = invoiceLineAmounts({ quantity, amount, ...taxCharges }, exponent);
     checkLineAmounts(amounts, `items[${index}]`, faults);
     return amounts;
   });

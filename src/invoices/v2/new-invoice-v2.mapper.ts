@@ -26,11 +26,11 @@ export const chargeFromV2 = ({ name, type, value_type, amount }: types.InvoiceCh
   amount,
 });
 
-export const itemFromV2 = (dto: types.NewInvoiceItemV2): NewInvoiceItem => ({
-  ...itemFrom(dto),
-  taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
-  status: dto.item_status && statusFromV2(dto.item_status),
-});
+export const itemFromV2 = (dto: types.NewInvoiceItemV2): NewInvoiceItem =>
+  Object.assign(itemFrom(dto), {
+    taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
+    status: dto.item_status && statusFromV2(dto.item_status),
+  });
 
 const rate = (amount: Decimal | undefined, type: ValueType = 'value') => amount && { amount, type };
 

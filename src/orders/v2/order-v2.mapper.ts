@@ -38,23 +38,23 @@ export const summaryToV2 = (order: OrderSummaryWithCurrency): types.OrderSummary
   version: order.version,
 });
 
-export const toV2 = (order: OrderWithCurrency): types.OrderV2 => ({
-  ...summaryToV2(order),
-  customer_reference_id: order.customer.referenceId,
-  customer_name: order.customer.name,
-  price_list: order.priceList && {
-    id: order.priceList.id,
-    name: order.priceList.name,
-    reference_id: order.priceList.referenceId,
-  },
-  cart_total: order.cartTotal,
-  payable_total: order.payableTotal,
-  created_by: { id: order.createdBy.id, email: order.createdBy.email },
-  updated_by: { id: order.updatedBy.id, email: order.updatedBy.email },
-  line_items: order.lines.map(lineToV2),
-  charges: order.charges.map(chargeToV2),
-  attributes: order.attributes.map(attributeToV2),
-});
+export const toV2 = (order: OrderWithCurrency): types.OrderV2 =>
+  Object.assign(summaryToV2(order), {
+    customer_reference_id: order.customer.referenceId,
+    customer_name: order.customer.name,
+    price_list: order.priceList && {
+      id: order.priceList.id,
+      name: order.priceList.name,
+      reference_id: order.priceList.referenceId,
+    },
+    cart_total: order.cartTotal,
+    payable_total: order.payableTotal,
+    created_by: { id: order.createdBy.id, email: order.createdBy.email },
+    updated_by: { id: order.updatedBy.id, email: order.updatedBy.email },
+    line_items: order.lines.map(lineToV2),
+    charges: order.charges.map(chargeToV2),
+    attributes: order.attributes.map(attributeToV2),
+  });
 
 const lineToV2 = (line: OrderLineRecord): types.OrderLineV2 => ({
   id: line.id,

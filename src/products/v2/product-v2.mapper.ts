@@ -23,14 +23,14 @@ export const fromV2 = (dto: CreateProductV2, variants: NewVariant[]): NewProduct
   variants,
 });
 
-export const variantFromV2 = (dto: NewVariantV2): NewVariant => ({
-  ...newVariant(dto),
-  tags: dto.tags,
-  seoInfo: dto.seo_info && seoInfoFromV2(dto.seo_info),
-  urlSlug: dto.url_slug,
-  websiteVisibility: dto.channel_visibility?.website,
-  volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
-});
+export const variantFromV2 = (dto: NewVariantV2): NewVariant =>
+  Object.assign(newVariant(dto), {
+    tags: dto.tags,
+    seoInfo: dto.seo_info && seoInfoFromV2(dto.seo_info),
+    urlSlug: dto.url_slug,
+    websiteVisibility: dto.channel_visibility?.website,
+    volume: dto.volume && { cft: dto.volume.cft, cbm: dto.volume.cbm },
+  });
 
 export const changesFromV2 = (dto: UpdateProductV2): ProductChanges => ({
   ...productChanges(dto),
@@ -68,17 +68,17 @@ export const listItemToV2 = (product: ProductListRecord): types.ProductListItemV
   ...versionAndTimesOf(product),
 });
 
-export const toV2 = (product: ProductRecord): types.ProductV2 => ({
-  ...listItemToV2(product),
-  categories: product.categories,
-  collections: product.collections,
-  tags: product.tags,
-  brand: product.brand,
-  grouping_attributes: product.groupingAttributes,
-  url_slug: product.urlSlug,
-  seo_info: seoInfoToV2(product),
-  price_lists: product.prices.map(priceToV2),
-});
+export const toV2 = (product: ProductRecord): types.ProductV2 =>
+  Object.assign(listItemToV2(product), {
+    categories: product.categories,
+    collections: product.collections,
+    tags: product.tags,
+    brand: product.brand,
+    grouping_attributes: product.groupingAttributes,
+    url_slug: product.urlSlug,
+    seo_info: seoInfoToV2(product),
+    price_lists: product.prices.map(priceToV2),
+  });
 
 export const createdToV2 = ({ primary }: CreatedProducts, variants: types.ProductV2[]): types.CreatedProductV2 => ({
   ...toV2(primary),
