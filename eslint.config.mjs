@@ -31,6 +31,11 @@ const EXACT_DECIMALS = [
     message: `${EXACT} (toFixed(n) rounds: use roundHalfUp.)`,
   },
 ];
+/** V8 makes a hidden class for each such object, in memory that only a full garbage collection frees, and with all that the getter uses. */
+const GETTER_OF_LITERAL = {
+  selector: 'ObjectExpression > Property[kind=/^[gs]et$/]',
+  message: 'Use a class: an object literal with a getter keeps the memory of a request until the next full collection.',
+};
 const FLOATING_POINT = ['round', 'floor', 'ceil', 'trunc', 'fround'].map((property) => ({
   object: 'Math',
   property,
@@ -103,7 +108,7 @@ export default tseslint.config(
       'no-console': 'error',
       'no-restricted-globals': ['error', PARSE_FLOAT],
       'no-restricted-properties': ['error', ...FLOATING_POINT, ...PARSING],
-      'no-restricted-syntax': ['error', ...EXACT_DECIMALS],
+      'no-restricted-syntax': ['error', ...EXACT_DECIMALS, GETTER_OF_LITERAL],
     },
   },
   // the script of the page of Swagger UI runs in browsers

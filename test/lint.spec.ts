@@ -55,6 +55,12 @@ describe('lint rules', () => {
     for (const file of ['src/orders/x.ts', 'src/platform/x.ts']) expect(await violated(code, file)).toEqual(PROPERTY);
   });
 
+  it('define a getter in an object literal', async () => {
+    const code = 'export const f = (x: { y: number }) => ({ get z() { return x.y; } });';
+    expect(await violated(code, 'src/orders/x.ts')).toEqual(SYNTAX);
+    expect(await violated('export class X { get z() { return 1; } }', 'src/orders/x.ts')).toEqual([]);
+  });
+
   it('parse floating point', async () => {
     expect(await violated('export const f = (x: string) => parseFloat(x);', 'src/orders/x.ts')).toEqual([
       'no-restricted-globals',

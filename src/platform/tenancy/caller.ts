@@ -94,7 +94,6 @@ export function runAs<T>(
   requestId: string | null = null,
   replicaReads?: ReplicaReads,
 ): T {
-  // an object literal with a getter would get a hidden class of its own, which holds the request until the next full garbage collection
   const scope = new Scope(caller, requestId, replicaReads);
   return storage.run(scope, () => work(scope));
 }
