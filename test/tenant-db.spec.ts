@@ -1,5 +1,5 @@
 import { newId } from '../src/platform/values/ids.js';
-import { type Caller, runAs } from '../src/platform/tenancy/caller.js';
+import { type Caller, runAs, type ScopeHandle } from '../src/platform/tenancy/caller.js';
 import { LateLock } from '../src/platform/tenancy/restart-errors.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import type { Settings } from '../src/platform/tenancy/transaction-messages.js';
@@ -141,10 +141,10 @@ describe('TenantDb', () => {
   });
 
   it('does not commit for an abandoned request', async () => {
-    const work = ({ expire }: { expire: () => void }) =>
+    const work = (scope: ScopeHandle) =>
       db.transaction(async (tx) => {
         await add(tx, 'late');
-        expire();
+        scope.expire();
       });
     await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'timeout' });
     expect(await names()).toEqual([]);
@@ -166,10 +166,10 @@ describe('TenantDb', () => {
     });
 
     it('is not sent for an abandoned request', async () => {
-      const work = ({ expire }: { expire: () => void }) =>
+      const work = (scope: ScopeHandle) =>
         db.transaction(async (tx) => {
           const id = await add(tx, 'a');
-          expire();
+          scope.expire();
           return tx.queryAndCommit(RENAME, [id, 'late']);
         });
       await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'timeout' });
