@@ -1,17 +1,10 @@
-import { groupOf, specFiles } from './test/groups/groups.mjs';
-
 const isGrouped = process.env.TEST_GROUPS === 'true';
-/** Specs that run as a part of their group. */
-const grouped = isGrouped ? specFiles().filter((path) => groupOf(path)) : [];
-const exactly = (path) => `<rootDir>/${path.replaceAll('.', '\\.')}$`;
 
 /** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/bench', '<rootDir>/examples'],
-  testRegex: isGrouped ? '\\.(?:spec|group)\\.ts$' : '\\.spec\\.ts$',
-  // rolling releases need a load balancer, which `npm test` does without
-  testPathIgnorePatterns: ['/node_modules/', ...(isGrouped ? ['/test/rolling/', ...grouped.map(exactly)] : [])],
+  testRegex: isGrouped ? '\\.group\\.ts$' : '\\.spec\\.ts$',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': '@swc/jest' },

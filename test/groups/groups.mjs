@@ -9,9 +9,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src', 'test', 'bench', 'examples'];
 
-/** Specs that start or kill processes or servers, or measure: each is run by itself. */
-const ALONE =
-  /^bench\/|^test\/(start|crash|rolling|replicas)\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
+/** Other specs of processes of the service: their memory, speed and replicas. */
+const PROCESSES = /^bench\/|^test\/replicas\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
 /** Specs of programs, of the whole API documents, and of the examples' programs. */
 const PROGRAMS =
   /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/(upload-folder|client|demo|http|integrating)\//;
@@ -21,6 +20,9 @@ const PROGRAMS =
  * @type {Record<string, (path: string) => boolean>}
  */
 const RULES = {
+  starts: (path) => path.startsWith('test/start/'),
+  crashes: (path) => path.startsWith('test/crash/'),
+  processes: (path) => PROCESSES.test(path),
   programs: (path) => PROGRAMS.test(path),
   'features-a-l': (path) => /^src\/[a-l]/.test(path) && usesService(path),
   'features-m-z': (path) => /^src\/[m-z]/.test(path) && usesService(path),
@@ -34,8 +36,11 @@ const usesService = (path) =>
   path.endsWith('.http.spec.ts') ||
   /support\/(?:service|recording)\.js'|\/bad-input\/|\.\/tables\//.test(readFileSync(join(ROOT, path), 'utf8'));
 
-/** The group that a spec is run with; undefined for one that is run by itself. */
-export const groupOf = (path) => (ALONE.test(path) ? undefined : Object.keys(RULES).find((name) => RULES[name](path)));
+/** Run only by `npm run prove`: rolling releases need a load balancer. */
+const isUngrouped = (path) => path.startsWith('test/rolling/');
+
+/** The group that a spec is run with; undefined for one that `npm test` does not run. */
+export const groupOf = (path) => (isUngrouped(path) ? undefined : Object.keys(RULES).find((name) => RULES[name](path)));
 
 /** All spec files, by their paths from the project's root. */
 export const specFiles = () =>
