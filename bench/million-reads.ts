@@ -38,6 +38,7 @@ function listReads(ask: Ask, list: string, sorts: string[], filters: Read[]): Re
   return [
     { name: 'first page, exact total', path: of('') },
     { name: 'first page, include_total=false', path: of('include_total=false') },
+    { name: 'page 3 by number', path: of('page=3') },
     { name: 'page in the middle by cursor', path: cursor(0.5) },
     { name: 'page near the end by cursor', path: cursor(0.95) },
     ...sorts.flatMap((sort) => [

@@ -38,6 +38,7 @@ it('statements are not planned for each execution, except searches', async () =>
     });
     const { body } = await client.get('/v2/products?page_size=25');
     await client.get(`/v2/products?page_size=25&cursor=${body.pagination.next_cursor}`);
+    await client.get(`/v2/products?page_size=25&page=${2 + (round % 30)}`);
     await client.get(`/v2/products/${body.data[0].id}`);
     await client.post('/v2/prices/resolve', { customer_id: 'C-1', lines: [{ sku: 'A', quantity: 1 }] });
     expect((await client.get('/v2/products?search=number+777')).status).toBe(200);

@@ -52,6 +52,7 @@ describe('products of two large tenants are read through indexes', () => {
 
   it.each([
     ['', /Index Only Scan using products_list on products t\w* .*\n *Index Cond: \(tenant_id = \$1\)/],
+    ['page=3', /Index Only Scan using products_list on products t\w* .*\n *Index Cond: \(tenant_id = \$1\)/],
     ['is_primary=false', /Index Cond: \(\(tenant_id = \$1\) AND \(is_primary = \$2\)\)/],
     ['status=inactive&sort=desc', /Scan Backward using products_inactive /],
     ['sort_by=priority', /Index Only Scan using products_priority on products t\w*/],

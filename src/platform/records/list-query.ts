@@ -32,8 +32,13 @@ export interface ListSource<SortKey extends string> {
   idsFirst?: boolean;
 }
 
-/** Lets PostgreSQL decide whether a plan for the values of the filters is better than the generic one, which it keeps. */
+/**
+ * Lets PostgreSQL decide whether a plan for the values of the filters is better than the generic one, which it keeps. Without it, connections
+ * use the generic plan.
+ */
 const BEST_PLAN: Settings = { plan_cache_mode: 'auto' };
+/** Number of rows up to the end of a page by number; such pages of a list without a filter have one plan. */
+const NEAR = 1_000;
 
 /**
  * Reads one page, and in the same statement the exact total unless the request has one, so that both are of the same snapshot. The last
@@ -49,9 +54,10 @@ export async function listPage<T extends { id: string }, K extends string>(
   const { sortBy, after } = request;
   const column = source.sortColumns[sortBy];
   if (after && !fits(column, after)) throw invalidCursor();
+  const hasOnePlan = !where.values.length && !after && request.page * request.pageSize <= NEAR;
   const text = pageStatement(source, where, request, column);
   const { values, setup } = where;
-  const settings = { ...BEST_PLAN, ...where.settings };
+  const settings = { ...(hasOnePlan ? {} : BEST_PLAN), ...where.settings };
   return toPage(await db.readPage<T>(text, values, { settings, setup }), request, column);
 }
 
@@ -71,7 +77,7 @@ function pageStatement<K extends string>(
   const idsFirst = source.idsFirst || offset !== undefined; // the rows before the page are skipped in the index
   const ordered = matches.from.map((from) => {
     const filtered = [from, ...listed].join(' and ');
-    return limited(`select ${idsFirst ? 't.id' : 't.*'} from ${filtered} ${order}`, limit, offset);
+    return limited(`select ${idsFirst ? 't.id' : 't.*'} from ${filtered} ${order}`, page * pageSize, limit, offset);
   });
   const rows = `(select ${record} from (
       ${ordered.length === 1 ? ordered[0] : ordered.map((one) => `(${one})`).join(' union all ')}
@@ -121,13 +127,14 @@ const storedCount = (table: string, onClass: string): string =>
     from list_counts c where c.tenant_id = $1 and c.list = '${table}')`;
 
 /**
- * The rows of an ordered query from `offset`. Without an offset there is also a constant limit: for a parameter, a generic plan expects a
- * tenth of all rows, so PostgreSQL would plan the statement each time.
+ * The rows of an ordered query from `offset`. `end` is the number of rows up to the end of the page. Unless it is above {@link NEAR}, there
+ * is also a constant limit: for a parameter, a generic plan expects a tenth of all rows, so PostgreSQL would plan the statement each time.
  */
-const limited = (ordered: string, limit: string, offset: string | undefined): string =>
-  offset === undefined
-    ? `select * from (${ordered} limit ${MAX_PAGE_SIZE + 1}) bounded limit ${limit}::int`
-    : `${ordered} limit ${limit}::int offset ${offset}::bigint`;
+function limited(ordered: string, end: number, limit: string, offset: string | undefined): string {
+  if (offset === undefined) return `select * from (${ordered} limit ${MAX_PAGE_SIZE + 1}) bounded limit ${limit}::int`;
+  const paged = `limit ${limit}::int offset ${offset}::bigint`;
+  return end <= NEAR ? `select * from (${ordered} limit ${NEAR + 1}) bounded ${paged}` : `${ordered} ${paged}`;
+}
 
 /**
  * Whether one row more than the page has is read, to know whether another page follows. If a page by number is counted, the total shows
