@@ -18,7 +18,9 @@ const WAYS: Record<string, { react?: (socket: Socket) => void; answer: [number, 
   },
   'that speaks of something else': { react: (socket) => socket.end('SMTP ready\r\n'), answer: [503, 'unavailable'] },
 };
-const TIMEOUT_MS = 1_000;
+const STORE_TIMEOUT_MS = 1_000;
+/** Above Jest's limit of a test, so that a test ends in time only if the store's time limit ends its requests. */
+const REQUEST_TIMEOUT_MS = 600_000;
 /** More uploads than the store writes at a time, some of them multipart. */
 const FILES = [100_000, 6_000_000, ...Array.from({ length: 10 }, (_, index) => 1_000 + index)];
 
@@ -42,7 +44,8 @@ describe.each(Object.entries(WAYS))('a store %s', (_, { react, answer }) => {
       S3_ACCESS_KEY_ID: 'a',
       S3_SECRET_ACCESS_KEY: 'b',
       S3_PATH_STYLE: 'true',
-      OBJECT_STORE_TIMEOUT_MS: String(TIMEOUT_MS),
+      OBJECT_STORE_TIMEOUT_MS: String(STORE_TIMEOUT_MS),
+      REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS),
     });
   });
   afterAll(async () => {
@@ -51,12 +54,10 @@ describe.each(Object.entries(WAYS))('a store %s', (_, { react, answer }) => {
     await service.stop();
   });
 
-  it('gets errors in bounded time, and leaves no partial uploads', async () => {
+  it('gets errors after the time limit of the store, and leaves no partial uploads', async () => {
     const client = await service.tenant();
-    const begun = Date.now();
     const answers = await Promise.all(FILES.map((size) => upload(client, pngOfSize(size))));
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(FILES.map(() => answer));
-    expect(Date.now() - begun).toBeLessThan(TIMEOUT_MS + 4_000);
     expect((await client.get('/v2/media')).body.pagination.total_records).toBe(0);
     const { rows } = await asAdmin(service.database.adminUrl, (admin) => admin.query('select from media_objects'));
     expect(rows).toEqual([]);
