@@ -61,17 +61,17 @@ describe(`a contract over ${SKUS} SKUs with ${TIERS} tiers each`, () => {
 
   it(`is validated without blocking the event loop for ${MAX_MILLISECONDS} ms, whatever its errors are`, async () => {
     const wrong = map.map(() => ({ sku_id: 7, volume_tiers: Array(TIERS).fill({ start_quantity: 0, price: -1 }) }));
-    const validate = async (product_price_map: object[]) =>
-      new RequestPipe({ strict: true }).transform(
-        structuredClone({ ...body, product_price_map }), // because the pipe modifies its argument
-        { type: 'body', metatype: CreateContractPricingV2 },
-      );
-    expect(await longestTurn(() => validate(map))).toBeLessThan(MAX_MILLISECONDS);
-    const refused = longestTurn(() => validate(wrong).catch(({ details }: { details: unknown[] }) => details.length));
-    expect(await refused).toBeLessThan(MAX_MILLISECONDS);
+    const pipe = new RequestPipe({ strict: true });
+    for (const product_price_map of [map, wrong]) {
+      const own = structuredClone({ ...body, product_price_map }); // because the pipe modifies its argument
+      let isValid = true;
+      const validate = async () => pipe.transform(own, { type: 'body', metatype: CreateContractPricingV2 });
+      expect(await longestTurn(() => validate().catch(() => (isValid = false)))).toBeLessThan(MAX_MILLISECONDS);
+      expect(isValid).toBe(product_price_map === map);
+    }
     // the measurement itself notices blocking work
     const once = longestTurn(async () => {
-      for (const end = process.cpuUsage().user + 250_000; process.cpuUsage().user < end;);
+      for (const end = process.cpuUsage().user + 500_000; process.cpuUsage().user < end;);
     });
     expect(await once).toBeGreaterThan(MAX_MILLISECONDS);
   });
