@@ -67,8 +67,10 @@ describe('product names of order lines', () => {
 
   it('are the present name of the product on lines stored without a name, until the order is replaced', async () => {
     await admin('update order_lines set product_name = null where order_id = $1', [trade.order.id]);
+    const tag = (await client.get(`/v2/orders/${trade.order.id}`)).headers.get('etag')!;
     await rename('Present');
     expect(await names()).toEqual(['Present', 'Product B']);
+    expect((await client.get(`/v2/orders/${trade.order.id}`, { 'if-none-match': tag })).status).toBe(200);
     const order = await read();
     await client.put(`/v2/orders/${order.id}`, order);
     await rename('Later');

@@ -38,7 +38,7 @@ export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: Order
   customer,
   priceList,
   card,
-  lines.map(({ parentSku }) => parentSku),
+  lines.map(({ parentSku, productName }) => [parentSku, productName]), // lines of older releases have no name of their own
 ];
 
 /** The conditions of a list of orders. */

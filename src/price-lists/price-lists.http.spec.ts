@@ -1,5 +1,8 @@
 import { type TestService, sharedService } from '../../test/support/service.js';
 import type { Client } from '../../test/support/client.js';
+import { cliHereOf } from '../../test/support/cli.js';
+import { etagOf } from '../../test/support/etag.js';
+import { eventually } from '../../test/support/waiting.js';
 
 describe.each(['v1', 'v2'])('price lists in %s', (version) => {
   const PATH = `/${version}/price-lists`;
@@ -42,7 +45,7 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
       updated_at: made.body.data.created_at,
     });
     expect(made.headers.get('location')).toBe(`${PATH}/${made.body.data.id}`);
-    expect(made.headers.get('etag')).toBe('"1"');
+    expect(made.headers.get('etag')).toEqual(etagOf(1));
     const read = await client.get(`${PATH}/${made.body.data.id}`);
     expect(read.status).toBe(200);
     expect(read.body).toEqual(made.body);
@@ -146,23 +149,38 @@ describe.each(['v1', 'v2'])('price lists in %s', (version) => {
     });
     const changed = await client.patch(`${PATH}/${id}`, { description: null });
     expect(changed.body.data).toMatchObject({ name: 'A', description: null, priority: 2 });
-    expect(changed.headers.get('etag')).toBe('"2"');
+    expect(changed.headers.get('etag')).toEqual(etagOf(2));
     const cleared = await client.patch(`${PATH}/${id}`, { name: null });
     expect(cleared.body.details).toEqual([{ field: 'name', reason: 'must not be null' }]);
     const none = await client.patch(`${PATH}/${id}`, {});
-    expect([none.status, none.headers.get('etag'), none.body.data]).toEqual([200, '"2"', changed.body.data]);
+    expect([none.status, none.headers.get('etag'), none.body.data]).toEqual([200, etagOf(2), changed.body.data]);
   });
 
   it('check If-Match and If-None-Match', async () => {
     const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
     const path = `${PATH}/${id}`;
-    expect((await client.get(path, { 'if-none-match': '"1"' })).status).toBe(304);
-    expect((await client.get(path, { 'if-none-match': 'W/"1", "7"' })).status).toBe(304);
+    const tag = (await client.get(path)).headers.get('etag')!;
+    expect((await client.get(path, { 'if-none-match': tag })).status).toBe(304);
+    expect((await client.get(path, { 'if-none-match': `W/${tag}, "7"` })).status).toBe(304);
     expect((await client.get(path, { 'if-none-match': '"2"' })).status).toBe(200);
     const stale = await client.patch(path, { name: 'B' }, { 'if-match': '"7"' });
     expect([stale.status, stale.body.code]).toEqual([412, 'version_conflict']);
     expect((await client.patch(path, { name: 'B' }, { 'if-match': '"1"' })).status).toBe(200);
     expect((await client.delete(path, { 'if-match': '"1"' })).status).toBe(412);
+  });
+
+  it('have another ETag after a change of the currency of the tenant, which is part of the response', async () => {
+    const { id } = await client.create(PATH, { reference_id: 'A', name: 'A' });
+    const before = await client.get(`${PATH}/${id}`);
+    expect(await cliHereOf(service.database)(`tenants update --tenant ${client.slug} --currency CHF`)).toMatchObject({
+      code: 0,
+    });
+    await eventually(
+      () => client.get(`${PATH}/${id}`),
+      ({ body }) => body.data.currency === 'CHF', // instances know it within a second
+    );
+    const again = await client.get(`${PATH}/${id}`, { 'if-none-match': before.headers.get('etag')! });
+    expect([again.status, again.body?.data.currency]).toEqual([200, 'CHF']);
   });
 
   it('accept the currency of the tenant, and name it when another one is sent', async () => {

@@ -3,9 +3,9 @@ import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
 import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV1, ApiRead, ApiUpdated, V1Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item, listByPage } from '../../platform/http/responses.js';
+import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
-import { PriceListsService } from '../price-lists.service.js';
+import { PriceListsService, type PriceListView } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
 import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../wire/price-list-docs.js';
 import { CreatePriceListV1, ListPriceListsV1, PriceListV1, UpdatePriceListV1 } from './price-list-v1.dto.js';
@@ -13,6 +13,7 @@ import { toV1 } from './price-list-v1.mapper.js';
 
 @V1Controller('price-lists', PRICE_LIST_DOCS)
 @RequiresScopesOf('price_lists')
+@ETagIncludes(({ currency }: PriceListView) => currency) // the tenant's, which can change without a new version of the list
 export class PriceListsV1Controller {
   constructor(private readonly priceLists: PriceListsService) {}
 

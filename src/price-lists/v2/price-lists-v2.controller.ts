@@ -3,10 +3,10 @@ import { EXAMPLE_SPARE_PRICE_LIST_IDS } from '../../examples/example-ids.js';
 import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
-import { item, listByCursor } from '../../platform/http/responses.js';
+import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
-import { PriceListsService } from '../price-lists.service.js';
+import { PriceListsService, type PriceListView } from '../price-lists.service.js';
 import { priceListFrom } from '../wire/price-list.mapper.js';
 import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../wire/price-list-docs.js';
 import { CreatePriceListV2, ListPriceListsV2, PriceListV2, UpdatePriceListV2 } from './price-list-v2.dto.js';
@@ -14,6 +14,7 @@ import { toV2 } from './price-list-v2.mapper.js';
 
 @V2Controller('price-lists', PRICE_LIST_DOCS)
 @RequiresScopesOf('price_lists')
+@ETagIncludes(({ currency }: PriceListView) => currency) // the tenant's, which can change without a new version of the list
 export class PriceListsV2Controller {
   constructor(private readonly priceLists: PriceListsService) {}
 
