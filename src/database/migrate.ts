@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ownerOptions } from './connection-options.js';
+import { requireVersion } from './service-role.js';
 
 /** Key of the advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK = 7_304_512;
@@ -53,7 +54,8 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: DataSource) => 
 /**
  * Runs all missing migrations and returns their names. Each has its own transaction unless it has `transaction = false`; migrations before
  * a failed one remain applied. Several processes may call it at the same time: the others wait for the first. Throws
- * {@link MigrationError}, also when a table remains locked, and the driver's error when the login lacks a privilege.
+ * {@link MigrationError}, also when a table remains locked, the driver's error when the login lacks a privilege, and
+ * `UnsuitableDatabaseError` when the server is too old; then nothing was changed.
  */
 export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { onDone, lockRetryMs = MAX_LOCK_RETRY_MS, migrations } = options;
@@ -61,6 +63,7 @@ export function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise
   return withDataSource(new DataSource(migrations ? { ...own, migrations } : own), async (owner) => {
     const run = owner.createQueryRunner();
     try {
+      await requireVersion((sql) => run.query(sql));
       await takeMigrationLock(run);
       const executor = new MigrationExecutor(owner, run);
       const done: string[] = [];

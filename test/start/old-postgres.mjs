@@ -6,17 +6,20 @@ import { acquireEmbeddedPostgres } from '../../dist/src/database/embedded/embedd
 const ROOT = join(import.meta.dirname, '../..');
 const LINE = /^PostgreSQL 16 or newer is needed; the server of DATABASE_URL is version 15\.\d+\.\n$/;
 
-/** Starts the service on PostgreSQL 15, which it must refuse with one line. */
+/** Starts the service and migrates the schema on PostgreSQL 15, which both must refuse with one line. */
 export async function checkOldPostgres() {
   const directory = join(ROOT, '.data/test-postgres-15');
   const server = await acquireEmbeddedPostgres({ directory, binaries: postgresBinaries('15') });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/src/main.js')], {
-    cwd: directory, // without an .env
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: server.adminUrl },
-    encoding: 'utf8',
-  });
+  for (const program of [['main.js'], ['cli/main.js', 'migrate']]) {
+    const [file, ...rest] = program;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/src', file), ...rest], {
+      cwd: directory, // without an .env
+      env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: server.adminUrl },
+      encoding: 'utf8',
+    });
+    if (status !== 1 || stdout !== '' || !LINE.test(stderr))
+      throw new Error(`${program.join(' ')} does not refuse PostgreSQL 15 as expected: ${status} ${stdout}${stderr}`);
+  }
   await server.release();
-  if (status !== 1 || stdout !== '' || !LINE.test(stderr))
-    throw new Error(`PostgreSQL 15 is not refused as expected: ${status} ${stdout}${stderr}`);
   console.log('PostgreSQL 15 is refused.');
 }
