@@ -73,7 +73,7 @@ const SYNCHRONIZATION: Record<ApiVersion, string> = {
 };
 
 const ERRORS =
-  'The body of every error is `{code, message, details}`. Programs decide by `code`; `message` and `details` are for people, and their words can change. `details` lists all faults of a request together, each with its `field`, such as `items[3].quantity`. Every response has the id of its request in `X-Request-Id`: name it when you report a problem. Where a response has `Retry-After`, wait that many seconds before you send the request again.';
+  'The body of every error is `{code, message, details}`. Programs decide by `code`; `message` and `details` are for people, and their words can change. `details` lists all faults of a request together, each with its `field`, such as `items[3].quantity`. An unknown field, parameter or path is answered with the name that is probably meant, if there is one: `page_size` for `limit`, or the right version for a path of the other one. Every response has the id of its request in `X-Request-Id`: name it when you report a problem. Where a response has `Retry-After`, wait that many seconds before you send the request again.';
 
 const CONCURRENCY =
   'Every single record has an `ETag`, which begins with its version. Send it in `If-Match` of a PUT, PATCH or DELETE, and the service refuses the write with 412 `version_conflict` if the record was changed since; read it again, repeat your change, and send it with the new `ETag`. Without `If-Match` the last write wins. Send the `ETag` in `If-None-Match` of a GET, and the service answers 304 without a body if nothing has changed. If the operator has configured replicas of the database, the response to a write has a `Consistency-Token`: send it with later reads that must show this write.';
