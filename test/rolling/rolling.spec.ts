@@ -15,7 +15,7 @@ import { Release } from './release.js';
 const RELEASES = Number(process.env.ROLLING_RELEASES ?? 1);
 const WRITERS = 16;
 const READERS = 16;
-const RELEASE_LIMIT_MS = 120_000;
+const RELEASE_LIMIT_MS = 10 * 60_000;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The given number of free ports. */
