@@ -83,7 +83,7 @@ export class ImportsService {
     try {
       return await this.add(input, { objectKey, size: String(file.size) });
     } catch (error) {
-      await this.discard(objectKey);
+      await this.ownership.discard(objectKey);
       throw error;
     }
   }
@@ -112,7 +112,7 @@ export class ImportsService {
       if (present.objectKey) await tx.query(QUARANTINE, [[present.objectKey], 'deleted']);
       return { record: (await tx.queryOne<ImportRecord>(IMPORT, [id]))!, objectKey: present.objectKey };
     });
-    if (objectKey) await runAfterCommit(() => this.discard(objectKey));
+    if (objectKey) await runAfterCommit(() => this.ownership.discard(objectKey));
     return record;
   }
 
@@ -145,11 +145,6 @@ export class ImportsService {
       else await tx.query(SET_DUE);
       return (await tx.queryOne<ImportRecord>(IMPORT, [id]))!;
     });
-  }
-
-  /** Deletes an object. If this fails, the sweep of the object store deletes it. */
-  private async discard(key: string): Promise<void> {
-    await this.store.delete(key).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cliHereOf } from '../../test/support/cli.js';
@@ -13,7 +13,8 @@ import { newObjectKey } from './object-key.js';
 import { StoreOwnership } from './store-ownership.js';
 
 const NO_GRACE: SweepOptions = { graceMs: -60_000 };
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('the sweep of the store', () => {
   let folder: string;
@@ -55,6 +56,17 @@ describe('the sweep of the store', () => {
     await writeFile(place(key), 'x');
     return key;
   }
+  /** The id of an import that has not begun, and the key of its file. */
+  async function queuedImport(): Promise<{ id: string; key: string }> {
+    const answer = await fetch(`${client.base}/v2/imports?resource=products&mode=create`, {
+      method: 'POST',
+      headers: { 'x-api-key': client.key, 'content-type': 'application/x-ndjson' },
+      body: '{"sku_id":"A","name":"A"}\n',
+    });
+    const { data } = (await answer.json()) as { data: { id: string } };
+    const [row] = await inDatabase('select object_key as key from imports where id = $1', [data.id]);
+    return { id: data.id, key: (row as { key: string }).key };
+  }
   /** Removes the rows of files, as in a database that was restored from an older backup; returns the rows of objects. */
   const forgetFiles = async () => {
     const objects = await inDatabase('select * from media_objects');
@@ -93,6 +105,21 @@ describe('the sweep of the store', () => {
     for (let count = 0; count < 2; count++)
       expect(await sweep.run({ ...NO_GRACE, quarantineMs: 0 })).toMatchObject({ outcome: 'foreign', quarantined: 0 });
     expect(existsSync(place(keyOf(file)))).toBe(true);
+  });
+
+  it('does not delete the objects of deleted media files and ended imports in a store with the id of another database', async () => {
+    const file = await uploaded(client, pngOfSize(300));
+    const cancelled = await queuedImport();
+    await inDatabase('update file_store set id = gen_random_uuid()');
+    expect((await client.delete(`/v2/media/${file.id}`)).status).toBe(204);
+    expect((await client.post(`/v2/imports/${cancelled.id}/cancel`, undefined)).status).toBe(200);
+    for (const key of [keyOf(file), cancelled.key]) expect(existsSync(place(key))).toBe(true);
+  });
+
+  it('leaves an empty store without an id unmarked in a dry run', async () => {
+    await rm(join(folder, 'media', '.store-id'));
+    expect((await sweep.run({ dryRun: true })).outcome).toBe('empty');
+    expect(existsSync(join(folder, 'media', '.store-id'))).toBe(false);
   });
 
   it('changes nothing in a store with objects and no id', async () => {
@@ -148,9 +175,13 @@ describe('the sweep of the store', () => {
     await sweep.run(NO_GRACE);
     await age(31 * DAY_MS);
     await inDatabase(`update file_store set swept_at = null`);
-    // the command ignores objects of the last hour, such as this one
+    // the command ignores objects of the last hour
     const dry = await cli('files sweep --dry-run', { DATA_DIR: folder });
     expect([dry.code, dry.stdout]).toEqual([0, 'none\n']);
+    const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS);
+    await utimes(place(key), twoHoursAgo, twoHoursAgo);
+    const listed = await cli('files sweep --dry-run', { DATA_DIR: folder });
+    expect([listed.code, listed.stdout]).toEqual([0, expect.stringMatching(new RegExp(`^delete +\\S+ +${key}$`, 'm'))]);
     const reported: string[][] = [];
     const since = expect.any(Date) as Date;
     const result = await sweep.run({ ...NO_GRACE, dryRun: true, report: (...line) => reported.push(line as never) });

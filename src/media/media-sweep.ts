@@ -47,8 +47,11 @@ export interface SweepOptions {
 }
 
 export interface SweepResult {
-  /** `busy`: another process sweeps, or has done so recently. Objects are examined only if the store is the database's own. */
-  outcome: Ownership | 'busy';
+  /**
+   * `busy`: another process sweeps, or has done so recently. `empty`: a dry run found a store without objects and id. Objects are examined
+   * only if the store is the database's own.
+   */
+  outcome: Ownership | 'empty' | 'busy';
   /** Objects put into quarantine by this sweep; `waiting` ones were in quarantine before and stay in it. */
   quarantined: number;
   waiting: number;
@@ -100,7 +103,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnModuleDestroy {
     const time = new Date(Date.now() - graceMs);
     const result: SweepResult = { outcome: 'busy', quarantined: 0, waiting: 0, deleted: 0 };
     if (!dryRun) await this.spool.removeOlderThan(time); // each instance has a spool folder of its own
-    const outcome = await this.ownership.claim();
+    const outcome = await (dryRun ? this.ownership.compare() : this.ownership.claim());
     if (outcome !== 'own') return { ...result, outcome };
     if (!dryRun && !(await this.takeLease(minIntervalMs))) return result;
     result.outcome = outcome;

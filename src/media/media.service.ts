@@ -128,7 +128,7 @@ export class MediaService {
       const [object] = await tx.query<{ id: string }>(COUNT_NEW, values);
       return this.addFile(tx, input, object!.id);
     });
-    if (made.object.objectKey !== key) await this.discard(key); // a concurrent upload has stored the same bytes
+    if (made.object.objectKey !== key) await this.ownership.discard(key); // a concurrent upload has stored the same bytes
     return made;
   }
 
@@ -140,17 +140,8 @@ export class MediaService {
 
   /** If this fails, the next sweep deletes the object: it is in quarantine as `deleted`. */
   private async discardDeleted(key: string): Promise<void> {
-    try {
-      await this.store.delete(key);
-      await this.db.transaction((tx) => tx.query(END_QUARANTINE, [[key]]));
-    } catch {
-      // left to the sweep
-    }
-  }
-
-  /** Deletes an object that no row refers to. If this fails, the sweep deletes it. */
-  private async discard(key: string): Promise<void> {
-    await this.store.delete(key).catch(() => undefined);
+    if (!(await this.ownership.discard(key))) return;
+    await this.db.transaction((tx) => tx.query(END_QUARANTINE, [[key]])).catch(() => undefined); // left to the sweep
   }
 
   private view(record: MediaFileRecord): MediaFileView {

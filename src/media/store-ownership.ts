@@ -8,7 +8,7 @@ const NEW_STORE_ID = 'update file_store set id = gen_random_uuid() returning id'
 
 /**
  * `own`: the store has the id of this database. `foreign`: it has the id of another database. `unmarked`: it has objects but no id. In
- * the last two cases another database may refer to the objects, so the sweep does not delete any.
+ * the last two cases another database may refer to the objects, so none is deleted.
  */
 export type Ownership = 'own' | 'foreign' | 'unmarked';
 
@@ -22,13 +22,20 @@ export class StoreOwnership {
     private readonly store: ObjectStore,
   ) {}
 
-  /** Compares the ids. An empty store without an id gets the id of the database. */
-  async claim(): Promise<Ownership> {
+  /** Compares the ids and changes nothing. `empty`: the store has neither objects nor an id. */
+  async compare(): Promise<Ownership | 'empty'> {
     const id = await this.idOfDatabase(STORE_ID);
     const mark = await this.store.readStoreId();
     if (mark !== undefined) return mark === id ? 'own' : 'foreign';
-    if (await this.hasObjects()) return (await this.store.readStoreId()) === id ? 'own' : 'unmarked'; // marked in between
-    await this.store.writeStoreId(id);
+    if (!(await this.hasObjects())) return 'empty';
+    return (await this.store.readStoreId()) === id ? 'own' : 'unmarked'; // marked in between
+  }
+
+  /** Like {@link compare}, but an empty store gets the id of the database. */
+  async claim(): Promise<Ownership> {
+    const ownership = await this.compare();
+    if (ownership !== 'empty') return ownership;
+    await this.store.writeStoreId(await this.idOfDatabase(STORE_ID));
     return 'own';
   }
 
@@ -39,6 +46,20 @@ export class StoreOwnership {
       throw error;
     });
     return this.claimed;
+  }
+
+  /**
+   * Deletes an object to which no row of this database refers any more; returns whether it was deleted. It is not deleted from a store that
+   * is not this database's own, because a row of another one may refer to it. Failures are left to the sweep, so nothing is thrown.
+   */
+  async discard(key: string): Promise<boolean> {
+    try {
+      if ((await this.compare()) !== 'own') return false;
+      await this.store.delete(key);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**

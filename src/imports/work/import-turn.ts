@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QUARANTINE } from '../../media/media-sweep.queries.js';
+import { StoreOwnership } from '../../media/store-ownership.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { ObjectStore } from '../../platform/object-store/object-store.js';
 import { maintenanceCaller, runAs } from '../../platform/tenancy/caller.js';
@@ -55,6 +56,7 @@ export class ImportTurn {
   constructor(
     private readonly db: TenantDb,
     private readonly store: ObjectStore,
+    private readonly ownership: StoreOwnership,
     private readonly importers: LineImporters,
   ) {}
 
@@ -206,7 +208,7 @@ export class ImportTurn {
 
   /** Deletes the file of an import that has ended. If this fails, the sweep of the object store deletes it. */
   private async discardFile({ hasEnded, task }: TaskRun): Promise<void> {
-    if (hasEnded && task.objectKey) await this.store.delete(task.objectKey).catch(() => undefined);
+    if (hasEnded && task.objectKey) await this.ownership.discard(task.objectKey);
   }
 
   /** Renews the lease during long batches, and stops the work when the import was cancelled or the lease is lost. */

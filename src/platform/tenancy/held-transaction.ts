@@ -64,7 +64,7 @@ export class HeldTransaction {
   open?: OpenTransaction;
   /** Whether the answer is stored. Later transactions of the request, such as those after the commit, are not held. */
   hasCommitted = false;
-  private readonly afterCommit: (() => Promise<void>)[] = [];
+  private readonly afterCommit: (() => Promise<unknown>)[] = [];
 
   constructor(
     /** Runs at the beginning of the transaction. An error ends it without the use case. */
@@ -97,7 +97,7 @@ export class HeldTransaction {
     await open?.rollback(undefined);
   }
 
-  add(work: () => Promise<void>): void {
+  add(work: () => Promise<unknown>): void {
     this.afterCommit.push(work);
   }
 }
@@ -117,7 +117,7 @@ export function heldTransaction(): HeldTransaction | undefined {
  * Runs work with effects outside of the database: now, or after the commit if the request holds its transaction open, because the
  * transaction could still be rolled back.
  */
-export async function runAfterCommit(work: () => Promise<void>): Promise<void> {
+export async function runAfterCommit(work: () => Promise<unknown>): Promise<void> {
   const held = heldTransaction();
   if (held?.open) held.add(work);
   else await work();
