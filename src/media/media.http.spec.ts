@@ -78,21 +78,6 @@ describe('media', () => {
     expect((await client.get(`/v2/media?ids=${body.data[0].id}`)).body.data).toEqual([body.data[0]]);
   });
 
-  it('stores the same bytes once for a tenant, until their last file is deleted', async () => {
-    const bytes = pngOfSize(300);
-    const [a, b] = [await uploaded(client, bytes), await uploaded(client, bytes)];
-    expect([a.url === b.url, a.id === b.id]).toEqual([true, false]);
-    const other = await uploaded(await service.tenant(), bytes);
-    expect(other.url).not.toBe(a.url);
-    expect((await client.delete(`/v2/media/${a.id}`)).status).toBe(204);
-    expect((await fetch(b.url)).status).toBe(200);
-    expect((await client.delete(`/v2/media/${a.id}`)).body.code).toBe('media_file_not_found');
-    expect((await client.delete(`/v2/media/${b.id}`, { 'if-match': '"2"' })).body.code).toBe('version_conflict');
-    expect((await client.delete(`/v2/media/${b.id}`)).status).toBe(204);
-    expect((await fetch(b.url)).status).toBe(404);
-    expect((await fetch(other.url)).status).toBe(200);
-  });
-
   it('does not delete a file that a product shows', async () => {
     const { id, url } = await uploaded(client, pngOfSize(200));
     const media = { url: `${url}?v=1`, order: 1, type: 'image', is_default: true };

@@ -1,7 +1,8 @@
 import type { Express } from 'express';
 import { Client } from '../support/client.js';
-import { type OwnService, startService } from '../support/service.js';
+import { type OwnService, sharedService, startService } from '../support/service.js';
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NO_ID = '0198f2c0-0000-7000-8000-000000000000';
 
 describe('security headers', () => {
@@ -81,5 +82,32 @@ describe('security headers', () => {
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) expect([file, (await fetch(service.base + file)).status]).toEqual([file, 200]);
     expect(isDocs(files[0]!)).toBe(true);
+  });
+});
+
+describe('request ids', () => {
+  let client: Client;
+
+  beforeAll(async () => {
+    client = await (await sharedService()).tenant();
+  });
+
+  it.each(['trace-7', 'a b/c:d', '~'.repeat(128)])('returns the request id %j', async (id) => {
+    for (const path of ['/v1/price-lists', '/v1/nothing', '/health/live']) {
+      const { headers, body } = await client.get(path, { 'x-request-id': id });
+      expect(headers.get('x-request-id')).toBe(id);
+      expect(JSON.stringify(body)).not.toContain(id);
+    }
+  });
+
+  it('creates a request id when it is missing or not usable', async () => {
+    const ids = [];
+    for (const id of [undefined, '', '~'.repeat(129), 'é', 'a\tb']) {
+      const { headers, body } = await client.get('/v1/nothing', id === undefined ? {} : { 'x-request-id': id });
+      ids.push(headers.get('x-request-id')!);
+      expect(ids.at(-1)).toMatch(UUID);
+      expect(Object.keys(body as object)).toEqual(['code', 'message', 'details']);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
