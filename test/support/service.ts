@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Logger, pino } from 'pino';
@@ -33,8 +34,8 @@ export interface InstanceOptions {
 }
 
 const POOLER = process.env.TEST_POOLER_PORT ? { DATABASE_TRANSACTION_POOLER: 'true' } : {};
-/** Shared by all test services; their file keys are different. */
-const DATA_DIR = '.data/test-files';
+/** The folder of files of all test services on a database. One folder belongs to one database (src/media/store-ownership.ts). */
+const dataFolderOf = (databaseUrl: string) => `.data/test-files${new URL(databaseUrl).pathname}`;
 
 let tenants = 0;
 
@@ -58,6 +59,7 @@ export async function startService(
       await app.close();
       await (await owner)?.destroy();
       await database.release();
+      await rm(dataFolderOf(database.serviceUrl), { recursive: true, force: true });
     },
   };
 }
@@ -82,7 +84,7 @@ export async function startInstance(
   const app = await createApp(
     readEnv({
       NODE_ENV: 'test',
-      DATA_DIR,
+      DATA_DIR: dataFolderOf(databaseUrl),
       JOURNAL_WORK: 'false',
       WEBHOOKS_DISPATCH: 'false',
       IMPORTS_WORK: 'false',
