@@ -34,6 +34,11 @@ const TENANTS = 12;
 /** The tenant that only reads. */
 const B = TENANTS;
 const BODIES = 10;
+/** The loads for which memory is limited. The others are measured one after the other in the same process. */
+const TOGETHER = [
+  `${BODIES} such products at once, of ${BODIES} tenants`,
+  `${BODIES} such products at once, of one tenant`,
+] as const;
 const LISTS = 20;
 const TIERS = 20;
 const VARIANTS = options.quick ? 20 : 1_000;
@@ -321,9 +326,9 @@ async function run(service: Program): Promise<Figures[]> {
   }
   loads.push(...largestDocuments(service));
   const many = Array.from({ length: BODIES }, (_, index) => create(index + 1));
-  loads.push([`${BODIES} such products at once, of ${BODIES} tenants`, () => Promise.all(many.map((one) => one()))]);
+  loads.push([TOGETHER[0], () => Promise.all(many.map((one) => one()))]);
   const own = Array.from({ length: BODIES }, () => create(1));
-  loads.push([`${BODIES} such products at once, of one tenant`, () => Promise.all(own.map((one) => one()))]);
+  loads.push([TOGETHER[1], () => Promise.all(own.map((one) => one()))]);
   const figures: Figures[] = [];
   for (const [name, load] of loads.filter(([name]) => !options.only || name.includes(options.only))) {
     console.error(`Measuring: ${name} …`);
@@ -331,6 +336,8 @@ async function run(service: Program): Promise<Figures[]> {
   }
   return figures;
 }
+
+const isMemoryLimited = (name: string) => (TOGETHER as readonly string[]).includes(name);
 
 const megabytesOf = (body: Buffer): string => (body.length / 1e6).toFixed(0);
 
@@ -354,7 +361,7 @@ function report(figures: readonly Figures[]): string {
     statuses,
     judge(stall, MOST_STALL_MS),
     delay.toFixed(0),
-    judge(megabytes, MOST_MEGABYTES),
+    isMemoryLimited(name) ? judge(megabytes, MOST_MEGABYTES) : megabytes.toFixed(0),
     median.toFixed(1),
     p95.toFixed(1),
     String(refused),
@@ -381,7 +388,7 @@ try {
     DEMO_TENANT: 'false',
     DATA_DIR: FOLDER,
     STALL_FILE,
-    REQUEST_TIMEOUT_MS: '120000',
+    REQUEST_TIMEOUT_MS: '120000', // ten of the largest products share two cores with the load programs
     BODY_WAIT_MS: '300000',
   };
   const probe = fileURLToPath(new URL('./stall-probe.js', import.meta.url));
@@ -391,7 +398,8 @@ try {
     const figures = await run(service);
     console.log(report(figures));
     const missed = figures.some(
-      ({ stall, megabytes, refused }) => stall > MOST_STALL_MS || megabytes > MOST_MEGABYTES || refused,
+      ({ name, stall, megabytes, refused }) =>
+        stall > MOST_STALL_MS || (isMemoryLimited(name) && megabytes > MOST_MEGABYTES) || refused,
     );
     process.exitCode = missed && !options.quick ? 1 : 0;
   } finally {
