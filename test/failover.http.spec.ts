@@ -2,6 +2,7 @@ import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { Proxy } from './support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from './support/service.js';
+import { untilWaiting } from './support/waiting.js';
 
 const LISTS = '/v1/price-lists';
 const UNKNOWN = {
@@ -60,7 +61,7 @@ describe('a database that stops answering without closing connections', () => {
     expect((await client.post(LISTS, { reference_id: 'after', name: 'A' })).status).toBe(201);
   });
 
-  it.each(['cut', 'silence'] as const)(
+  it.each(['cut', 'silence', 'pooler'] as const)(
     'before it answered a commit (%s): the response says that the outcome is unknown',
     async (by) => {
       await recovered();
@@ -71,4 +72,23 @@ describe('a database that stops answering without closing connections', () => {
       expect(await stored(by)).toBe(1);
     },
   );
+
+  it('when the server ends the connection during the commit: the response says that the outcome is unknown', async () => {
+    await recovered();
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      await admin.query(`create function wait_at_commit() returns trigger language plpgsql set lock_timeout = 0 as
+          $$begin perform pg_advisory_xact_lock(1); return null; end$$;
+        create constraint trigger wait_at_commit after insert on price_lists deferrable initially deferred
+          for each row execute function wait_at_commit();
+        select pg_advisory_lock(1)`);
+      const answer = client.post(LISTS, { reference_id: 'ended', name: 'A' });
+      await untilWaiting(admin, 1, answer);
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      const { status, body } = await answer;
+      expect([status, body]).toEqual([503, UNKNOWN]);
+      await admin.query('drop trigger wait_at_commit on price_lists; drop function wait_at_commit');
+    });
+    expect((await client.post(LISTS, { reference_id: 'ended', name: 'A' })).status).toBe(201);
+  });
 });

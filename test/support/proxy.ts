@@ -3,11 +3,29 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** The last message of a transaction; that of a write comes after those of its journal entries. */
 const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0');
 
+/** The database's answer to a commit. Answers to earlier statements come before it. */
+const COMMITTED = Buffer.from('C\0\0\0\u000bCOMMIT\0');
+
+/** How the answer to a commit is lost: nothing arrives any more, the connection is closed, or a pooler reports that it lost the server. */
+export type LostBy = 'silence' | 'cut' | 'pooler';
+
+/** What PgBouncer sends before it closes the connection of a client whose server it has lost. */
+const SERVER_LOST = errorResponse({ S: 'ERROR', C: '08P01', M: 'server conn crashed?' });
+
+/** A message `ErrorResponse` of PostgreSQL's protocol. */
+function errorResponse(fields: Record<string, string>): Buffer {
+  const content = Object.entries(fields).map(([type, value]) => `${type}${value}\0`);
+  const text = Buffer.from(`${content.join('')}\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(text.length + 4, 1);
+  return Buffer.concat([head, text]);
+}
+
 /** A TCP proxy between the service and its database, which can simulate failures of the database. */
 export class Proxy {
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
-  private atCommit?: 'silence' | 'cut';
+  private atCommit?: LostBy;
   private constructor(
     private readonly server: Server,
     private target: URL,
@@ -56,8 +74,8 @@ export class Proxy {
     this.isSilent = false;
   }
 
-  /** Forwards the next commit and loses its answer: nothing arrives any more, or the connection is closed. */
-  loseAnswerToCommit(by: 'silence' | 'cut'): void {
+  /** Forwards the next commit and loses its answer. */
+  loseAnswerToCommit(by: LostBy): void {
     this.atCommit = by;
   }
 
@@ -68,7 +86,16 @@ export class Proxy {
       if (!by || !sent.subarray(-COMMIT.length).equals(COMMIT) || sent.includes('begin')) return;
       this.atCommit = undefined;
       database.unpipe(client);
-      database.once('data', () => by === 'cut' && client.destroy()).resume();
+      let answer = Buffer.alloc(0);
+      database
+        .on('data', (part: Buffer) => {
+          answer = Buffer.concat([answer, part]);
+          const end = answer.indexOf(COMMITTED);
+          if (end < 0 || client.destroyed) return;
+          if (by === 'pooler') client.end(Buffer.concat([answer.subarray(0, end), SERVER_LOST]));
+          else if (by === 'cut') client.destroy();
+        })
+        .resume();
     });
   }
 

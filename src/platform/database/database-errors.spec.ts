@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
-import { asDomainError, isConcurrentConflict } from './database-errors.js';
+import { asDomainError, isConcurrentConflict, provesRollback } from './database-errors.js';
 
 const failure = (code: string, constraint?: string): DatabaseError =>
   Object.assign(new DatabaseError('secret value', 12, 'error'), { code, constraint });
@@ -12,6 +12,7 @@ describe('errors of the database', () => {
   it.each([
     ['57014', 'timeout'],
     ['08006', 'unavailable'],
+    ['08P01', 'unavailable'],
     ['25P03', 'unavailable'],
     ['28P01', 'unavailable'],
     ['3D000', 'unavailable'],
@@ -89,5 +90,30 @@ describe('errors of the database', () => {
       expect(isConcurrentConflict(failure(code))).toBe(false);
     for (const other of [new Error('x'), new DomainError('duplicate_sku', 'x'), undefined, 'x'])
       expect(isConcurrentConflict(other)).toBe(false);
+  });
+
+  it.each(['23505', '23514', '40001', '40P01', '57014', 'P0001'])(
+    '%s in answer to a commit proves that it was rolled back, unless the server ended',
+    (code) => {
+      const answer = (severity: string) => Object.assign(failure(code), { severity });
+      for (const severity of ['ERROR', 'FEHLER']) {
+        expect(provesRollback(answer(severity))).toBe(true);
+        expect(provesRollback(new QueryFailedError('commit', [], answer(severity)))).toBe(true);
+      }
+      for (const severity of ['FATAL', 'PANIC']) expect(provesRollback(answer(severity))).toBe(false);
+    },
+  );
+
+  it.each(['08006', '08P01', '25P03', '25P04', '53100', '57P01', '57P02', '57P03', '58030', 'XX000'])(
+    '%s in answer to a commit leaves its outcome unknown, in whatever language the severity is',
+    (code) => {
+      for (const severity of ['ERROR', 'FATAL', 'ВАЖНО'])
+        expect(provesRollback(Object.assign(failure(code), { severity }))).toBe(false);
+    },
+  );
+
+  it('a lost connection leaves the outcome of a commit unknown', () => {
+    for (const error of [plain('ECONNRESET'), plain(undefined, 'Connection terminated unexpectedly'), undefined])
+      expect(provesRollback(error)).toBe(false);
   });
 });

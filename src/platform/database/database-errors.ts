@@ -12,7 +12,7 @@ const CONCURRENCY_CODES = new Set([
 ]);
 
 /** SQLSTATEs and their beginnings for temporary failures: no connection, a lost one, or a conflict in every attempt. */
-const UNAVAILABLE_CLASSES = ['080', '25P03', '25P04', '28', '3D', '40001', '40P01', '53', '55000', '57P', '58'];
+const UNAVAILABLE_CLASSES = ['08', '25P03', '25P04', '28', '3D', '40001', '40P01', '53', '55000', '57P', '58'];
 const UNAVAILABLE_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
 /** Whether a concurrent transaction may have caused the error, so that the transaction should be repeated. */
@@ -42,9 +42,23 @@ const constraintError = (name: string): ConstraintError | undefined =>
 export const rowsStayedLocked = (cause?: unknown): DomainError =>
   new DomainError('unavailable', 'What is to be changed stays locked by other requests; try again.', [], { cause });
 
-/** Whether the database reported the error of a statement. Its transaction has certainly not committed. */
-export const isStatementError = (error: unknown): boolean =>
-  (error instanceof QueryFailedError ? error.driverError : error) instanceof DatabaseError;
+/**
+ * SQLSTATEs and their beginnings with which a server that ends a connection, or a pooler that lost its server, can answer a commit that
+ * took effect. They are listed beside the severity because PostgreSQL translates the severity, and poolers report lost servers as `ERROR`.
+ */
+const UNPROVEN_CLASSES = ['08', '25P03', '25P04', '53', '57P', '58', 'XX'];
+
+/**
+ * Whether an error proves that the transaction is rolled back, although its commit was sent: the server answered a statement or the commit
+ * with `ERROR`, for example because of a deferred constraint. A lost connection, `FATAL`, `PANIC` and the codes of
+ * {@link UNPROVEN_CLASSES} prove nothing, because the commit may have been stored before.
+ */
+export function provesRollback(error: unknown): boolean {
+  const answer: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(answer instanceof DatabaseError)) return false;
+  const { severity, code = '' } = answer;
+  return severity !== 'FATAL' && severity !== 'PANIC' && !UNPROVEN_CLASSES.some((start) => code.startsWith(start));
+}
 
 function isOutage(code: string | undefined, message: string | undefined): boolean {
   if (code !== undefined)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
-import { asDomainError, isStatementError } from '../database/database-errors.js';
+import { asDomainError, provesRollback } from '../database/database-errors.js';
 import type { TenantTx } from './tenant-tx.js';
 
 /** A transaction that has begun, and its connection. */
@@ -40,8 +40,8 @@ export class OpenTransaction {
       fault = reason;
     });
     this.end(fault);
-    // an error of a statement proves that nothing was committed; after a lost connection only the commit's error says so
-    return commitError !== undefined && !isStatementError(error) ? commitError : error;
+    // unless the statement's error proves that nothing was committed, only the commit's error says whether something may have been
+    return commitError !== undefined && !provesRollback(error) ? commitError : error;
   }
 
   private end(fault?: Error): void {

@@ -1,6 +1,6 @@
-import { DatabaseError, type PoolClient, type QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { EntityTarget, ObjectLiteral, QueryRunner } from 'typeorm';
-import { isInFailedTransaction } from '../database/database-errors.js';
+import { isInFailedTransaction, provesRollback } from '../database/database-errors.js';
 import { insertStatement } from '../database/entity-sql.js';
 import { gatherWrites } from '../database/gather-writes.js';
 import { outcomeUnknown } from '../errors/domain-error.js';
@@ -121,7 +121,7 @@ export class TenantTx {
 
   /**
    * Commits; further calls return the same promise. Throws `timeout` when the request has timed out, and {@link outcomeUnknown}
-   * when the connection ended before the commit was confirmed.
+   * when the commit was neither confirmed nor refused; see {@link provesRollback}.
    */
   commit(): Promise<void> {
     this.committed ??= this.sendCommit();
@@ -167,7 +167,7 @@ export class TenantTx {
     const commit = tracedStatement('commit', () => client.query('commit'));
     const written = onCommitted && endOfLog(client);
     const { command } = await commit.catch((error: unknown) => {
-      if (!(error instanceof DatabaseError) || error.severity === 'FATAL') {
+      if (!provesRollback(error)) {
         onCommitted?.(undefined);
         throw outcomeUnknown(error);
       }
