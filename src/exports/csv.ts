@@ -1,5 +1,4 @@
-import { csvText } from '../platform/values/csv.js';
-import { MAX_COLUMNS } from './export-limits.js';
+import { csvText, MAX_COLUMNS } from '../platform/values/csv.js';
 
 /** A record as nested objects and lists; every value that is not one becomes a cell. */
 export type CsvRecord = Readonly<Record<string, unknown>>;

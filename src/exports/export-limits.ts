@@ -18,5 +18,3 @@ export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
 
 /** Number of ids that one statement reads. */
 export const IDS_PER_SLICE = 10_000;
-/** Maximum number of columns of a CSV file; no spreadsheet shows more. */
-export const MAX_COLUMNS = 16_384;

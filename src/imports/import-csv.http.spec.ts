@@ -60,6 +60,28 @@ describe('an import of CSV', () => {
     ]);
   });
 
+  it('fails for a header that is too long, or has too many or too long columns, and limits the number of its errors', async () => {
+    const headerErrors = async (header: string) => {
+      const done = await bench.import('resource=products&mode=create', `${header}\nx\n`, csv);
+      expect(done).toMatchObject({ status: 'failed', rows_done: 0, failed: 1 });
+      return (await bench.errors(done.id))[0]!.details;
+    };
+    const columns = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
+    expect(await headerErrors('x'.repeat(8 * 1_024 * 1_024 + 1))).toEqual([
+      { field: 'body', reason: 'has a header of more than 8 MB' },
+    ]);
+    expect(await headerErrors(columns(16_385))).toEqual([{ field: 'body', reason: 'has more than 16384 cells' }]);
+    const unknown = await headerErrors(columns(16_384));
+    expect(unknown.slice(99)).toEqual([
+      { field: 'c99', reason: 'is not a column' },
+      { field: '', reason: 'and 16,284 more faults' },
+    ]);
+    expect(await headerErrors(`sku_id,attributes.${'x'.repeat(600)}`)).toEqual([
+      { field: expect.stringMatching(/^attributes.x+…$/), reason: expect.stringContaining('at most 512 characters') },
+    ]);
+    expect(await headerErrors('sku_id,a\u0000b')).toEqual([{ field: 'a\ufffdb', reason: 'is not a column' }]);
+  });
+
   it('refuses a list without an index and an object with one', async () => {
     const file = 'sku_id,product_prices.x.price,seo_info[0].title\nx,1,y\n';
     const { id } = await bench.import('resource=products&mode=create', file, csv);

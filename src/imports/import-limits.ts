@@ -19,6 +19,8 @@ export const IMPORT_TYPES = ['application/x-ndjson', 'text/csv'];
 export const MAX_FILE_MEGABYTES = 1_024;
 /** Maximum size of a line in bytes. */
 export const MAX_LINE_BYTES = 8 * 1_024 * 1_024;
+/** Maximum length in characters of a cell of a CSV file. No field takes a longer text. */
+export const MAX_CELL_LENGTH = 131_072;
 /** Maximum number of lines of an atomic import. */
 export const MAX_ATOMIC_ROWS = 50_000;
 /** Maximum number of unfinished imports of a tenant. */

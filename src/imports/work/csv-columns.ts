@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { DomainError, type ErrorDetail } from '../../platform/errors/domain-error.js';
+import { Faults } from '../../platform/errors/faults.js';
+import { mapInSlices } from '../../platform/event-loop/slices.js';
 import { parseJson } from '../../platform/json/json.js';
 import { documentedTypeOf } from '../../platform/library-internals/swagger-fields.js';
 import { fieldsOf } from '../../platform/validation/fields.js';
@@ -20,24 +22,29 @@ const DECIMAL_COMMA = /^[+-]?[\d.' ]*\d,\d+$/;
 const COMMA = 'has a decimal comma; write numbers with a point and without separators, such as 1234.5';
 /** Numbers of at most this length are exact in JavaScript. */
 const EXACT_LENGTH = 15;
+/** Maximum length of a column's name in characters: the path of a list with the longest name of an attribute is shorter. */
+const MAX_NAME_LENGTH = 512;
 /** Maximum index in a path, such as 3 in `addresses[3].city`. */
 const MAX_INDEX = 999;
 
 /**
  * The columns of a CSV file by its header. A column is the path of a field (`addresses[0].city`); `attributes.colour` is the value of the
- * attribute `colour`. Throws `validation_failed` with every unknown and repeated column.
+ * attribute `colour`. Works in slices, because there can be thousands of columns. Throws `validation_failed` with the unknown and repeated
+ * columns.
  */
-export function columnsOf(header: readonly string[], csv: CsvDescription): Column[] {
-  const details: ErrorDetail[] = [];
+export async function columnsOf(header: readonly string[], csv: CsvDescription): Promise<Column[]> {
+  const faults = new Faults();
   const seen = new Set<string>();
-  const columns = header.map((cell) => {
+  const finder = new NearestTextFinder(fieldsOf(csv.type).keys());
+  const columns = await mapInSlices(header, (cell) => {
     const name = cell.trim();
     const column = columnOf(name, csv);
-    if (seen.has(name)) details.push({ field: name, reason: 'must not be repeated in the header' });
-    else if (!column) details.push({ field: name, reason: unknownReason(name, csv) });
+    if (seen.has(name)) faults.add(name, 'must not be repeated in the header');
+    else if (!column) faults.add(name, unknownReason(name, finder));
     seen.add(name);
     return column;
   });
+  const { details } = faults;
   if (details.length) throw new DomainError('validation_failed', 'The header has unknown columns.', details);
   return columns as Column[];
 }
@@ -57,13 +64,14 @@ export function lineOf(cells: readonly string[], columns: readonly Column[]): Co
   return { line, faults };
 }
 
-function unknownReason(name: string, { type }: CsvDescription): string {
-  const near = new NearestTextFinder(fieldsOf(type).keys()).nearest(name);
+function unknownReason(name: string, finder: NearestTextFinder): string {
+  if (name.length > MAX_NAME_LENGTH) return `is not a column; a name has at most ${MAX_NAME_LENGTH} characters`;
+  const near = finder.nearest(name);
   return near ? `is not a column; did you mean ${near}?` : 'is not a column';
 }
 
 function columnOf(name: string, { type, readColumns, aliases }: CsvDescription): Column | undefined {
-  const steps = stepsOf(name);
+  const steps = name.length > MAX_NAME_LENGTH ? undefined : stepsOf(name);
   if (!steps) return undefined;
   const kind = readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]')) ? 'text' : kindOf(aliased(steps, aliases), type);
   if (!kind) return undefined;

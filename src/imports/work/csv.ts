@@ -1,41 +1,52 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { MAX_COLUMNS } from '../../platform/values/csv.js';
+import { MAX_CELL_LENGTH } from '../import-limits.js';
 
 /** Separators that are understood. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** The separator of a CSV file: the one that its header has most often outside of quotes, by default a comma. */
+/** Length of the beginning of a header that decides its separator, in characters. */
+const DECIDING_LENGTH = 65_536;
+
+/** The separator of a CSV file: the one that the beginning of its header has most often outside of quotes, by default a comma. */
 export function delimiterOf(header: string): string {
-  const unquoted = header.replaceAll(/"[^"]*"/g, '');
+  const unquoted = header.slice(0, DECIDING_LENGTH).replaceAll(/"[^"]*"/g, '');
   const countOf = (delimiter: string) => unquoted.split(delimiter).length;
   return DELIMITERS.toSorted((a, b) => countOf(b) - countOf(a))[0]!;
 }
 
 /**
  * The cells of one row of CSV (RFC 4180): a cell in quotes may contain separators, line breaks and doubled quotes. Throws
- * `validation_failed` for a quoted cell that does not end, and for text after the end of one.
+ * `validation_failed` for a quoted cell that does not end, for text after the end of one, for a cell of more than
+ * {@link MAX_CELL_LENGTH} characters, and for more than {@link MAX_COLUMNS} cells. It reads no further than the first of these faults.
  */
 export function cellsOf(row: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; ; at++) {
     if (row[at] === '"') {
-      let cell = '';
-      for (;;) {
-        const end = row.indexOf('"', at + 1);
-        if (end === -1) throw faulty(cells.length, 'has a quote that does not end');
-        cell += row.slice(at + 1, end);
-        at = end + 1;
-        if (row[at] !== '"') break;
-        cell += '"';
-      }
-      if (at < row.length && row[at] !== delimiter) throw faulty(cells.length, 'has text after its quotes');
-      cells.push(cell);
+      const start = at + 1;
+      at = row.indexOf('"', start);
+      while (at !== -1 && row[at + 1] === '"' && at - start <= 2 * MAX_CELL_LENGTH) at = row.indexOf('"', at + 2);
+      if (at === -1) throw faulty(cells.length, 'has a quote that does not end');
+      cells.push(cellOf(row.slice(start, at).replaceAll('""', '"'), cells.length));
+      at++;
+      if (at < row.length && row[at] !== delimiter) throw faulty(cells.length - 1, 'has text after its quotes');
     } else {
       const end = row.indexOf(delimiter, at);
-      cells.push(row.slice(at, end === -1 ? undefined : end));
+      cells.push(cellOf(row.slice(at, end === -1 ? undefined : end), cells.length));
       at = end === -1 ? row.length : end;
     }
     if (at >= row.length) return cells;
+    if (cells.length === MAX_COLUMNS) throw DomainError.invalid([{ field: 'body', reason: TOO_MANY_CELLS }]);
   }
+}
+
+const TOO_MANY_CELLS = `has more than ${MAX_COLUMNS} cells`;
+
+/** The cell with this index, if it is not too long. */
+function cellOf(text: string, index: number): string {
+  if (text.length > MAX_CELL_LENGTH) throw faulty(index, `has more than ${MAX_CELL_LENGTH} characters`);
+  return text;
 }
 
 const faulty = (index: number, reason: string) => DomainError.invalid([{ field: `column ${index + 1}`, reason }]);

@@ -1,3 +1,6 @@
+import type { DomainError } from '../../platform/errors/domain-error.js';
+import { MAX_COLUMNS } from '../../platform/values/csv.js';
+import { MAX_CELL_LENGTH } from '../import-limits.js';
 import { cellsOf, delimiterOf } from './csv.js';
 import { fileRecords } from './file-records.js';
 
@@ -70,6 +73,25 @@ describe('the cells of a row', () => {
 
   it.each(['"a', '"a"b,c'])('of %s are refused', (row) => {
     expect(() => cellsOf(row, ',')).toThrow('The request is not valid.');
+  });
+
+  it('have a maximum length and number, and the rest of the row is not read', () => {
+    const refusal = (row: string) => {
+      try {
+        return cellsOf(row, ',').map(({ length }) => length);
+      } catch (error) {
+        return (error as DomainError).details;
+      }
+    };
+    const longest = 'x'.repeat(MAX_CELL_LENGTH);
+    expect(refusal(`${longest},"${'""'.repeat(MAX_CELL_LENGTH)}"`)).toEqual([MAX_CELL_LENGTH, MAX_CELL_LENGTH]);
+    const tooLong = [{ field: 'column 2', reason: 'has more than 131072 characters' }];
+    expect(refusal(`,${longest}x,"not read`)).toEqual(tooLong);
+    expect(refusal(`,"${'""'.repeat(MAX_CELL_LENGTH + 2)}not read`)).toEqual(tooLong);
+    expect(refusal(','.repeat(MAX_COLUMNS - 1))).toHaveLength(MAX_COLUMNS);
+    expect(refusal(`${','.repeat(MAX_COLUMNS)}"not read`)).toEqual([
+      { field: 'body', reason: 'has more than 16384 cells' },
+    ]);
   });
 
   it('are separated by the separator that the header has most often', () => {

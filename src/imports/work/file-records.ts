@@ -96,7 +96,9 @@ class RecordSplitter {
   }
 
   private isBlank(bytes: Buffer): boolean {
-    return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === CARRIAGE_RETURN || byte === this.delimiter);
+    for (const byte of bytes)
+      if (byte !== 0x20 && byte !== 0x09 && byte !== CARRIAGE_RETURN && byte !== this.delimiter) return false;
+    return true;
   }
 
   /** Index of the line break that ends the row; -1 if it is not in the chunk. */

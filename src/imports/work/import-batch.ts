@@ -3,7 +3,8 @@ import type { BatchTransaction } from '../../platform/tenancy/batch-transaction.
 import type { FilePosition, FileRecord } from './file-records.js';
 import type { LineOutcome } from './line-importer.js';
 import type { TaskReader } from './task-reader.js';
-import { type LineError, refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
+import type { LineError } from './line-error.js';
+import { refusal, type WritePlan, writeRecords, type Written } from './write-records.js';
 
 /** Maximum number of lines that are written together, with few statements, and of their bytes. */
 const MAX_LINES_TOGETHER = 100;

@@ -20,6 +20,7 @@ import {
   RENEW_LEASE,
   SAVE_PROGRESS,
 } from './imports-work.queries.js';
+import { lineErrorOf } from './line-error.js';
 import { type Importer, LineImporters } from './line-importer.js';
 import { type TenantLease, TaskRun, type Turn } from './task-run.js';
 import { TaskReader } from './task-reader.js';
@@ -191,10 +192,9 @@ export class ImportTurn {
   }
 
   /** Ends an import whose file cannot be read at all. */
-  private async refuse(run: TaskRun, { body }: DomainError): Promise<void> {
+  private async refuse(run: TaskRun, error: DomainError): Promise<void> {
     const counts = { ...noCounts(), failed: 1 };
-    const errors = [{ line: 1, reference: null, ...body }];
-    const result: BatchResult = { counts, errors, isEnd: true };
+    const result: BatchResult = { counts, errors: [lineErrorOf(1, error)], isEnd: true };
     run.isRefused = true;
     await run.asCaller(() => this.db.transaction((tx) => this.save(tx, run, result)));
     await this.discardFile(run);

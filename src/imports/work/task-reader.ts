@@ -21,8 +21,8 @@ export class TaskReader {
   ) {}
 
   /**
-   * Opens the file. Throws `validation_failed` for a header with unknown columns, and `unavailable` when the object store fails or does not
-   * have the file.
+   * Opens the file. Throws `validation_failed` for a header that is too long or has unknown columns, and `unavailable` when the object
+   * store fails or does not have the file.
    */
   static async open(store: ObjectStore, task: ImportTask, csv: CsvDescription | undefined): Promise<TaskReader> {
     const from = { line: task.nextLine, offset: Number(task.byteOffset) };
@@ -31,9 +31,10 @@ export class TaskReader {
       value: FileRecord | undefined;
     };
     if (!header) return new TaskReader(fileRecords(empty(), START), lineOfJson);
+    if (!header.bytes) throw headerTooLong();
     const text = textOf(header);
     const delimiter = delimiterOf(text);
-    const columns = columnsOf(cellsOf(text, delimiter), csv!);
+    const columns = await columnsOf(cellsOf(text, delimiter), csv!);
     const start = from.offset ? from : header.next;
     return new TaskReader(fileRecords(read(store, task, start), start, delimiter), (record) =>
       Promise.resolve().then(() => lineOf(cellsOf(textOf(record), delimiter), columns)),
@@ -96,6 +97,8 @@ function textOf({ bytes }: FileRecord): string {
 }
 
 const NOT_UTF8 = 'is not UTF-8 text; save the file as CSV in UTF-8';
+
+const headerTooLong = () => DomainError.invalid([{ field: 'body', reason: 'has a header of more than 8 MB' }]);
 
 const tooLong = () =>
   new DomainError('payload_too_large', 'The line is larger than 8 MB, the most that a line may have.');

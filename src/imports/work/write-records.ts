@@ -4,17 +4,15 @@ import { asDomainError, rowsStayedLocked } from '../../platform/database/databas
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { RefusedEntries } from '../../platform/errors/refused-entries.js';
 import { type BatchTransaction, mustRestart, rowsToWaitFor } from '../../platform/tenancy/batch-transaction.js';
-import type { ImportError } from '../import-error.entity.js';
 import type { ImportMode } from '../import.entity.js';
 import type { FileRecord } from './file-records.js';
+import { type LineError, lineErrorOf } from './line-error.js';
 import type { ConvertedLine, Importer, Line, LineOutcome } from './line-importer.js';
 import type { TaskReader } from './task-reader.js';
 
 /** How often a line is tried again that met a concurrent transaction, and the pause before, in milliseconds. */
 const MAX_RETRIES = 10;
 const RETRY_PAUSE_MS = 50;
-
-export type LineError = Omit<ImportError, 'tenantId' | 'importId'>;
 
 /** How records are to be written. */
 export interface WritePlan {
@@ -159,10 +157,11 @@ function domainErrorOf(error: unknown, logger: Logger): DomainError {
 function refusalOf(record: FileRecord, error: DomainError, importer: Importer, converted?: ConvertedLine): Written {
   if (!converted) return refusal(record, error);
   const { line, faults } = converted;
-  const details = error.details.map((detail) => faults.find(({ field }) => field === detail.field) ?? detail);
+  const byField = new Map(faults.map((fault) => [fault.field, fault]));
+  const details = error.details.map((detail) => byField.get(detail.field) ?? detail);
   return refusal(record, new DomainError(error.code, error.message, details), importer.referenceOf(line));
 }
 
-export const refusal = ({ line }: FileRecord, { body }: DomainError, reference: string | null = null): Written => ({
-  error: { line, reference, ...body },
+export const refusal = ({ line }: FileRecord, error: DomainError, reference: string | null = null): Written => ({
+  error: lineErrorOf(line, error, reference),
 });
