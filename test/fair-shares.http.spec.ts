@@ -4,6 +4,8 @@ import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.j
 import { Metrics } from '../src/metrics/metrics.js';
 import { newId } from '../src/platform/values/ids.js';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
+import { formatKey, newLookup, newSecret } from '../src/platform/auth/key-format.js';
+import type { DomainError } from '../src/platform/errors/domain-error.js';
 import { runAs } from '../src/platform/tenancy/caller.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { PriceList } from '../src/price-lists/price-list.entity.js';
@@ -74,6 +76,39 @@ describe('shares of the database connections', () => {
     await end();
     await Promise.all(waiting);
     expect((await busy.get(LISTS)).status).toBe(200);
+  });
+
+  it('serve known keys and health checks in turn with any number of unknown keys', async () => {
+    const keys = service.app.get(ApiKeys);
+    await keys.authenticate(busy.key);
+    const leases = [
+      await db.connections.forAllTenants('control', 'test'),
+      await db.connections.forAllTenants('control', 'test'),
+    ];
+    let refused = 0;
+    const unknown = Array.from({ length: 500 }, () =>
+      keys.authenticate(formatKey('live', { lookup: newLookup(), secret: newSecret() })).catch((error: DomainError) => {
+        refused++;
+        return error.code;
+      }),
+    );
+    expect(db.connections.waiting('control')).toBe(500);
+    const one = await fetch(service.base + LISTS, {
+      headers: { 'x-api-key': formatKey('live', { lookup: newLookup(), secret: newSecret() }) },
+    });
+    expect(one.status).toBe(503);
+    let known = keys.authenticate(busy.key);
+    while (db.connections.waiting('control') === 500) {
+      await known; // cached
+      known = keys.authenticate(busy.key);
+    }
+    const ready = fetch(`${service.base}/health/ready`);
+    await until(() => db.connections.waiting('control') === 502);
+    for (const { release } of leases) release();
+    await known;
+    expect((await ready).status).toBe(200);
+    expect(refused).toBeLessThan(100);
+    expect(new Set(await Promise.all(unknown))).toEqual(new Set(['api_key_invalid']));
   });
 
   it('are counted in the metrics by class, not by tenant', async () => {

@@ -30,9 +30,12 @@ export class HealthController {
   @Get('ready')
   async ready() {
     if (this.drain.isBegun) throw new DomainError('unavailable', 'The instance is about to stop.');
-    const present = await this.db.withoutTenant<{ name: string }>('health checks have no tenant', PRESENT_MIGRATIONS, [
-      MIGRATION_NAMES,
-    ]);
+    const present = await this.db.withoutTenant<{ name: string }>(
+      'health checks have no tenant',
+      PRESENT_MIGRATIONS,
+      [MIGRATION_NAMES],
+      'control',
+    );
     if (missingMigrations(present).length) {
       throw new DomainError('unavailable', 'The database schema lacks migrations that this version needs.');
     }

@@ -122,3 +122,21 @@ describe('an import of CSV', () => {
     }
   });
 });
+
+describe('a refused line', () => {
+  it('is listed without characters that the database cannot store, with a reference of limited length', async () => {
+    const lines = [
+      '{"sku_id":"A\\u0000B"}',
+      '{"sku_id":"C","x\\u0000y":1}',
+      '{"sku_id":"D","\\ud800":1}',
+      JSON.stringify({ sku_id: 'E'.repeat(1_000_000) }),
+    ];
+    const done = await bench.import('resource=products&mode=create', lines.join('\n'));
+    expect(done).toMatchObject({ status: 'completed_with_errors', failed: 4 });
+    const errors = await bench.errors(done.id);
+    expect(errors.map(({ reference }) => reference)).toEqual(['A\ufffdB', 'C', 'D', `${'E'.repeat(255)}…`]);
+    const fields = errors.map(({ details }) => details.map(({ field }) => field));
+    expect(fields[1]).toContain('x\ufffdy');
+    expect(fields[2]).toContain('\ufffd');
+  });
+});

@@ -48,12 +48,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.now();
     const holder = newId(); // of this lease only, so that work of an earlier one that has ended is refused
     const values = [holder, now, new Date(now.getTime() + LEASE_MS), free];
-    const tenants = await this.db.withoutTenant<LeasedTenant>(
-      'imports of all tenants',
-      LEASE_IMPORTS,
-      values,
-      'maintenance',
-    );
+    const tenants = await this.db.withoutTenant<LeasedTenant>('imports of all tenants', LEASE_IMPORTS, values);
     for (const tenant of tenants) this.begin({ tenant, holder });
     return tenants.length;
   }

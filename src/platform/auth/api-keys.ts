@@ -43,8 +43,11 @@ type KeyName = Pick<KeyParts, 'lookup'> & { mode: KeyMode };
 const CACHE_MS = 900;
 /** Minimum time between two look-ups of one key because of other secrets. It bounds what requests with wrong secrets cost. */
 const MIN_LOOKUP_INTERVAL_MS = 50;
-/** Maximum number of cached keys. It bounds the memory that requests with invalid keys can use. */
+/** Maximum number of cached keys that exist, and of those that do not: requests with invalid keys cannot remove valid ones from the cache. */
 const MAX_CACHED_KEYS = 10_000;
+/** Reasons of look-ups. Keys that existed a moment ago have a queue of their own, so that they never wait behind many invalid ones. */
+const KNOWN_KEY = 'the tenant follows from the key';
+const UNKNOWN_KEY = 'the tenant follows from the key, if there is one';
 
 const LOOKUP = 'select * from api_key_by_mode_and_lookup($1, $2)';
 
@@ -54,7 +57,10 @@ const LOOKUP = 'select * from api_key_by_mode_and_lookup($1, $2)';
  */
 @Injectable()
 export class ApiKeys {
-  private readonly cache = new Map<string, Lookup>();
+  /** The last look-ups of keys that existed then, also if they have expired: they show which keys are valid. */
+  private readonly known = new Map<string, Lookup>();
+  /** Look-ups of other keys, and of new ones until their first look-up has ended. */
+  private readonly others = new Map<string, Lookup>();
   /** Look-ups that have not begun yet; requests that need one share it. */
   private readonly awaited = new Map<string, Promise<KnownKey | undefined>>();
 
@@ -91,8 +97,9 @@ export class ApiKeys {
 
   /** The cached look-up of a key, or a new one. */
   private find(name: KeyName, now: number): Lookup {
-    const known = this.cache.get(nameOf(name));
-    return known && known.since + CACHE_MS > now ? known : this.lookUp(name);
+    const text = nameOf(name);
+    const cached = this.known.get(text) ?? this.others.get(text);
+    return cached && cached.since + CACHE_MS > now ? cached : this.lookUp(name);
   }
 
   /** A look-up that begins after this call, and {@link MIN_LOOKUP_INTERVAL_MS} after the one that began at `since`. */
@@ -110,18 +117,37 @@ export class ApiKeys {
   }
 
   private lookUp(name: KeyName): Lookup {
-    if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
     const text = nameOf(name);
-    const lookup = { since: performance.now(), key: this.read(name) };
-    this.cache.set(text, lookup);
-    lookup.key.catch(() => this.cache.delete(text));
+    const isKnown = this.known.has(text);
+    const lookup = { since: performance.now(), key: this.read(name, isKnown ? KNOWN_KEY : UNKNOWN_KEY) };
+    remember(isKnown ? this.known : this.others, text, lookup);
+    lookup.key.then(
+      (key) => this.sort(text, lookup, key !== undefined),
+      () => (lookup.since = -Infinity), // the next request looks it up again
+    );
     return lookup;
   }
 
-  private async read({ mode, lookup }: KeyName): Promise<KnownKey | undefined> {
-    const [row] = await this.db.withoutTenant<KeyRow>('the tenant follows from the key', LOOKUP, [mode, lookup]);
+  /** Moves the last look-up of a name to the keys that exist, or to the others. */
+  private sort(text: string, lookup: Lookup, exists: boolean): void {
+    const [from, to] = exists ? [this.others, this.known] : [this.known, this.others];
+    if (from.get(text) !== lookup) return;
+    from.delete(text);
+    remember(to, text, lookup);
+  }
+
+  private async read({ mode, lookup }: KeyName, reason: string): Promise<KnownKey | undefined> {
+    const [row] = await this.db.withoutTenant<KeyRow>(reason, LOOKUP, [mode, lookup], 'control');
     return row && { row, caller: callerOf(row, mode) };
   }
+}
+
+/** Stores a look-up as the last one, instead of the oldest if there are {@link MAX_CACHED_KEYS}. */
+function remember(lookups: Map<string, Lookup>, text: string, lookup: Lookup): void {
+  lookups.delete(text);
+  const [oldest] = lookups.keys();
+  if (lookups.size >= MAX_CACHED_KEYS) lookups.delete(oldest!);
+  lookups.set(text, lookup);
 }
 
 /** The mode is part of the name: a live key with the prefix `wca_test_` is not valid. */

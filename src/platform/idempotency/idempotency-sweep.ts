@@ -20,12 +20,7 @@ export class IdempotencySweep extends RepeatedJob {
   run(): Promise<number> {
     return this.forGroupsOfTenants(async (previous) => {
       const values = [previous, MAX_TENANTS, MAX_ROWS];
-      const rows = await this.db.withoutTenant<SweptTenants>(
-        'expired answers of all tenants',
-        SWEEP,
-        values,
-        'maintenance',
-      );
+      const rows = await this.db.withoutTenant<SweptTenants>('expired answers of all tenants', SWEEP, values);
       return rows[0]!;
     });
   }

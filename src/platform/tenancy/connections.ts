@@ -21,7 +21,7 @@ export const IMPORT_CONNECTIONS = 2;
  * not take one from other requests.
  */
 export const EXPORT_CONNECTIONS = 2;
-/** Maximum number of waiting requests of one tenant; also the maximum number of waiting look-ups of keys and health checks together. */
+/** Maximum number of waiting requests of one tenant; also of look-ups of known keys, of unknown keys, and of health checks. */
 const MAX_WAITING = 500;
 
 /** Class of work: requests of tenants; exports; imports; work of the service itself; or look-ups of API keys and health checks. */
@@ -86,11 +86,11 @@ export class Connections {
   }
 
   /**
-   * A connection for work without a tenant. Throws `unavailable` when too much of it waits or this one waited too long, and the driver's
-   * error when no connection can be opened.
+   * A connection for work without a tenant. Kinds of work get connections in turn, so that none waits for the queue of another. Throws
+   * `unavailable` when too much work of the kind waits or this one waited too long, and the driver's error when no connection can be opened.
    */
-  forAllTenants(connectionClass: 'maintenance' | 'control'): Promise<Lease> {
-    return this.lease(connectionClass, '');
+  forAllTenants(connectionClass: 'maintenance' | 'control', kind: string): Promise<Lease> {
+    return this.lease(connectionClass, kind);
   }
 
   /**
@@ -101,7 +101,7 @@ export class Connections {
     return this.lease('export', tenantId, maxMs);
   }
 
-  /** `member` is the name of the queue's member that takes the connection: a tenant, or `''` for work without one. */
+  /** `member` is the name of the queue's member that takes the connection: a tenant, or a kind of work without one. */
   private async lease(
     connectionClass: ConnectionClass,
     member: string,

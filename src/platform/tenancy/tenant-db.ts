@@ -156,18 +156,19 @@ export class TenantDb {
 
   /**
    * Runs a statement without a tenant, which row-level security shows no rows of tenants, on connections that requests of tenants do not
-   * use. It can call functions of the schema that have more rights. `_reason` documents the call; a test lists the callers.
+   * use. It can call functions of the schema that have more rights. `reason` documents the call, and statements with different reasons get
+   * connections in turn. It must not contain what a caller sent, so that the number of reasons is bounded. A test lists the callers.
    */
   async withoutTenant<Row>(
-    _reason: string,
+    reason: string,
     text: string,
     values: readonly unknown[] = [],
-    connectionClass: 'control' | 'maintenance' = 'control',
+    connectionClass: 'control' | 'maintenance' = 'maintenance',
   ): Promise<Row[]> {
     try {
       const statement = this.named(text, [...values]);
       const send = (client: PoolClient) => tracedStatement(text, () => rowsOf<Row>(client, statement));
-      return await pipeline(await this.connections.forAllTenants(connectionClass), this.begin(''), send);
+      return await pipeline(await this.connections.forAllTenants(connectionClass, reason), this.begin(''), send);
     } catch (error) {
       throw asDomainError(error);
     }

@@ -23,12 +23,7 @@ export class DeliverySweep extends RepeatedJob {
     const before = [COMPLETED_KEPT_MS, PENDING_KEPT_MS].map((ms) => new Date(Date.now() - ms));
     return this.forGroupsOfTenants(async (previous) => {
       const values = [...before, previous, MAX_TENANTS, MAX_ROWS];
-      const rows = await this.db.withoutTenant<SweptTenants>(
-        'old deliveries of all tenants',
-        SWEEP_DELIVERIES,
-        values,
-        'maintenance',
-      );
+      const rows = await this.db.withoutTenant<SweptTenants>('old deliveries of all tenants', SWEEP_DELIVERIES, values);
       return rows[0]!;
     });
   }

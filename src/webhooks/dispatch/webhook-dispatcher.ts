@@ -165,6 +165,6 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private withoutTenant<Row>(statement: string, values: readonly unknown[]): Promise<Row[]> {
-    return this.db.withoutTenant<Row>('webhooks of all tenants', statement, values, 'maintenance');
+    return this.db.withoutTenant<Row>('webhooks of all tenants', statement, values);
   }
 }
