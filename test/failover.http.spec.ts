@@ -1,7 +1,13 @@
+import { ImportBench, ndjson, productLine } from '../src/imports/testing/bench.js';
+import { ImportWorker } from '../src/imports/work/import-worker.js';
+import { ApiKeys } from '../src/platform/auth/api-keys.js';
+import { runAs } from '../src/platform/tenancy/caller.js';
+import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { Client } from './support/client.js';
 import { asAdmin } from './support/database.js';
 import { Proxy } from './support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from './support/service.js';
+import { intercept } from './support/statements.js';
 import { untilWaiting } from './support/waiting.js';
 
 const LISTS = '/v1/price-lists';
@@ -90,5 +96,57 @@ describe('a database that stops answering without closing connections', () => {
       await admin.query('drop trigger wait_at_commit on price_lists; drop function wait_at_commit');
     });
     expect((await client.post(LISTS, { reference_id: 'ended', name: 'A' })).status).toBe(201);
+  });
+
+  describe('in a transaction that may last longer than requests', () => {
+    const ANY = 'select 1 where $1::uuid is not null';
+    const MAX_MS = 3_600_000;
+
+    it('blocks neither an import nor an export longer than a request', async () => {
+      await recovered();
+      const caller = await instance.app.get(ApiKeys).authenticate(client.key);
+      const db = instance.app.get(TenantDb);
+      await runAs(caller, async () => {
+        const snapshot = await db.snapshot({});
+        const imported = db.batch(
+          async ({ tx }) => {
+            await tx.query(ANY);
+            proxy.silence();
+            await tx.query(ANY);
+          },
+          { maxMs: MAX_MS },
+        );
+        await expect(imported).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+        await expect(snapshot.query(ANY)).rejects.toMatchObject({ code: 'unavailable' });
+        await snapshot.end();
+      });
+      proxy.speak();
+    });
+
+    it.each(['cut', 'silence'] as const)('refuses no line of an atomic import, but repeats it (%s)', async (by) => {
+      await recovered();
+      const bench = new ImportBench({ ...service, ...instance }, client);
+      const lines = [1, 2, 3].map((number) => productLine(`${by}-${number}`));
+      let isLost = false;
+      intercept(instance, ({ text }) => {
+        if (!isLost && text.startsWith('insert into products ')) {
+          isLost = true;
+          proxy.lose(by);
+        }
+        return text;
+      });
+      const { body } = await bench.send('resource=products&mode=create&on_error=atomic', ndjson(...lines));
+      const { id } = body.data;
+      const worker = instance.app.get(ImportWorker);
+      await worker.finish();
+      expect(isLost).toBe(true);
+      await recovered();
+      expect(await bench.read(id)).toMatchObject({ status: 'running', failed: 0 });
+      for (let hours = 1; (await bench.read(id)).status === 'running'; hours++) {
+        worker.now = () => new Date(Date.now() + hours * 3_600_000); // the lease and the pause have ended
+        await worker.finish().catch(recovered);
+      }
+      expect(await bench.read(id)).toMatchObject({ status: 'completed', created: 3 });
+    });
   });
 });

@@ -63,7 +63,7 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
     max:
       env.DATABASE_POOL_SIZE + CONTROL_CONNECTIONS + MAINTENANCE_CONNECTIONS + EXPORT_CONNECTIONS + IMPORT_CONNECTIONS,
     pipeline: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(env.DATABASE_TRANSACTION_POOLER

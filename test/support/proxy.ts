@@ -66,12 +66,20 @@ export class Proxy {
   /** Stops forwarding without closing connections, as if the database's machine had lost power. */
   silence(): void {
     this.isSilent = true;
-    for (const socket of this.sockets) socket.unpipe().resume();
+    this.lose('silence');
   }
 
   /** Forwards new connections again; silenced ones stay silent. */
   speak(): void {
     this.isSilent = false;
+  }
+
+  /** Loses the present connections: they are closed, or stay silent. New ones are forwarded. */
+  lose(by: 'silence' | 'cut'): void {
+    for (const socket of this.sockets) {
+      if (by === 'cut') socket.destroy();
+      else socket.unpipe().resume();
+    }
   }
 
   /** Forwards the next commit and loses its answer. */

@@ -3,7 +3,12 @@ import type { Logger } from '@nestjs/common';
 import { asDomainError, rowsStayedLocked } from '../../platform/database/database-errors.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { RefusedEntries } from '../../platform/errors/refused-entries.js';
-import { type BatchTransaction, mustRestart, rowsToWaitFor } from '../../platform/tenancy/batch-transaction.js';
+import {
+  type BatchTransaction,
+  mustRestart,
+  rowsToWaitFor,
+  TransactionLost,
+} from '../../platform/tenancy/batch-transaction.js';
 import type { ImportMode } from '../import.entity.js';
 import type { FileRecord } from './file-records.js';
 import { type LineError, lineErrorOf } from './line-error.js';
@@ -46,7 +51,7 @@ export interface Interrupted {
 
 /**
  * Writes the first of the records, at least one, together if the importer can. If they cannot be written together and it is not known which
- * of them is the reason, each half is tried.
+ * of them is the reason, each half is tried. Throws {@link TransactionLost}, which refuses no line.
  */
 export async function writeRecords(
   batch: BatchTransaction,
@@ -103,6 +108,7 @@ async function writeTogether(
       const rest = open[written.length];
       return rest ? results.slice(0, rest.index) : results;
     } catch (error) {
+      if (error instanceof TransactionLost) throw error;
       if (!(error instanceof RefusedEntries)) return undefined;
       for (const [place, refused] of error.errors) refuse(open[place]!.index, refused, open[place]);
       for (const place of [...error.errors.keys()].sort((a, b) => b - a)) open.splice(place, 1);
@@ -124,6 +130,7 @@ async function writeRecord(
       const { line: sent } = converted;
       return { outcome: await batch.part(() => writeLine(importer, sent, mode)) };
     } catch (error) {
+      if (error instanceof TransactionLost) throw error;
       if (!mustRestart(error) || retries >= MAX_RETRIES)
         return refusalOf(record, domainErrorOf(error, logger), importer, converted);
       if (!isLong && isFirst) throw new FirstLineBusy(rowsToWaitFor(error));

@@ -16,7 +16,7 @@ import { layersOf } from './express-router.js';
 import { methodOf, takesQuery } from './nest-routes.js';
 import { currentResponseOf } from './node-current-response.js';
 import { queryRows } from './pg-row-query.js';
-import { socketOf } from './pg-socket.js';
+import { awaitsAnswer, socketOf } from './pg-socket.js';
 import { copyDocumentedFields, documentedFieldsOf } from './swagger-fields.js';
 import { poolOf, useConnection } from './typeorm-connections.js';
 
@@ -124,6 +124,16 @@ describe('typeorm and pg', () => {
     const before = socket.bytesWritten;
     await client.query('select 1');
     expect(socket.bytesWritten).toBeGreaterThan(before);
+  });
+
+  it('pg knows whether all queries of a connection are answered', async () => {
+    expect(awaitsAnswer(client)).toBe(false);
+    const answers = [client.query('select 1'), client.query('select 2')];
+    expect(awaitsAnswer(client)).toBe(true);
+    await answers[0];
+    expect(awaitsAnswer(client)).toBe(true);
+    await answers[1];
+    expect(awaitsAnswer(client)).toBe(false);
   });
 
   it('pg passes each row to listeners of a query, with values as text', async () => {

@@ -10,3 +10,12 @@ import type { PoolClient } from 'pg';
  */
 export const socketOf = (client: PoolClient): Socket =>
   (client as PoolClient & { connection: { stream: Socket } }).connection.stream;
+
+/**
+ * Whether a connection has sent a query whose answer has not arrived completely.
+ *
+ * Private: `readyForQuery` is not part of pg's documented interface. Needed to tell a server that no longer answers from one that was not
+ * asked. Checked against pg 8.23.
+ */
+export const awaitsAnswer = (client: PoolClient): boolean =>
+  !(client as PoolClient & { readyForQuery: boolean }).readyForQuery;

@@ -36,6 +36,9 @@ export async function inPart<T>({ tx }: Part, work: (tx: TenantTx) => Promise<T>
   return result;
 }
 
+/** Thrown when a batch lost its connection or its transaction: nothing of it is kept, and its parts are not at fault. */
+export class TransactionLost extends Error {}
+
 /**
  * A transaction of several use cases, such as the lines of an import. Each part has a savepoint: if it fails, its writes and its entries of
  * the journal are undone and the transaction goes on. Inside a part all transactions and reads of `TenantDb` use this transaction.
@@ -58,7 +61,10 @@ export class BatchTransaction {
     return this.open.tx;
   }
 
-  /** Runs one part. Throws its error after its effects were undone; then {@link mustRestart} says whether it can succeed later. */
+  /**
+   * Runs one part. Throws its error after its effects were undone; then {@link mustRestart} says whether it can succeed later. Throws
+   * {@link TransactionLost} when the connection failed.
+   */
   async part<T>(work: () => Promise<T>): Promise<T> {
     const { tx, client } = this.open;
     client.query('savepoint part').catch(() => undefined); // the next statement fails too
@@ -72,7 +78,9 @@ export class BatchTransaction {
     } catch (error) {
       const cause = part.causeOf(error);
       part.end();
-      await client.query('rollback to savepoint part');
+      await client.query('rollback to savepoint part').catch(() => {
+        throw new TransactionLost('The transaction of the batch was lost', { cause });
+      });
       throw cause;
     }
   }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { DomainError, tooManyWaiting } from '../errors/domain-error.js';
-import { socketOf } from '../library-internals/pg-socket.js';
+import { awaitsAnswer, socketOf } from '../library-internals/pg-socket.js';
 import type { Caller } from './caller.js';
 import { FairQueue } from './fair-queue.js';
 
@@ -34,7 +34,10 @@ export interface ConnectionLimits {
   maxConnectionsPerTenant: number;
   /** Maximum time that work waits for a connection, in milliseconds. */
   queueTimeoutMs: number;
-  /** Time after which a connection that was not released is destroyed, in milliseconds. */
+  /**
+   * Time in milliseconds after which a connection that was not released is destroyed. One that may be used for longer is destroyed when a
+   * query was not answered for that time.
+   */
   leaseTimeoutMs: number;
 }
 
@@ -79,7 +82,7 @@ export class Connections {
    * A connection for one transaction of a caller's tenant. Throws `rate_limited`, or `unavailable` for work of the service itself, when too
    * much work of the tenant waits or this one waited too long, and the driver's error when no connection can be opened. Of the connections
    * for work of the service itself, and of those for imports, a tenant has at most one. It is closed after `maxMs` milliseconds, by default
-   * after the time limit of a request.
+   * after the time limit of a request, and when the server does not answer for that limit.
    */
   forCaller({ tenant, isMaintenance, isImport }: Caller, maxMs?: number): Promise<Lease> {
     return this.lease(isImport ? 'import' : isMaintenance ? 'maintenance' : 'tenant', tenant.id, maxMs);
@@ -117,10 +120,13 @@ export class Connections {
       throw error;
     });
     const timer = setTimeout(() => destroySocket(client), maxMs);
+    const { leaseTimeoutMs } = this.limits;
+    const unwatch = maxMs > leaseTimeoutMs ? watchAnswers(client, leaseTimeoutMs) : undefined;
     return {
       client,
       release: (fault) => {
         clearTimeout(timer);
+        unwatch?.();
         client.release(fault);
         releaseSlot();
       },
@@ -134,6 +140,16 @@ export class Connections {
  */
 function destroySocket(client: PoolClient): void {
   socketOf(client).destroy(Object.assign(new Error('The connection was held for too long'), { code: 'ETIMEDOUT' }));
+}
+
+/** Closes a connection when a query is not answered and nothing arrives for `maxMs` milliseconds. Returns a function that ends this. */
+function watchAnswers(client: PoolClient, maxMs: number): () => void {
+  const socket = socketOf(client);
+  const onSilence = () => {
+    if (awaitsAnswer(client)) destroySocket(client);
+  };
+  socket.setTimeout(maxMs).on('timeout', onSilence);
+  return () => socket.setTimeout(0).off('timeout', onSilence);
 }
 
 const isBusy = () => new DomainError('unavailable', 'The database is unavailable or too busy; try again.');
