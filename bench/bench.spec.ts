@@ -54,6 +54,13 @@ describe('benchmark', () => {
     );
   });
 
+  inProve('compares requests of ten tenants with requests of all', async () => {
+    const { stdout } = await quick('dist/bench/tenants.js');
+    for (const request of ['read a page of one product', 'list 20 orders', 'create a product'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${request} \\| -?\\d+ \\| -?\\d+ \\| -?[\\d.]+ \\|`, 'm'));
+    expect(stdout).toMatch(/^reconcile of 50 tenants: [\d.]+ s$/m);
+  });
+
   onLinux('measures the ways to write the journal', async () => {
     const { stdout } = await quick('dist/bench/journal.js');
     expect(stdout).toMatch(/^\| one row in each statement \|( [\d.]+ \|){3}/m);

@@ -11,6 +11,7 @@ const [program = 'main'] = [
   'million',
   'prices',
   'stall',
+  'tenants',
 ].filter((name) => process.argv.includes(`--${name}`));
 process.argv = process.argv.filter((argument) => argument !== `--${program}`);
 await import(`../dist/bench/${program}.js`);
