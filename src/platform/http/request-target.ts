@@ -10,7 +10,7 @@ const refused = new WeakMap<IncomingMessage, DomainError>();
  */
 export function readRequestTargets(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {
-    if (request.url!.startsWith('/')) return;
+    if (request.url!.startsWith('/') && !request.url!.includes('#')) return;
     const path = pathOf(request);
     if (path === undefined) {
       refused.set(request, new DomainError('validation_failed', 'The request is not valid: its target is malformed.'));
@@ -34,12 +34,12 @@ export function readRequestTargets(server: Server): void {
 export const requestFault = (request: IncomingMessage): DomainError | undefined => refused.get(request);
 
 /**
- * The path and query of an absolute target (RFC 9112, section 3.2.2); undefined when it is malformed. Scheme and authority are ignored,
- * because the service responds in the same way under all names.
+ * The path and query of an absolute target (RFC 9112, section 3.2.2); undefined when it is malformed, for example because it has a fragment.
+ * Scheme and authority are ignored, because the service responds in the same way under all names.
  */
 function pathOf({ url = '', method }: IncomingMessage): string | undefined {
   if (url === '*' && method === 'OPTIONS') return '/*';
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  if (!/^https?:\/\//i.test(url) || url.includes('#') || !URL.canParse(url)) return undefined;
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
