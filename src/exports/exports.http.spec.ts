@@ -2,22 +2,30 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
+import { CapturedLog } from '../../test/support/log.js';
 import { eventually } from '../../test/support/waiting.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { type OwnService, startService } from '../../test/support/service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { EXPORTED_RESOURCES } from './export-limits.js';
+import { ExportsService } from './exports.service.js';
 
 /** Products whose lines together are longer than all buffers between service and client, 16 MB. */
 const MANY = 400;
 const ATTRIBUTES = Array.from({ length: 10 }, (_, index) => ({ name: `a${index}`, value: 'x'.repeat(4_000) }));
+const MANY_VARIANTS = Array.from({ length: MANY }, (_, index) => ({
+  sku_id: `P-${index}`,
+  name: 'Any',
+  attributes: ATTRIBUTES,
+}));
 
 describe('exports', () => {
+  const log = new CapturedLog();
   let service: OwnService;
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({}, { logger: log.logger });
   });
   beforeEach(async () => {
     client = await service.tenant();
@@ -48,6 +56,15 @@ describe('exports', () => {
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line));
+  };
+  /** Reads a response to its end: `complete`, or the code of the error. */
+  const outcomeOf = async (response: IncomingMessage): Promise<string> => {
+    try {
+      for await (const chunk of response) void chunk;
+      return 'complete';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
   };
   const isFree = () => service.app.get(TenantDb).connections.waiting('export') === 0;
   it('have the v2 read of each record in a line, in the sequence of creation', async () => {
@@ -149,12 +166,7 @@ describe('exports', () => {
 
     beforeAll(async () => {
       seller = await service.tenant();
-      const variants = Array.from({ length: MANY }, (_, index) => ({
-        sku_id: `P-${index}`,
-        name: 'Any',
-        attributes: ATTRIBUTES,
-      }));
-      await seller.create('/v2/products', { group_code: 'MANY', variants });
+      await seller.create('/v2/products', { group_code: 'MANY', variants: MANY_VARIANTS });
     });
     beforeEach(() => {
       client = seller;
@@ -189,6 +201,28 @@ describe('exports', () => {
       expect(await lines('products')).toHaveLength(MANY + 1);
     });
 
+    it('of clients that read nothing are ended while exports of other tenants wait, with a line in the log', async () => {
+      const exports = service.app.get(ExportsService);
+      const limits = exports.readerLimits;
+      exports.readerLimits = { ...limits, intervalMs: 50 };
+      const [second, third] = [await service.tenant(), await service.tenant()];
+      await second.create('/v2/products', { group_code: 'MANY', variants: MANY_VARIANTS });
+      const stalled: IncomingMessage[] = [];
+      for (const tenant of [seller, second]) {
+        client = tenant;
+        stalled.push((await open('/v2/exports/products', { 'x-request-id': `slow ${tenant.slug}` })).pause());
+      }
+      client = third;
+      expect(await lines('products')).toEqual([]); // 429 if one of the others kept its connection
+      const ends = await Promise.all(stalled.map((response) => outcomeOf(response)));
+      expect(ends).toContain('ECONNRESET');
+      const reason = 'The response was ended because its client reads too slowly';
+      const ended = log.lines.filter(({ message }) => message === reason);
+      expect(ended.length).toBe(ends.filter((end) => end === 'ECONNRESET').length);
+      expect(ended[0]).toMatchObject({ file: 'products.ndjson', request_id: expect.stringMatching(/^slow /) });
+      exports.readerLimits = limits;
+    });
+
     it('end without the end of the response when the database fails in the middle', async () => {
       const response = await open('/v2/exports/products');
       response.pause();
@@ -202,13 +236,7 @@ describe('exports', () => {
           (ended) => ended === 1, // between two statements, while the client reads nothing
         ),
       );
-      const ended = await (async () => {
-        for await (const chunk of response) void chunk;
-      })().then(
-        () => 'complete',
-        (error: { code: string }) => error.code,
-      );
-      expect(ended).toBe('ECONNRESET');
+      expect(await outcomeOf(response)).toBe('ECONNRESET');
       expect(await lines('products')).toHaveLength(MANY + 1);
     });
   });

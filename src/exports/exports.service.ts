@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
+import { READER_LIMITS } from '../platform/http/reader-watch.js';
 import type { TextFile } from '../platform/http/text-responses.js';
 import { assertNotExpired, type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
@@ -18,6 +19,9 @@ export interface ExportOptions {
 
 @Injectable()
 export class ExportsService {
+  /** How fast clients must read. Tests set shorter times. */
+  readerLimits = READER_LIMITS;
+
   constructor(private readonly db: TenantDb) {}
 
   /**
@@ -42,7 +46,14 @@ export class ExportsService {
       };
       const pieces = exportPieces(records, resource, format);
       assertNotExpired();
-      return { pieces, type: EXPORT_TYPES[format], name: `${resource}.${format}`, end: () => snapshot.end() };
+      return {
+        pieces,
+        type: EXPORT_TYPES[format],
+        name: `${resource}.${format}`,
+        end: () => snapshot.end(),
+        isAwaited: snapshot.isAwaited,
+        readerLimits: this.readerLimits,
+      };
     } catch (error) {
       await snapshot.end();
       throw error;

@@ -5,6 +5,7 @@ import {
   createParamDecorator,
   type ExecutionContext,
   HttpStatus,
+  Logger,
   StreamableFile,
 } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
@@ -12,12 +13,13 @@ import type { Request, Response } from 'express';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { type FileType, Produces } from './accept.js';
 import { errors } from './docs.js';
+import type { RequestWithId } from '../logging/request-id.js';
 import { type ErrorExample, ErrorExamples, PathExamples } from './resource-docs.js';
+import { READER_LIMITS, type ReaderLimits, watchReader } from './reader-watch.js';
 
 /** Number of characters of a chunk that is written to the connection. */
 const CHUNK_LENGTH = 65_536;
-/** A connection whose client reads nothing for this time is closed, in milliseconds. */
-const STALL_TIMEOUT_MS = 60_000;
+const logger = new Logger('TextResponse');
 
 /** A text that is made while it is sent. */
 export interface TextFile {
@@ -27,6 +29,10 @@ export interface TextFile {
   name: string;
   /** Frees what `pieces` needs. Called once after the response, also if it was never begun. */
   end(): Promise<void>;
+  /** Whether requests of other tenants wait for what `pieces` holds. By default it holds nothing. */
+  isAwaited?: () => boolean;
+  /** How fast the client must read. */
+  readerLimits?: ReaderLimits;
 }
 
 /** Makes the response of a handler; see {@link streamText}. */
@@ -40,12 +46,22 @@ export const TextResponse = createParamDecorator((_: unknown, context: Execution
 
 /**
  * Streams a text of any length as fast as the client reads it, compressed by gzip if the client accepts that. When `pieces` fails, or the
- * client reads nothing for a minute, the connection is closed without the end of the response, so that no client takes it for complete.
- * When the client leaves, nothing more is read of `pieces`.
+ * client reads too slowly ({@link watchReader}), the connection is closed without the end of the response, so that no client takes it for
+ * complete. When the client leaves, nothing more is read of `pieces`.
  */
-function streamText({ pieces, type, name, end }: TextFile, request: Request, response: Response): StreamableFile {
+function streamText(textFile: TextFile, request: Request & RequestWithId, response: Response): StreamableFile {
+  const { pieces, type, name, end, isAwaited = () => false, readerLimits = READER_LIMITS } = textFile;
   const text = Readable.from(chunksOf(pieces), { objectMode: false });
-  watch(text, response);
+  const stopWatching = watchReader(response, readerLimits, isAwaited, () => {
+    logger.warn({
+      request_id: request.requestId,
+      file: name,
+      isAwaited: isAwaited(),
+      message: 'The response was ended because its client reads too slowly',
+    });
+    response.destroy();
+  });
+  text.once('close', stopWatching);
   text.once('close', () => void end()); // a generator that was never begun would not run its `finally`
   response.vary('Accept-Encoding');
   const file = { type: `${type}; charset=utf-8`, disposition: `attachment; filename="${name}"` };
@@ -70,17 +86,6 @@ async function* chunksOf(pieces: AsyncGenerator<string, void>): AsyncGenerator<B
     isFirst = false;
   }
   if (text) yield Buffer.from(text);
-}
-
-/** Ends the stream when the client does not take what was written to its connection. */
-function watch(text: Readable, response: Response): void {
-  let writtenBefore: number | undefined;
-  const timer = setInterval(() => {
-    const written = response.socket?.bytesWritten;
-    if (response.writableNeedDrain && written === writtenBefore) response.destroy();
-    writtenBefore = written;
-  }, STALL_TIMEOUT_MS);
-  text.once('close', () => clearInterval(timer));
 }
 
 /** The pieces of a text that is made of records, which come in parts. */

@@ -104,6 +104,11 @@ export class Connections {
     return this.lease('export', tenantId, maxMs);
   }
 
+  /** Whether exports of other tenants wait for a connection. */
+  isExportAwaited(tenantId: string): boolean {
+    return this.queues.export.waitingBeside(tenantId) > 0;
+  }
+
   /** `member` is the name of the queue's member that takes the connection: a tenant, or a kind of work without one. */
   private async lease(
     connectionClass: ConnectionClass,

@@ -38,6 +38,11 @@ export class FairQueue {
     return this.waitingCount;
   }
 
+  /** Number of waiting calls of all members but one. */
+  waitingBeside(name: string): number {
+    return this.waitingCount - this.memberOf(name).waiting.length;
+  }
+
   /** Takes a free slot without waiting. Returns the function that releases it, to be called once; `undefined` when none is free. */
   tryTake(name: string): (() => void) | undefined {
     const member = this.memberOf(name);

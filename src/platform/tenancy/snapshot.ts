@@ -28,6 +28,8 @@ export class Snapshot {
     private readonly lease: Lease,
     /** Makes a named statement whose `$1` is the tenant's id. */
     private readonly named: (text: string, values: readonly unknown[]) => QueryConfig,
+    /** Whether exports of other tenants wait for a connection. */
+    readonly isAwaited: () => boolean,
   ) {}
 
   /** `begin` are the messages that begin a transaction. Throws `rate_limited` when no connection becomes free in time. */
@@ -43,7 +45,7 @@ export class Snapshot {
         message.replace(/^begin/, 'begin isolation level repeatable read read only'),
       );
       await sendAll(lease.client, isolated);
-      return new Snapshot(lease, named);
+      return new Snapshot(lease, named, () => connections.isExportAwaited(tenantId));
     } catch (error) {
       lease.release(true);
       throw asDomainError(error);
