@@ -25,11 +25,7 @@ export class UnchangedRowsAndWebhookTenants implements MigrationInterface {
       'create or replace trigger orders_touch before update on orders for each row execute function touch_order()',
     );
     await run.query('alter table tenants add column if not exists has_webhooks boolean not null default false');
-    await run.query(MARK_TENANT);
-    await run.query('revoke all on function mark_webhook_tenant() from public');
-    await run.query('grant execute on function mark_webhook_tenant() to wca_service');
-    await run.query(`create or replace trigger webhook_feeds_mark after insert or delete on webhook_feeds
-      for each row execute function mark_webhook_tenant()`);
+    await markTenantsByFeeds(run);
     await run.query(CONFIRM_CURRENCY);
     await run.query('revoke all on function confirm_currency(text) from public');
     await run.query('grant execute on function confirm_currency(text) to wca_service');
@@ -77,6 +73,14 @@ language plpgsql as $$ begin
   ${further}
   return new;
 end $$`;
+
+export async function markTenantsByFeeds(run: QueryRunner): Promise<void> {
+  await run.query(MARK_TENANT);
+  await run.query('revoke all on function mark_webhook_tenant() from public');
+  await run.query('grant execute on function mark_webhook_tenant() to wca_service');
+  await run.query(`create or replace trigger webhook_feeds_mark after insert or delete on webhook_feeds
+      for each row execute function mark_webhook_tenant()`);
+}
 
 const MARK_TENANT = `create or replace function mark_webhook_tenant() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$ begin

@@ -11,11 +11,7 @@ export class ImportTenants implements MigrationInterface {
 
   async up(run: QueryRunner): Promise<void> {
     await run.query('alter table tenants add column if not exists has_imports boolean not null default false');
-    await run.query(MARK_TENANT);
-    await run.query('revoke all on function mark_import_tenant() from public');
-    await run.query('grant execute on function mark_import_tenant() to wca_service');
-    await run.query(`create or replace trigger import_queues_mark after insert or update of due_at on import_queues
-      for each row execute function mark_import_tenant()`);
+    await markTenantsByQueues(run);
     const tenants = (await run.query('select id from tenants')) as { id: string }[];
     for (const { id } of tenants) await run.query(markExisting(id));
     await run.query(leaseFunction("t.status = 'active' and t.has_imports"));
@@ -27,6 +23,14 @@ export class ImportTenants implements MigrationInterface {
     await run.query('drop function mark_import_tenant()');
     await run.query('alter table tenants drop column has_imports');
   }
+}
+
+export async function markTenantsByQueues(run: QueryRunner): Promise<void> {
+  await run.query(MARK_TENANT);
+  await run.query('revoke all on function mark_import_tenant() from public');
+  await run.query('grant execute on function mark_import_tenant() to wca_service');
+  await run.query(`create or replace trigger import_queues_mark after insert or update of due_at on import_queues
+      for each row execute function mark_import_tenant()`);
 }
 
 /** A queue has a time as long as its tenant has unfinished imports. */

@@ -22,7 +22,7 @@ export class NumberJournalPlan implements MigrationInterface {
  * row lets one transaction at a time give positions. `seq` was drawn while the writer held the lock of its resource, so the entries of a
  * resource get their positions in the order of its versions.
  */
-const NUMBER_FIRST_ENTRIES = `create or replace function number_journal(most integer) returns bigint
+export const NUMBER_FIRST_ENTRIES = `create or replace function number_journal(most integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;

@@ -35,6 +35,7 @@ import { JournalPartitions } from './0041-journal-partitions.js';
 import { NumberJournalPlan } from './0042-number-journal-plan.js';
 import { SearchOfCodes } from './0043-search-of-codes.js';
 import { CountingIndexes } from './0044-counting-indexes.js';
+import { WritesOnServers } from './0045-writes-on-servers.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -75,6 +76,7 @@ export const MIGRATIONS = [
   NumberJournalPlan,
   SearchOfCodes,
   CountingIndexes,
+  WritesOnServers,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -1,39 +1,79 @@
+import * as events from '../src/events/events.queries.js';
+import * as imports from '../src/imports/work/imports-work.queries.js';
+import * as lookups from '../src/imports/work/lookups.queries.js';
 import { ANCHOR } from '../src/platform/database/entity-sql.js';
+import { ALLOW_LONG_TRANSACTION } from '../src/platform/tenancy/batch-transaction.js';
 import { beginMessages } from '../src/platform/tenancy/transaction-messages.js';
+import * as dispatch from '../src/webhooks/dispatch/dispatch.queries.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from './support/database.js';
-import { distributionFaults } from './support/distribution.js';
+import {
+  type DistributedSchema,
+  distributionFaults,
+  otherWrites,
+  readDistributedSchema,
+} from './support/distribution.js';
+import { functionStatements } from './support/function-statements.js';
 import { sharedRecording } from './support/recording.js';
-import { tenantTables } from './support/tenant-copies.js';
 
 const [ANCHORS] = ANCHOR.split(' ') as [string];
+
+/** Sent while the lease of an import is renewed, and only with HISTORY_RETENTION_DAYS. */
+const SENT_BY_LONG_WORK = [imports.IS_RUNNING, events.DROP_PARTITIONS];
+/** Adds partitions, and moves entries of all tenants from the default partition, which is empty but for months of standstill. */
+const FOR_ALL_TENANTS = ['add_journal_partitions'];
 
 /** Citus, which distributes tables over several servers, can run what these rules allow. `docs/scaling.md` explains them. */
 describe('the statements of the service, for a database that is distributed by tenant', () => {
   let statements: ReadonlySet<string>;
   let messages: ReadonlySet<string>;
-  let tables: ReadonlySet<string>;
+  let schema: DistributedSchema;
+  let database: string;
 
   beforeAll(async () => {
     const { service, recording } = await sharedRecording();
+    database = service.database.adminUrl;
     ({ sentTexts: statements, messages } = recording);
-    tables = await asAdmin(
-      service.database.adminUrl,
-      async (admin) => new Set([...(await tenantTables(admin)), ANCHORS]),
-    );
+    schema = await asAdmin(service.database.adminUrl, (admin) => readDistributedSchema(admin, [ANCHORS]));
   });
 
   it('compare each table of the tenant with its id at the level that names it, and insert from a table of the tenant', async () => {
     const faults: string[] = [];
-    for (const text of statements)
-      for (const fault of await distributionFaults(text, tables)) faults.push(`${fault}: ${text}`.slice(0, 1_000));
-    expect(faults).toEqual([]);
+    for (const text of [...statements, ...SENT_BY_LONG_WORK])
+      for (const fault of await distributionFaults(text, schema)) faults.push(`${fault}: ${text}`.slice(0, 1_000));
+    expect(faults).toEqual([`calls set_config: ${ALLOW_LONG_TRANSACTION}`]); // concerns the coordinator only
     expect(statements.size).toBeGreaterThan(100);
+  });
+
+  it('include those of work in the background', () => {
+    const ofWork = [dispatch, imports, lookups, events].flatMap((queries) => Object.entries(queries));
+    const unsent = ofWork.filter(([, text]) => !statements.has(text)).map(([name]) => name);
+    expect(unsent).toEqual(['IS_RUNNING', 'DROP_PARTITIONS']);
+    for (const part of ['sweep_idempotency_keys(', 'delete from list_counts', 'media_quarantine'])
+      expect([part, [...statements].some((text) => text.includes(part))]).toEqual([part, true]);
+  });
+
+  it('are like those in the functions of the schema, whose triggers write only tables of the tenant', async () => {
+    const functions = await asAdmin(database, functionStatements);
+    const faults: string[] = [];
+    for (const { name, isTrigger, statements: own } of functions) {
+      if (FOR_ALL_TENANTS.includes(name)) continue;
+      for (const text of own) {
+        const writes = isTrigger ? await otherWrites(text, schema) : [];
+        for (const fault of [...(await distributionFaults(text, schema)), ...writes]) faults.push(`${name} ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    const { statements: numbering } = functions.find(({ name }) => name === 'number_journal')!;
+    expect(numbering.some((text) => text.includes('delete from journal_unnumbered'))).toBe(true);
+    expect(await otherWrites('update tenants set has_imports = true where id = $1', schema)).toHaveLength(1);
   });
 
   it('are in transactions whose settings are local', () => {
     const first =
       /^begin(?: isolation level repeatable read read only)?; set local app\.tenant_id = '[-0-9a-f]*'(; set local [^;]*)*(; select case when current_setting\('transaction_timeout'.*)?$/s;
-    const others = [...messages].filter((text) => !/^(commit|rollback)$/.test(text) && !first.test(text));
+    const others = [...messages].filter(
+      (text) => !/^(commit|(release |rollback to )?savepoint part|rollback)$/.test(text) && !first.test(text),
+    );
     expect(others).toEqual([]);
     expect([...messages].join()).not.toMatch(/force_generic_plan/);
   });
@@ -76,10 +116,20 @@ describe('the statements of the service, for a database that is distributed by t
       'insert into orders as t (tenant_id) select $1 from json_to_recordset($2) as x(id uuid)',
       [/^orders gets rows of no table/],
     ],
+    ['insert into orders (tenant_id, id) values ($1, gen_random_uuid())', []],
+    [
+      'insert into orders as t (tenant_id, id) select a.tenant_id, gen_random_uuid() from tenant_anchors a where a.tenant_id = $1',
+      [/^orders is written with the volatile function gen_random_uuid/],
+    ],
+    [
+      'insert into journal_unnumbered as t (tenant_id) select a.tenant_id from tenant_anchors a where a.tenant_id = $1',
+      [/^journal_unnumbered gets the volatile default of journal_unnumbered.seq/],
+    ],
+    ['update orders set note = random()::text where tenant_id = $1', [/^orders is written with the volatile function/]],
     [`select set_config('app.tenant_id', $1, true)`, [/^calls set_config/]],
     ['select 1; select 2', [/^is not one statement/]],
   ])('are refused or not: %s', async (text, expected) => {
-    expect(await distributionFaults(text, tables)).toEqual(expected.map((one) => expect.stringMatching(one) as string));
+    expect(await distributionFaults(text, schema)).toEqual(expected.map((one) => expect.stringMatching(one) as string));
   });
 });
 
@@ -134,11 +184,11 @@ describe('the schema, for a database that is distributed by tenant', () => {
       `create trigger wrong after insert on orders referencing new table as made for each statement execute function touch_resource()`,
       ['wrong'],
     ],
-    'no set_config, no insert from a select and no empty select list in a function': [
-      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
-        and proname <> 'number_journal' -- docs/scaling.md: not tried
-        and prosrc ~* 'set_config|exists \\(select from|insert into [^;]*\\mselect\\M'`,
-      `create function wrong() returns text language sql as $$ select set_config('a.b', 'c', true) $$`,
+    'no identity column, and a sequence only for a bigint column': [
+      `select attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+        where c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and a.attnum > 0
+          and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) ~ 'nextval' and a.atttypid <> 'bigint'::regtype)`,
+      'alter table orders add wrong integer generated always as identity',
       ['wrong'],
     ],
   } as const;

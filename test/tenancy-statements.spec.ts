@@ -1,16 +1,10 @@
 import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '../src/events/events.queries.js';
+import { MARK_IMPORTS } from '../src/imports/imports.queries.js';
 import { QUARANTINE } from '../src/media/media-sweep.queries.js';
 import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
-import { CUSTOMERS_BY_REFERENCES } from '../src/customers/customers.queries.js';
-import { PRODUCTS_BY_SKUS } from '../src/products/products.queries.js';
 import { ENSURE_GROUPS } from '../src/products/product-groups.queries.js';
-import * as imports from '../src/imports/work/imports-work.queries.js';
-import * as lookups from '../src/imports/work/lookups.queries.js';
-import * as dispatch from '../src/webhooks/dispatch/dispatch.queries.js';
-import { asAdmin } from './support/database.js';
-import { distributionFaults } from './support/distribution.js';
-import { tenantTables } from './support/tenant-copies.js';
+import { MARK_WEBHOOKS } from '../src/webhooks/webhooks.queries.js';
 import { dropPolicies } from './support/tenant-interference.js';
 import {
   type Change,
@@ -32,15 +26,22 @@ const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'STOP_DELIVE
 );
 /** The journal reads it by several ids. */
 const SENT_BY_JOURNAL = ['src/imports/imports.queries.ts IMPORT_DOCUMENT'];
-/** Imports find the records of several lines by them; checked below with the other statements of imports. */
+/** Imports send them; distribution.spec.ts checks them. */
 const SENT_BY_IMPORTS = [
   'src/customers/customers.queries.ts CUSTOMERS_BY_REFERENCES',
+  'src/platform/tenancy/batch-transaction.ts ALLOW_LONG_TRANSACTION',
   'src/products/products.queries.ts PRODUCTS_BY_SKUS',
 ];
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
 /** Statements without a result of rows of a tenant, and inserts that do nothing because the tenant has the rows. */
-const SILENT = ['select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', ENSURE_GROUPS, QUARANTINE];
+const SILENT = [
+  MARK_IMPORTS,
+  MARK_WEBHOOKS,
+  'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
+  ENSURE_GROUPS,
+  QUARANTINE,
+];
 /** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */
 const WITHOUT_TENANT = [
   WORK, // ids of tenants, and for each whether it has entries without positions and dates that have passed
@@ -94,7 +95,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const sent = new Set([...recording.texts, ...WITHOUT_TENANT]);
     const missing: string[] = [];
     const sources = productSources().filter(
-      // statements about the schema have no tenant; those of the dispatcher and of imports are checked below
+      // statements about the schema have no tenant; distribution.spec.ts checks those of the dispatcher and of imports
       ({ path, text }) =>
         !/^src\/(?:database|imports\/work|webhooks\/dispatch)\//.test(path) &&
         /documentQuery\(|= [`'](?:select|update)/.test(text),
@@ -109,24 +110,6 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const expected = [...SENT_BY_JOURNAL, ...SENT_BY_IMPORTS, ...SENT_BY_WEBHOOK_SPECS];
     expect(missing.sort()).toEqual(expected.sort());
     expect(recording.texts.length).toBeGreaterThan(60);
-  });
-
-  it('of the webhook dispatcher and of imports, which no request sends, compare each table of a tenant with its id', async () => {
-    const tables = await asAdmin(service.database.adminUrl, async (admin) => new Set(await tenantTables(admin)));
-    const { BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, SWEEP_DELIVERIES, ...ofWebhooks } = dispatch;
-    const { LEASE_IMPORTS, ...ofImports } = { ...imports, ...lookups, CUSTOMERS_BY_REFERENCES, PRODUCTS_BY_SKUS };
-    const ofTenants = { ...ofWebhooks, ...ofImports };
-    const statements = Object.values(ofTenants).filter((value) => typeof value === 'string' && STATEMENT.test(value));
-    expect(statements.length).toBeGreaterThan(10);
-    const faults: string[] = [];
-    for (const text of statements as string[])
-      for (const fault of await distributionFaults(text, tables)) faults.push(`${fault}: ${text}`);
-    expect(faults).toEqual([]);
-    // those for all tenants call functions of the schema, which set the tenant themselves
-    for (const text of [BACKLOG, TENANTS_WITH_EVENTS, LEASE_WEBHOOKS, SWEEP_DELIVERIES, LEASE_IMPORTS])
-      expect([...tables].filter((table) => new RegExp(`\\b(?:from|join|into|update) ${table}\\b`).test(text))).toEqual(
-        [],
-      );
   });
 
   it('return nothing in a transaction of another tenant, and something in one of the tenant itself', async () => {

@@ -34,10 +34,13 @@ export const ADVANCE_CLOCK = 'select advance_journal_clock() as since where $1::
 /** Transactions that were open when the clock ran may have written due times before that; no transaction lasts longer than this. */
 const OVERLAP = `interval '5 minutes'`;
 
-/** Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` unless the journal has it already. */
+/**
+ * Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` unless the journal has it already. A trigger
+ * replaces the `seq` 0 and sets the id, see migration 0045.
+ */
 const addMoves = (type: string, state: string, time: string, source: string): string => `
-  insert into journal_unnumbered as n (tenant_id, id, resource_type, resource_id, reference_id, version, action, is_move, changes)
-  select t.tenant_id, gen_random_uuid(), '${type}', t.id, t.reference_id, t.version, '${state}', true, '[]'
+  insert into journal_unnumbered as n (tenant_id, seq, resource_type, resource_id, reference_id, version, action, is_move, changes)
+  select t.tenant_id, 0, '${type}', t.id, t.reference_id, t.version, '${state}', true, '[]'
   from (${source} for share skip locked) t
   where not exists (select 1 from journal j where j.tenant_id = $1 and j.resource_id = t.id and j.action = '${state}'
       and j.is_move and j.occurred_at >= t.${time})

@@ -41,6 +41,8 @@ export const COUNT_UNFINISHED = `select count(*)::integer as count from imports
 /** Says that the tenant has work now. */
 export const SET_DUE = `insert into import_queues (tenant_id, due_at) values ($1, now())
   on conflict (tenant_id) do update set due_at = least(import_queues.due_at, excluded.due_at)`;
+/** Says whether the tenant has unfinished imports, for the instances that look for work; after a change of its queue. */
+export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null';
 
 /** A refused line. */
 export type ImportErrorRecord = Pick<ImportError, 'line' | 'reference' | 'code' | 'message' | 'details'>;

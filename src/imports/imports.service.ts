@@ -27,6 +27,7 @@ import {
   type ImportRecord,
   IMPORTS,
   type ImportSort,
+  MARK_IMPORTS,
   SET_DUE,
 } from './imports.queries.js';
 
@@ -142,7 +143,10 @@ export class ImportsService {
       await tx.insert(Import, [{ ...input, ...file, ...author, id }]);
       await tx.insert(ImportProgress, [{ importId: id, failed: file.status ? 1 : 0 }]);
       if (file.status) await tx.insert(ImportError, [{ importId: id, ...CORRUPT }]);
-      else await tx.query(SET_DUE);
+      else {
+        await tx.query(SET_DUE);
+        await tx.query(MARK_IMPORTS, [true]);
+      }
       return (await tx.queryOne<ImportRecord>(IMPORT, [id]))!;
     });
   }

@@ -49,6 +49,8 @@ export const LOCK_FEED = 'select position from webhook_feeds where tenant_id = $
 export const SET_FEED_POSITION = 'update webhook_feeds set position = $2 where tenant_id = $1';
 export const COUNT_WEBHOOKS = 'select count(*)::integer as count from webhooks where tenant_id = $1';
 export const DELETE_FEED = 'delete from webhook_feeds where tenant_id = $1';
+/** Says whether the tenant has endpoints, for the dispatchers; after a change of its feed. */
+export const MARK_WEBHOOKS = 'select mark_webhooks($2) where $1::uuid is not null';
 
 export const ADD_PROGRESS = 'insert into webhook_progress (tenant_id, webhook_id) values ($1, $2)';
 /** Locks the endpoint's deliveries. */

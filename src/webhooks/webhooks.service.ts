@@ -23,6 +23,7 @@ import {
   COUNT_WEBHOOKS,
   DELETE_FEED,
   LOCK_FEED,
+  MARK_WEBHOOKS,
   RESTART_DELIVERIES,
   SET_DUE,
   SET_FEED_POSITION,
@@ -84,7 +85,10 @@ export class WebhooksService {
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_WEBHOOKS)) as [{ count: number }];
       if (count >= MAX_WEBHOOKS) throw limitReached();
       const position = await lastPosition(tx);
-      if (count === 0) await tx.query(SET_FEED_POSITION, [position]);
+      if (count === 0) {
+        await tx.query(SET_FEED_POSITION, [position]);
+        await tx.query(MARK_WEBHOOKS, [true]);
+      }
       tx.journal.created('webhook', { id });
       const row = { ...input, id, scopes: [...currentCaller().scopes], startPosition: position };
       await tx.insert(Webhook, [{ ...row, sealedSecret: this.secrets.seal(secret, id) }]);
@@ -134,7 +138,9 @@ export class WebhooksService {
       tx.journal.watch('webhook', [id]);
       await tx.repo(Webhook).delete(id);
       const [{ count }] = (await tx.query<{ count: number }>(COUNT_WEBHOOKS)) as [{ count: number }];
-      if (count === 0) await tx.query(DELETE_FEED);
+      if (count > 0) return;
+      await tx.query(DELETE_FEED);
+      await tx.query(MARK_WEBHOOKS, [false]);
     });
   }
 

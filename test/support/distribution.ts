@@ -1,5 +1,7 @@
 import { parse } from 'libpg-query';
+import type { Client as Connection } from 'pg';
 import { find } from '../migrations/parse-tree.js';
+import { tenantTables } from './tenant-copies.js';
 
 /** A node of the parse tree, with the fields of PostgreSQL's structure of the same name. */
 type Node = any;
@@ -9,16 +11,46 @@ const LEVELS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 /** Arms of a `union`, which are levels too, or of a join, which are not. */
 const ARMS = ['larg', 'rarg'];
 
+/** What the rules of distribution need to know of a schema. */
+export interface DistributedSchema {
+  /** The tables that are distributed by `tenant_id`. */
+  tables: ReadonlySet<string>;
+  /** Names of functions whose result can differ within a statement, such as `nextval`. */
+  volatileFunctions: ReadonlySet<string>;
+  /** Columns whose default calls such a function, as `table.column`. */
+  volatileDefaults: ReadonlySet<string>;
+}
+
+/** Reads the schema of a migrated database. `further` are tables that only a distributed database has. Partitions are tables too. */
+export async function readDistributedSchema(admin: Connection, further: readonly string[]): Promise<DistributedSchema> {
+  const names = async (sql: string) => new Set((await admin.query<{ name: string }>(sql)).rows.map(({ name }) => name));
+  const volatileFunctions = await names(`select distinct proname as name from pg_proc
+    where provolatile = 'v' and pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)`);
+  const defaults = await admin.query<{ name: string; sql: string }>(`select c.relname || '.' || a.attname as name,
+      pg_get_expr(d.adbin, d.adrelid) as sql
+    from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
+    where c.relnamespace = 'public'::regnamespace`);
+  const volatileDefaults = new Set<string>();
+  for (const { name, sql } of defaults.rows)
+    if (callsIn(await parse(`select ${sql}`)).some((call) => volatileFunctions.has(call))) volatileDefaults.add(name);
+  const partitions = await names('select inhrelid::regclass::text as name from pg_inherits');
+  const tables = new Set([...(await tenantTables(admin)), ...partitions, ...further]);
+  return { tables, volatileFunctions, volatileDefaults };
+}
+
 /**
- * Why Citus could not send a statement to the one server that has the tenant's rows; empty if it can. `tenantTables` are the tables that
- * are distributed by `tenant_id`. `docs/scaling.md` has the rules.
+ * Why Citus could not send a statement to the one server that has the tenant's rows; empty if it can. `docs/scaling.md` has the rules.
  */
-export async function distributionFaults(text: string, tenantTables: ReadonlySet<string>): Promise<string[]> {
+export async function distributionFaults(text: string, schema: DistributedSchema): Promise<string[]> {
   const { stmts = [] } = await parse(text);
-  const isTenantTable = (name: string) => tenantTables.has(name);
+  const isTenantTable = (name: string) => schema.tables.has(name);
   const ofLevels = (stmts as Node[])
     .flatMap(({ stmt }) => levelsOf(stmt))
-    .flatMap((level) => [...unroutedTables(level, isTenantTable), ...insertFaults(level, isTenantTable)]);
+    .flatMap((level) => [
+      ...unroutedTables(level, isTenantTable),
+      ...insertFaults(level, isTenantTable),
+      ...volatileFaults(level, schema),
+    ]);
   return [
     ...(stmts.length === 1 ? [] : ['is not one statement']),
     ...(find(stmts, 'SubLink') as Node[]).filter(isEmptyExists).map(() => 'has an empty select list in exists'),
@@ -26,6 +58,43 @@ export async function distributionFaults(text: string, tenantTables: ReadonlySet
     ...ofLevels,
   ];
 }
+
+/** The names of the functions that a part of a statement calls, without their schemas. */
+const callsIn = (node: unknown): string[] =>
+  (find(node, 'FuncCall') as Node[]).map(({ funcname }) => funcname.at(-1).String.sval as string);
+
+/**
+ * Rows that a server inserts from a query, changes or deletes must not depend on functions such as `nextval`: Citus refuses such updates, and
+ * would select the rows of such an insertion on the coordinator and copy them, which row-level security forbids.
+ */
+function volatileFaults(level: Node, { tables, volatileFunctions, volatileDefaults }: DistributedSchema): string[] {
+  const table = level.relation?.relname as string | undefined;
+  if (level.kind === 'SelectStmt' || table === undefined || !tables.has(table)) return [];
+  if (level.kind === 'InsertStmt' && !isInsertOfQuery(level)) return [];
+  const calls = callsIn(level).filter((name) => volatileFunctions.has(name));
+  const given = (level.cols ?? []).map(({ ResTarget }: Node) => `${table}.${ResTarget.name}`) as string[];
+  const isInsertion = level.kind === 'InsertStmt';
+  const defaults = [...volatileDefaults].filter(
+    (name) => isInsertion && name.startsWith(`${table}.`) && !given.includes(name),
+  );
+  return [
+    ...calls.map((name) => `${table} is written with the volatile function ${name}`),
+    ...defaults.map((name) => `${table} gets the volatile default of ${name}`),
+  ];
+}
+
+/**
+ * The tables that a statement writes and that are not distributed by tenant. A trigger of a distributed table runs on the server of the
+ * tenant, which cannot write the copies of such a table on the other servers.
+ */
+export async function otherWrites(text: string, { tables }: DistributedSchema): Promise<string[]> {
+  return levelsOf(await parse(text))
+    .filter(({ kind, relation }) => kind !== 'SelectStmt' && relation && !tables.has(relation.relname))
+    .map(({ relation }) => `writes ${relation.relname}, which is not distributed by tenant`);
+}
+
+const isInsertOfQuery = ({ selectStmt }: Node): boolean =>
+  selectStmt !== undefined && selectStmt.SelectStmt.valuesLists === undefined;
 
 const isEmptyExists = ({ subLinkType, subselect }: Node): boolean =>
   subLinkType === 'EXISTS_SUBLINK' && !subselect.SelectStmt.targetList;
@@ -92,10 +161,9 @@ function textOf(node: Node, only: string | undefined): string | undefined {
 
 /** `insert … select` needs an alias and a table of the tenant in the `from` of its `select`. */
 function insertFaults({ kind, relation, selectStmt }: Node, isTenantTable: (name: string) => boolean): string[] {
-  const select = selectStmt?.SelectStmt;
-  if (kind !== 'InsertStmt' || !isTenantTable(relation.relname) || !select || select.valuesLists) return [];
+  if (kind !== 'InsertStmt' || !isTenantTable(relation.relname) || !isInsertOfQuery({ selectStmt })) return [];
   return [
-    ...((find(select.fromClause, 'RangeVar') as Node[]).some(({ relname }) => isTenantTable(relname))
+    ...((find(selectStmt.SelectStmt.fromClause, 'RangeVar') as Node[]).some(({ relname }) => isTenantTable(relname))
       ? []
       : [`${relation.relname} gets rows of no table of the tenant`]),
     ...(relation.alias ? [] : [`${relation.relname} has no alias in the insert`]),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client as Connection, type QueryResult } from 'pg';
+import { workInBackground } from './background-work.js';
 import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
@@ -9,6 +10,7 @@ import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
+import { JournalWork } from '../../src/events/journal-work.js';
 import { COUNTS_MARKER } from '../../src/platform/records/counted-lists.js';
 import { FEW } from '../../src/platform/records/list-query.js';
 import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
@@ -32,7 +34,8 @@ export type Change = (statement: Statement) => Statement | undefined;
 
 /**
  * Records every statement with parameters that the service sends while it creates the demo's records for a tenant, the owner,
- * and handles the documents' examples. Both states are kept as tenants with the same ids and changed values.
+ * and handles the documents' examples. Both states are kept as tenants with the same ids and changed values. The texts of the statements that
+ * it then sends by itself, in the background, are recorded too.
  */
 export class Recording {
   private constructor(
@@ -40,7 +43,7 @@ export class Recording {
     readonly statements: readonly Statement[],
     readonly owner: string,
     private readonly tables: readonly string[],
-    /** The texts of all statements with parameters, also of those without the owner's id. */
+    /** The texts of all statements with parameters, also of those without the owner's id and of work in the background. */
     readonly sentTexts: ReadonlySet<string>,
     /** The texts of all other messages to the database, such as the begin of a transaction. */
     readonly messages: ReadonlySet<string>,
@@ -54,6 +57,7 @@ export class Recording {
       return statement.text;
     };
     intercept(service, record, (text) => messages.add(text));
+    await service.app.get(JournalWork).run(); // later it would change the copies of the owner
     const client = await smallDemo(service, 'owner');
     await createDueRecords(client);
     const documents = readDocuments();
@@ -80,9 +84,11 @@ export class Recording {
       await varyEntries(admin, owner);
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
-      const all = [...sent.values()];
-      const statements = sample(all.filter(({ values }) => values.includes(owner))).flatMap(withOtherBranch);
-      const texts = new Set(all.map(({ text }) => text));
+      const statements = sample([...sent.values()].filter(({ values }) => values.includes(owner))).flatMap(
+        withOtherBranch,
+      );
+      await workInBackground(service, client, admin);
+      const texts = new Set([...sent.values()].map(({ text }) => text));
       return new Recording(service, statements, owner, await tenantTables(admin), texts, new Set(messages));
     });
   }

@@ -8,6 +8,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../../platform/tenancy/tenant-tx.js';
 import { ImportError } from '../import-error.entity.js';
 import { Import, type ImportStatus } from '../import.entity.js';
+import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
 import { type BatchLimits, type BatchPlan, type BatchResult, noCounts, writeBatch } from './import-batch.js';
 import {
@@ -78,7 +79,9 @@ export class ImportTurn {
     const ended = await runAs(maintenance, () =>
       this.db.transaction(async (tx) => {
         await tx.query(LOCK_QUEUE);
-        return tx.query<{ dueAt: Date | null }>(END_LEASE, [lease.holder, dueAt]);
+        const queues = await tx.query<{ dueAt: Date | null }>(END_LEASE, [lease.holder, dueAt]);
+        for (const queue of queues) await tx.query(MARK_IMPORTS, [queue.dueAt !== null]);
+        return queues;
       }),
     );
     return pauseMs === 0 && ended.some((row) => row.dueAt !== null);

@@ -78,15 +78,25 @@ export const ANCHOR = 'tenant_anchors anchor';
 
 /**
  * A statement that inserts any number of rows: `$1` is the tenant, `rows` (by default `$2`) a JSON array of objects with the entity's
- * properties. A missing or null property gets the declared default of its column. The alias of the inserted table is `t`.
+ * properties. A missing or null property gets the declared default of its column. `fixed` has SQL for properties that are the same in all
+ * rows. The alias of the inserted table is `t`.
  */
-export function insertStatement(entity: EntityTarget<ObjectLiteral>, rows = '$2'): string {
+export function insertStatement(
+  entity: EntityTarget<ObjectLiteral>,
+  rows = '$2',
+  fixed: Readonly<Record<string, string>> = {},
+): string {
   const own = columnsOf(entity).filter(({ property }) => property !== 'tenantId');
   const columns = own.map(({ name }) => name).join(', ');
-  const values = own.map(({ property, fallback }) =>
-    fallback === undefined ? `x."${property}"` : `coalesce(x."${property}", ${fallback})`,
-  );
-  const record = own.map(({ property, sqlType }) => `"${property}" ${sqlType}`).join(', ');
+  const values = own.map(({ property, fallback }) => {
+    const given = fixed[property];
+    if (given !== undefined) return given;
+    return fallback === undefined ? `x."${property}"` : `coalesce(x."${property}", ${fallback})`;
+  });
+  const record = own
+    .filter(({ property }) => fixed[property] === undefined)
+    .map(({ property, sqlType }) => `"${property}" ${sqlType}`)
+    .join(', ');
   return `insert into ${tableOf(entity)} as t (tenant_id, ${columns}) select anchor.tenant_id, ${values.join(', ')} from ${ANCHOR}, json_to_recordset(${rows}) as x(${record}) where anchor.tenant_id = $1`;
 }
 

@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** Ends the limit on the duration of the transaction, which PostgreSQL has from version 17. The connection's own time limit remains. */
-const ALLOW_LONG_TRANSACTION = `select case when current_setting('transaction_timeout', true) is not null
+export const ALLOW_LONG_TRANSACTION = `select case when current_setting('transaction_timeout', true) is not null
   then set_config('transaction_timeout', '0', true) end where $1::uuid is not null`;
 
 const storage = new AsyncLocalStorage<Part>();

@@ -1,0 +1,50 @@
+import type { Client as Connection } from 'pg';
+import { IMPORTED_RESOURCES } from '../../src/imports/import-limits.js';
+import { ImportBench, ndjson, productLine } from '../../src/imports/testing/bench.js';
+import { IdempotencySweep } from '../../src/platform/idempotency/idempotency-sweep.js';
+import { ListCounts } from '../../src/platform/records/list-counts.js';
+import { DeliverySweep } from '../../src/webhooks/dispatch/delivery-sweep.js';
+import { WebhookDispatcher } from '../../src/webhooks/dispatch/webhook-dispatcher.js';
+import type { Client } from './client.js';
+import type { TestService } from './service.js';
+
+/**
+ * Does once what the service does by itself: imports files of all resources, sends events to an endpoint, and sweeps what is not kept.
+ * `client` is of a tenant with records of all resources.
+ */
+export async function workInBackground(service: TestService, client: Client, admin: Connection): Promise<void> {
+  const { app } = service;
+  await importAll(service, client);
+  await sendEvents(service, client, admin);
+  const { rows } = await admin.query<{ id: string }>('select id from tenants where slug = $1', [client.slug]);
+  await app.get(ListCounts).sumUp(rows[0]!.id);
+  await app.get(IdempotencySweep).run();
+  await app.get(DeliverySweep).run();
+}
+
+/** Imports the records that the tenant has, which finds them all by their references, one new record and one refused line. */
+async function importAll(service: TestService, client: Client): Promise<void> {
+  const bench = new ImportBench(service, client);
+  for (const resource of IMPORTED_RESOURCES) {
+    const url = `${client.base}/v2/exports/${resource}?references=true`;
+    const file = await (await fetch(url, { headers: { 'x-api-key': client.key } })).text();
+    const modes = resource === 'inventories' ? ['upsert', 'create'] : ['upsert'];
+    for (const mode of modes) await bench.import(`resource=${resource}&mode=${mode}`, file);
+  }
+  await bench.import('resource=products&mode=create', ndjson(productLine('BACKGROUND'), { sku_id: 1 }));
+}
+
+/** Sends new events and a replay to an endpoint that cannot be reached. */
+async function sendEvents({ app }: TestService, client: Client, admin: Connection): Promise<void> {
+  const { id } = await client.create('/v2/webhooks', { url: 'https://hooks.example.com/', types: ['price_list.*'] });
+  await admin.query(`update webhooks set url = 'https://127.0.0.1:1/' where id = $1`, [id]);
+  const from = new Date(Date.now() - 60_000).toISOString();
+  for (const reference_id of ['BACKGROUND-1', 'BACKGROUND-2'])
+    await client.create('/v2/price-lists', { reference_id, name: reference_id });
+  const dispatcher = app.get(WebhookDispatcher);
+  await dispatcher.round();
+  const replay = await client.post(`/v2/webhooks/${id}/replay`, { from, to: new Date().toISOString() });
+  if (replay.status !== 202) throw new Error(`${replay.status} ${JSON.stringify(replay.body)}`);
+  await dispatcher.round();
+  await dispatcher.backlog();
+}
