@@ -203,8 +203,7 @@ describe('exports', () => {
 
     it('of clients that read nothing are ended while exports of other tenants wait, with a line in the log', async () => {
       const exports = service.app.get(ExportsService);
-      const limits = exports.readerLimits;
-      exports.readerLimits = { ...limits, intervalMs: 50 };
+      exports.readerLimits = { intervalMs: 50, minBytes: 524_288, maxSilenceMs: 60_000 };
       const [second, third] = [await service.tenant(), await service.tenant()];
       await second.create('/v2/products', { group_code: 'MANY', variants: MANY_VARIANTS });
       const stalled: IncomingMessage[] = [];
@@ -220,7 +219,7 @@ describe('exports', () => {
       const ended = log.lines.filter(({ message }) => message === reason);
       expect(ended.length).toBe(ends.filter((end) => end === 'ECONNRESET').length);
       expect(ended[0]).toMatchObject({ file: 'products.ndjson', request_id: expect.stringMatching(/^slow /) });
-      exports.readerLimits = limits;
+      exports.readerLimits = undefined;
     });
 
     it('end without the end of the response when the database fails in the middle', async () => {

@@ -160,7 +160,7 @@ let shared: Promise<{ service: OwnService; recording: Recording }> | undefined;
 export const sharedRecording = () => (shared ??= makeShared());
 
 async function makeShared() {
-  const service = await startService({ DATA_DIR: '.data/test-recording' }); // its sweep must not find files of other tests
+  const service = await startService();
   return { service, recording: await Recording.make(service) };
 }
 
