@@ -1,8 +1,11 @@
-import { inSequence, makeAnchorTable } from '../src/database/distribute.js';
-import { asOwner } from '../src/database/migrate.js';
-import { cliHereOf } from './support/cli.js';
+import type { Client as Connection } from 'pg';
+import { inSequence } from '../src/database/distribute.js';
+import { installCitusStub } from './support/citus-stub.js';
+import { Client } from './support/client.js';
+import { type CliResult, cliHereOf } from './support/cli.js';
 import { asAdmin } from './support/database.js';
-import { type OwnService, startService } from './support/service.js';
+import { type OwnService, startInstance, startService } from './support/service.js';
+import { intercept } from './support/statements.js';
 import { makeTrade } from './support/trade.js';
 
 describe('distribute', () => {
@@ -13,13 +16,27 @@ describe('distribute', () => {
   });
   afterAll(() => service.stop());
 
+  const admin = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    asAdmin(service.database.adminUrl, async (client: Connection) => (await client.query<Row>(text, values)).rows);
+  /** Runs the command with the login of a superuser, because roles belong to all databases of the tests. */
+  const distribute = (login = service.database.adminUrl): Promise<CliResult> =>
+    cliHereOf({ ...service.database, ownerUrl: login })('distribute');
+  /** The tables in the sequence in which they were distributed. */
+  const distributed = async (): Promise<string[]> =>
+    (
+      await admin<{ text: string }>(`select concat_ws(' ', table_name, citus_table_type, distribution_column,
+        case when colocation_id = (select colocation_id from citus.tables where table_name::text = 'tenant_anchors') then 'colocated' end) as text
+      from citus.tables order by place`)
+    ).map(({ text }) => text);
+  const done = (stdout: string): CliResult => ({ code: 0, stdout, stderr: 'All tables are distributed.\n' });
+  const refused = (stderr: string): CliResult => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
+
   it('changes nothing without Citus, and says why', async () => {
-    expect(await cliHereOf(service.database)('distribute')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
-        'The database does not have the extension citus, so nothing was distributed. docs/scaling.md says when it is useful and how to set it up.\n',
-    });
+    expect(await distribute()).toEqual(
+      refused(
+        'The database does not have the extension citus, so nothing was distributed. docs/scaling.md says when it is useful and how to set it up.',
+      ),
+    );
   });
 
   it('distributes a table after those to which it refers', () => {
@@ -33,27 +50,128 @@ describe('distribute', () => {
     expect(() => inSequence(circle)).toThrow('These tables refer to each other: a, b, c');
   });
 
-  it('makes a table of anchors with which earlier and later tenants work, and which shows no other tenant', async () => {
-    const earlier = await service.tenant();
-    const { adminUrl } = service.database;
-    for (let time = 0; time < 2; time++) await asOwner(adminUrl, makeAnchorTable); // a superuser, and it can be repeated
-    await asAdmin(adminUrl, (admin) => admin.query('alter table tenant_anchors owner to wca_owner'));
-    const later = await service.tenant();
-    for (const client of [earlier, later]) {
-      await makeTrade(client);
-      const { body } = await client.get('/v2/products');
-      expect(body.pagination.total_records).toBe(3);
-    }
-    const anchors = (setting: string) =>
-      asAdmin(adminUrl, async (admin) => {
-        await admin.query('set role wca_service');
-        await admin.query(`set app.tenant_id = '${setting}'`);
-        return (await admin.query('select tenant_id from tenant_anchors')).rows;
+  describe('on a database with functions that check tables as Citus does', () => {
+    let earlier: Client;
+
+    beforeAll(async () => {
+      earlier = await service.tenant();
+      await installCitusStub(service.database);
+    });
+
+    it('changes nothing without the settings that it needs, and names them', async () => {
+      expect(await distribute()).toEqual(
+        refused('Set citus.enable_unsafe_triggers = on on all servers of the cluster.'),
+      );
+      expect(await distribute(service.database.ownerUrl)).toEqual(
+        refused(
+          'The login of DATABASE_OWNER_URL needs BYPASSRLS while tables are distributed: under row-level security it could not copy the rows of the tenants.',
+        ),
+      );
+      expect(await distributed()).toEqual([]);
+    });
+
+    it('stops at a table that Citus refuses, and continues when the cause is removed', async () => {
+      await admin(
+        `do $$ begin execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database()); end $$`,
+      );
+      await admin('alter table orders add constraint alone unique (id)');
+      const { code, stdout, stderr } = await distribute();
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr:
+          'Citus refused the table orders: cannot create constraint on "orders": alone does not include the distribution column. Those before it are distributed. Remove the cause and repeat the command.\n',
       });
-    expect(await anchors('')).toEqual([]);
-    const { rows } = await asAdmin(adminUrl, (admin) =>
-      admin.query<{ id: string }>('select id from tenants where slug = $1', [later.slug]),
-    );
-    expect(await anchors(rows[0]!.id)).toEqual([{ tenant_id: rows[0]!.id }]);
+      await admin('alter table orders drop constraint alone');
+      const rest = await distribute();
+      expect(rest).toMatchObject(done(rest.stdout));
+      expect(rest.stdout.split('\n')[0]).toBe('orders');
+      const names = `${stdout}${rest.stdout}`.trim().split('\n');
+      expect(names.slice(0, 3)).toEqual(['tenants', 'api_keys', 'tenant_anchors']);
+      expect(await distributed()).toEqual(
+        names.map((name, place) =>
+          place < 2 ? `${name} reference <none>` : `${name} distributed tenant_id colocated`,
+        ),
+      );
+    });
+
+    it('has distributed every table with a tenant, and every function', async () => {
+      const left =
+        await admin(`select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and c.oid not in (select table_name from citus.tables)`);
+      expect(left).toEqual([]);
+      const [functions] = await admin<{ missing: number; extensions: number }>(`select
+        count(*) filter (where f.name is null and d.objid is null)::int as missing,
+        count(*) filter (where f.name is not null and d.objid is not null)::int as extensions
+        from pg_proc p left join citus.functions f on f.name = p.oid left join pg_depend d on d.objid = p.oid and d.deptype = 'e'
+        where p.pronamespace = 'public'::regnamespace`);
+      expect(functions).toEqual({ missing: 0, extensions: 0 });
+    });
+
+    it('changes nothing when it is repeated, and distributes a table of a later migration', async () => {
+      expect(await distribute()).toEqual(done(''));
+      await admin('create table returns (tenant_id uuid, id uuid, primary key (tenant_id, id))');
+      expect(await distribute()).toEqual(done('returns\n'));
+      expect((await distributed()).at(-1)).toBe('returns distributed tenant_id colocated');
+    });
+
+    it.each([
+      ['another column', `distribution_column = 'id'`],
+      ['another colocation', 'colocation_id = 99'],
+      ['another kind', `citus_table_type = 'reference'`],
+    ])('changes nothing when a table is distributed by %s', async (_, change) => {
+      const [before] = await admin<object>(
+        `select citus_table_type, distribution_column, colocation_id from citus.tables where table_name = 'orders'::regclass`,
+      );
+      await admin(`update citus.tables set ${change} where table_name = 'orders'::regclass`);
+      expect(await distribute()).toEqual(
+        refused(
+          'Nothing was changed, because these tables are distributed in another way: orders. Undo that with undistribute_table, and repeat the command.',
+        ),
+      );
+      await admin(
+        `update citus.tables set (citus_table_type, distribution_column, colocation_id) = ($1, $2, $3) where table_name = 'orders'::regclass`,
+        Object.values(before!),
+      );
+    });
+
+    it('makes a table of anchors with which earlier and later tenants work, and which shows no other tenant', async () => {
+      await admin('alter table tenant_anchors owner to wca_owner'); // of the superuser until now
+      const later = await service.tenant();
+      const instance = await startInstance(service.database.serviceUrl);
+      const messages = new Set<string>();
+      intercept(
+        instance,
+        ({ text }) => text,
+        (text) => messages.add(text),
+      );
+      for (const { key, slug } of [earlier, later]) {
+        const client = new Client(instance.base, key, slug);
+        await makeTrade(client);
+        const { body } = await client.get('/v2/products');
+        expect(body.pagination.total_records).toBe(3);
+      }
+      await instance.app.close();
+      const anchors = (setting: string) =>
+        asAdmin(service.database.adminUrl, async (client) => {
+          await client.query('set role wca_service');
+          await client.query(`set app.tenant_id = '${setting}'`);
+          return (await client.query('select tenant_id from tenant_anchors')).rows;
+        });
+      expect(await anchors('')).toEqual([]);
+      const [tenant] = await admin<{ id: string }>('select id from tenants where slug = $1', [later.slug]);
+      expect(await anchors(tenant!.id)).toEqual([{ tenant_id: tenant!.id }]);
+
+      // every transaction begins with a message of its own, and sends the settings that triggers and locks need to the servers
+      const first = [...messages].filter(
+        (text) => /^begin|app\.tenant_id/.test(text) && !/^begin isolation/.test(text),
+      );
+      expect(first).toContain('begin');
+      for (const text of first)
+        if (text !== 'begin')
+          expect(text).toMatch(
+            /^set local app\.tenant_id = .*set local app\.journal = 'required'.*set local lock_timeout = /s,
+          );
+    });
   });
 });

@@ -79,16 +79,20 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
   },
 });
 
-/** Options of `TenantDb`: how tenants share the connections, and the settings of transactions, which are right with and without Citus. */
-export const tenantDbOptions = (env: Env): TenantDbOptions => ({
+/**
+ * Options of `TenantDb`: how tenants share the connections, and the settings of transactions. Those for Citus are also right without it, and
+ * cost more. Citus sends settings of a transaction to its servers, unlike settings of the connection; among them are `app.journal`, which
+ * triggers read, and the time limit for locks.
+ */
+export const tenantDbOptions = (env: Env, mayHaveCitus = true): TenantDbOptions => ({
   maxTenantConnections: env.DATABASE_POOL_SIZE,
   maxConnectionsPerTenant: env.DATABASE_TENANT_SHARE ?? Math.max(1, env.DATABASE_POOL_SIZE >> 1),
   queueTimeoutMs: env.DATABASE_QUEUE_TIMEOUT_MS,
   leaseTimeoutMs: env.REQUEST_TIMEOUT_MS,
   lockTimeoutMs: env.LOCK_TIMEOUT_MS,
-  localSettings: env.DATABASE_TRANSACTION_POOLER ? settingsOf(env) : {},
+  localSettings: env.DATABASE_TRANSACTION_POOLER || mayHaveCitus ? settingsOf(env) : {},
   localStatements: env.DATABASE_TRANSACTION_POOLER ? [`select ${limitTransactions(env, true)}`] : [],
-  sendsBeginAlone: true,
+  sendsBeginAlone: mayHaveCitus,
   usesNamedStatements: !env.DATABASE_TRANSACTION_POOLER,
   journalKinds: JOURNAL_KINDS,
 });

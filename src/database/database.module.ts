@@ -23,8 +23,7 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
           inject: [getDataSourceToken()],
           useFactory: async (dataSource: DataSource) =>
             new TenantDb(dataSource, {
-              ...tenantDbOptions(env),
-              sendsBeginAlone: await hasCitus(dataSource),
+              ...tenantDbOptions(env, await hasCitus(dataSource)),
               replicas: openReplicas(url, env),
             }),
         },

@@ -5,6 +5,9 @@ import { UnsuitableDatabaseError } from './service-role.js';
 /** Tables that every server has a complete copy of. They have no tenant's data, or are read before the tenant is known. */
 const REFERENCE_TABLES = ['tenants', 'api_keys'];
 
+/** The table with which all tables of tenants are colocated. */
+const ANCHORS = 'tenant_anchors';
+
 /** Every table with a tenant, and the foreign keys between them. Views are not included. */
 const TENANT_TABLES = `select c.relname as name, array(
     select distinct k.confrelid::regclass::text from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
@@ -30,8 +33,24 @@ const ANCHOR_TABLE = [
   'grant select on tenant_anchors to wca_service',
 ];
 
+/** Functions of the schema, except those of extensions. Triggers and statements call them on the servers. */
+const FUNCTIONS = `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+  and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') order by 1`;
+
+/** Tables that Citus manages. Those that it calls local are on the coordinator only, like tables that it does not know. */
+const MANAGED_TABLES = `select table_name::text as name, citus_table_type as kind, distribution_column as "column", colocation_id as colocation
+  from citus_tables where citus_table_type <> 'local'`;
+
+/** A table as Citus manages it. Tables with the same colocation have the rows of a tenant on the same server. */
+interface ManagedTable {
+  name: string;
+  kind: string;
+  column: string;
+  colocation: number;
+}
+
 /** Makes {@link ANCHOR_TABLE} unless it is there. */
-export async function makeAnchorTable(owner: DataSource): Promise<void> {
+async function makeAnchorTable(owner: DataSource): Promise<void> {
   const [found] = await owner.query<{ relkind: string }[]>(
     `select relkind from pg_class where oid = to_regclass('tenant_anchors')`,
   );
@@ -43,31 +62,50 @@ export async function makeAnchorTable(owner: DataSource): Promise<void> {
 
 /**
  * Distributes the tables of a database with the extension Citus over its servers: every table with a tenant by `tenant_id`, all colocated;
- * `tenants` and `api_keys` are copied to every server. No instance may run meanwhile. The command can be repeated: distributed tables are
- * left alone. `onDone` is called with the name of each table.
+ * `tenants`, `api_keys` and all functions are copied to every server. No instance may run meanwhile. The command can be repeated, after an
+ * interruption and after migrations: distributed tables are left alone. `onDone` is called with the name of each table.
  *
- * Throws {@link UnsuitableDatabaseError} when the extension is missing or a setting is not as `docs/scaling.md` says; nothing was changed.
+ * Throws {@link UnsuitableDatabaseError} when the extension is missing, a setting is not as `docs/scaling.md` says, or a table is distributed in
+ * another way; nothing was changed. It is also thrown with the error of Citus for a table; those before it stay distributed.
  */
 export function distribute(ownerUrl: string, onDone: (table: string) => void): Promise<void> {
   return asOwner(ownerUrl, async (owner) => {
     await requireCitus(owner);
-    const done = new Set(
-      (await owner.query<{ name: string }[]>('select table_name::text as name from citus_tables')).map(
-        ({ name }) => name,
-      ),
-    );
+    const tables = await owner.query<Table[]>(TENANT_TABLES, [[...REFERENCE_TABLES, ANCHORS]]);
+    const managed = await owner.query<ManagedTable[]>(MANAGED_TABLES);
+    requireSameDistribution(managed, [ANCHORS, ...tables.map(({ name }) => name)]);
+    const done = new Set(managed.map(({ name }) => name));
     const run = async (table: string, statement: string) => {
       if (done.has(table)) return;
-      await owner.query(statement);
+      await owner.query(statement).catch((error: Error) => {
+        throw new UnsuitableDatabaseError(
+          `Citus refused the table ${table}: ${error.message}. Those before it are distributed. Remove the cause and repeat the command.`,
+        );
+      });
       onDone(table);
     };
     for (const table of REFERENCE_TABLES) await run(table, `select create_reference_table('${table}')`);
     await makeAnchorTable(owner);
-    await run('tenant_anchors', `select create_distributed_table('tenant_anchors', 'tenant_id')`);
-    const tables = await owner.query<Table[]>(TENANT_TABLES, [[...REFERENCE_TABLES, 'tenant_anchors']]);
+    await run(ANCHORS, `select create_distributed_table('${ANCHORS}', 'tenant_id')`);
     for (const table of inSequence(tables))
-      await run(table, `select create_distributed_table('${table}', 'tenant_id', colocate_with => 'tenant_anchors')`);
+      await run(table, `select create_distributed_table('${table}', 'tenant_id', colocate_with => '${ANCHORS}')`);
+    for (const { name } of await owner.query<{ name: string }[]>(FUNCTIONS))
+      await owner.query('select create_distributed_function($1::regprocedure)', [name]);
   });
+}
+
+/** Throws {@link UnsuitableDatabaseError} with the names of tables that are not distributed as {@link distribute} does it. */
+function requireSameDistribution(managed: readonly ManagedTable[], tenantTables: readonly string[]): void {
+  const colocation = managed.find(({ name }) => name === ANCHORS)?.colocation;
+  const isWrong = ({ name, kind, column, colocation: own }: ManagedTable): boolean => {
+    if (REFERENCE_TABLES.includes(name)) return kind !== 'reference';
+    return tenantTables.includes(name) && (kind !== 'distributed' || column !== 'tenant_id' || own !== colocation);
+  };
+  const wrong = managed.filter(isWrong).map(({ name }) => name);
+  if (wrong.length)
+    throw new UnsuitableDatabaseError(
+      `Nothing was changed, because these tables are distributed in another way: ${wrong.sort().join(', ')}. Undo that with undistribute_table, and repeat the command.`,
+    );
 }
 
 async function requireCitus(owner: DataSource): Promise<void> {
