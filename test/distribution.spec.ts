@@ -66,6 +66,8 @@ describe('the statements of the service, for a database that is distributed by t
     const { statements: numbering } = functions.find(({ name }) => name === 'number_journal')!;
     expect(numbering.some((text) => text.includes('delete from journal_unnumbered'))).toBe(true);
     expect(await otherWrites('update tenants set has_imports = true where id = $1', schema)).toHaveLength(1);
+    expect(await otherWrites('insert into orders (tenant_id, id) values ($2, $1)', schema)).toHaveLength(1);
+    expect(await otherWrites('insert into orders (tenant_id, id) values ($1, $2)', schema)).toEqual([]);
   });
 
   it('are in transactions whose settings are local', () => {

@@ -84,13 +84,23 @@ function volatileFaults(level: Node, { tables, volatileFunctions, volatileDefaul
 }
 
 /**
- * The tables that a statement writes and that are not distributed by tenant. A trigger of a distributed table runs on the server of the
- * tenant, which cannot write the copies of such a table on the other servers.
+ * Why a statement of a trigger could write on another server than that of its row, on which it runs: a table that is not distributed by tenant
+ * has copies on the other servers, and an insertion must give the tenant of the row, `$1`.
  */
 export async function otherWrites(text: string, { tables }: DistributedSchema): Promise<string[]> {
-  return levelsOf(await parse(text))
-    .filter(({ kind, relation }) => kind !== 'SelectStmt' && relation && !tables.has(relation.relname))
-    .map(({ relation }) => `writes ${relation.relname}, which is not distributed by tenant`);
+  const writes = levelsOf(await parse(text)).filter(({ kind, relation }) => kind !== 'SelectStmt' && relation);
+  return writes.flatMap((level) => {
+    const table = level.relation.relname as string;
+    if (!tables.has(table)) return [`writes ${table}, which is not distributed by tenant`];
+    return level.kind === 'InsertStmt' && !insertsOwnTenant(level) ? [`inserts another tenant into ${table}`] : [];
+  });
+}
+
+/** Whether all rows that an insertion lists have the tenant `$1`. */
+function insertsOwnTenant({ cols = [], selectStmt }: Node): boolean {
+  const place = (cols as Node[]).findIndex(({ ResTarget }) => ResTarget.name === 'tenant_id');
+  const rows = (selectStmt?.SelectStmt.valuesLists ?? []) as Node[];
+  return rows.length > 0 && rows.every(({ List }) => List.items[place]?.ParamRef?.number === 1);
 }
 
 const isInsertOfQuery = ({ selectStmt }: Node): boolean =>
