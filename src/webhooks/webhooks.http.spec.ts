@@ -74,6 +74,26 @@ describe('webhooks', () => {
     expect((await client.post(PATH, { url: URL })).status).toBe(201);
   });
 
+  it('mark their tenant from the first to the last one', async () => {
+    const isMarked = () =>
+      asAdmin(service.database.adminUrl, async (admin) => {
+        const { rows } = await admin.query<{ has: boolean }>(
+          'select has_webhooks as has from tenants where slug = $1',
+          [client.slug],
+        );
+        return rows[0]!.has;
+      });
+    const marks = [await isMarked()];
+    const ids: string[] = [];
+    for (let number = 0; number < 2; number++) ids.push((await client.create(PATH, { url: URL })).id);
+    marks.push(await isMarked());
+    for (const id of ids) {
+      await client.delete(`${PATH}/${id}`);
+      marks.push(await isMarked());
+    }
+    expect(marks).toEqual([false, true, true, false]);
+  });
+
   it('change only sent fields, and nothing when all are as before', async () => {
     const { id } = await client.create(PATH, { url: URL, description: 'x' });
     const changed = await client.patch(`${PATH}/${id}`, { description: null, types: ['order.created'] });

@@ -46,6 +46,12 @@ describe('SQL of an entity', () => {
     );
   });
 
+  it('inserts given SQL instead of properties of the rows', () => {
+    const text = insertStatement(Thing, '$2', { status: `'fixed'` });
+    expect(text).toContain(`select anchor.tenant_id, x."id", x."fullName", 'fixed', coalesce(x."tags", '{}'),`);
+    expect(text).toContain('as x("id" uuid, "fullName" text, "tags" text[],');
+  });
+
   it('updates all columns except the key and those that a trigger sets', () => {
     expect(updateStatement(Thing)).toBe(
       [
