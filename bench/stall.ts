@@ -66,11 +66,11 @@ function send(
   { port }: Program,
   method: string,
   path: string,
-  { tenant, body, keep = false }: { tenant: number; body?: Buffer; keep?: boolean },
+  { tenant, body, keep = false, key }: { tenant: number; body?: Buffer; keep?: boolean; key?: string },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const all = { 'x-api-key': keyOf(tenant), ...(body && JSON_TYPE) };
+    const all = { 'x-api-key': keyOf(tenant), ...(body && JSON_TYPE), ...(key && { 'idempotency-key': key }) };
     const sent = request({ port, host: '127.0.0.1', method, path, headers: all, agent }, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
@@ -179,6 +179,7 @@ async function measure(service: Program, name: string, load: () => Promise<Answe
   await sleep(WARM_UP_MS);
   const [start, from] = [performance.now(), Date.now()];
   const answers = await load().catch(async (error: unknown) => {
+    clearInterval(watch);
     await reader.terminate();
     throw error;
   });
@@ -301,6 +302,82 @@ function largestDocuments(service: Program): [string, () => Promise<Answer[]>][]
   ];
 }
 
+/** Maximum number of addresses, of contacts and of attributes in one request. */
+const PARTS = options.quick ? 5 : 100;
+
+/** A customer of the largest size: 100 attributes, and 100 addresses and contacts of 100 attributes each. */
+function largestCustomer(ids: Record<'addresses' | 'contacts', string[]>, round: number): object {
+  const attributes = Array.from({ length: PARTS }, (_, index) => ({
+    name: `attribute ${index}`,
+    value: `value ${index} ${round}`,
+  }));
+  const part = (list: keyof typeof ids, index: number) => ({
+    id: ids[list][index],
+    reference_id: `P-${index}`,
+    first_name: `Name ${round}`,
+    attributes,
+  });
+  const address = { type: 'shipping', address_line_1: 'Street', city: 'London', country: 'GB', zip_code: 'N1' };
+  return {
+    company_name: 'Largest',
+    reference_id: 'LARGEST',
+    attributes,
+    addresses: Array.from({ length: PARTS }, (_, index) => ({ ...part('addresses', index), ...address })),
+    contacts: Array.from({ length: PARTS }, (_, index) => part('contacts', index)),
+  };
+}
+
+/** Sends large requests that change records, and some with an idempotency key. */
+function largestChanges(service: Program, product: Buffer): [string, () => Promise<Answer[]>][] {
+  type Read = Record<string, unknown> & { id: string };
+  const idsOf = (customer?: Read) => {
+    const list = (name: string) => ((customer?.[name] ?? []) as Read[]).map(({ id }) => id);
+    return { addresses: list('addresses'), contacts: list('contacts') };
+  };
+  const write = async (method: string, path: string, content: object | Buffer, key?: string, tenant = TRADER) => {
+    const body = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
+    const answer = await send(service, method, path, { tenant, body, keep: true, key });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text!.slice(0, 1_000)}`);
+    return answer;
+  };
+  const dataOf = (answer: Answer): Read => (JSON.parse(answer.text!) as { data: Read }).data;
+  const read = async (path: string) => dataOf(await send(service, 'GET', path, { tenant: TRADER, keep: true }));
+  let customer: Read;
+  const change = (round: number, key?: string) =>
+    write('PATCH', `/v2/customers/${customer.id}`, largestCustomer(idsOf(customer), round), key);
+  const list = async (path: string) => (await read(`${path}?page_size=1&include_total=false`)) as unknown as Read[];
+  /** Reads the newest record of a list and sends it back. */
+  const sendBack = async (path: string): Promise<Answer[]> => {
+    const [{ id }] = (await list(path)) as [Read];
+    const method = path === '/v2/orders' ? 'PUT' : 'PATCH';
+    return [await write(method, `${path}/${id}`, await read(`${path}/${id}`))];
+  };
+  return [
+    [
+      `a customer with ${2 * PARTS * PARTS} attributes`,
+      async () => {
+        const answer = await write('POST', '/v2/customers', largestCustomer(idsOf(), 0));
+        customer = dataOf(answer);
+        return [answer];
+      },
+    ],
+    ['the customer changed', async () => [await change(1)]],
+    ['the customer changed with an idempotency key', async () => [await change(2, 'largest-customer')]],
+    ...['/v2/orders', '/v2/contract-pricing', '/v2/shipments'].map((path): [string, () => Promise<Answer[]>] => [
+      `the record of ${path} read and sent back`,
+      () => sendBack(path),
+    ]),
+    [
+      'the largest product with an idempotency key',
+      async () => [await write('POST', '/v2/products', product, 'largest-product', 1)],
+    ],
+    [
+      'the same request with that key again',
+      async () => [await write('POST', '/v2/products', product, 'largest-product', 1)],
+    ],
+  ];
+}
+
 async function run(service: Program): Promise<Figures[]> {
   const lists = new Map<number, string[]>();
   for (let tenant = 1; tenant <= BODIES; tenant++) lists.set(tenant, await priceListsOf(service, tenant));
@@ -325,12 +402,13 @@ async function run(service: Program): Promise<Figures[]> {
     ]);
   }
   loads.push(...largestDocuments(service));
+  loads.push(...largestChanges(service, largestProduct(lists.get(1)!)));
   const many = Array.from({ length: BODIES }, (_, index) => create(index + 1));
   loads.push([TOGETHER[0], () => Promise.all(many.map((one) => one()))]);
   const own = Array.from({ length: BODIES }, () => create(1));
   loads.push([TOGETHER[1], () => Promise.all(own.map((one) => one()))]);
   const figures: Figures[] = [];
-  for (const [name, load] of loads.filter(([name]) => !options.only || name.includes(options.only))) {
+  for (const [name, load] of loads.filter(([name]) => !options.only || new RegExp(options.only).test(name))) {
     console.error(`Measuring: ${name} …`);
     figures.push(await measure(service, name, load));
   }
