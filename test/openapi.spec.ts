@@ -125,6 +125,44 @@ describe('every operation', () => {
   });
 });
 
+describe('what callers send', () => {
+  /** Paths of the lists without a maximum number of entries and of the texts without a maximum length in a schema. */
+  const unbounded = (schema: any, path: string, { raw }: ApiDocument, seen: ReadonlySet<string>): string[] => {
+    if (schema.$ref) {
+      const name = (schema.$ref as string).split('/').at(-1)!;
+      const next = new Set([...seen, name]);
+      return seen.has(name)
+        ? []
+        : unbounded(raw.components.schemas[name], `${path}${name}`, { raw } as ApiDocument, next);
+    }
+    const types = [schema.type].flat();
+    const isText = types.includes('string') && !schema.enum && !schema.const && !schema.format && !schema.pattern;
+    const parts: [string, unknown][] = [
+      ...Object.entries(schema.properties ?? {}).map(([name, part]): [string, unknown] => [`${path}.${name}`, part]),
+      ...(schema.items ? [[`${path}[]`, schema.items] as [string, unknown]] : []),
+      ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].map((part): [string, unknown] => [
+        path,
+        part,
+      ]),
+    ];
+    return [
+      ...(types.includes('array') && schema.maxItems === undefined ? [path] : []),
+      ...(isText && schema.maxLength === undefined ? [path] : []),
+      ...parts.flatMap(([place, part]) => unbounded(part, place, { raw } as ApiDocument, seen)),
+    ];
+  };
+
+  it('has documented limits: of the entries of lists and of the characters of texts', () => {
+    const fault = ({ parameters, body }: Operation, document: ApiDocument) => [
+      ...parameters
+        .filter(({ in: place }) => place === 'query')
+        .flatMap(({ name, schema }) => unbounded(schema, name, document, new Set())),
+      ...(body ? unbounded(body.schema, '', document, new Set()) : []),
+    ];
+    expect(against(fault)).toEqual([]);
+  });
+});
+
 describe('the schemas', () => {
   it('are named after classes, without the version', () => {
     const sources = readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -17,6 +17,7 @@ export class NewAttributeConfigurationV1 {
   @SimpleValue({
     optional: true,
     max: MAX_DEFAULT_LENGTH,
+    maxEntries: MAX_OPTIONS,
     example: 'sea',
   })
   default_value?: attribute.DefaultValue;

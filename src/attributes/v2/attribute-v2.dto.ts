@@ -20,7 +20,7 @@ export class AttributeOptionInputV2 {
 }
 
 export class NewAttributeConfigurationV2 {
-  @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, example: 'amber' })
+  @SimpleValue({ optional: true, max: MAX_DEFAULT_LENGTH, maxEntries: MAX_OPTIONS, example: 'amber' })
   default_value?: attribute.DefaultValue;
   @ListOf(() => AttributeOptionInputV2, { optional: true, max: MAX_OPTIONS, description: OPTIONS })
   options?: AttributeOptionInputV2[];
@@ -43,7 +43,7 @@ export class CreateAttributeV2 {
 }
 
 export class AttributeConfigurationChangesV2 {
-  @SimpleValue({ change: true, nullable: true, max: MAX_DEFAULT_LENGTH })
+  @SimpleValue({ change: true, nullable: true, max: MAX_DEFAULT_LENGTH, maxEntries: MAX_OPTIONS })
   default_value?: attribute.DefaultValue | null;
   @ListOf(() => AttributeOptionInputV2, {
     change: true,
@@ -65,7 +65,7 @@ export class AttributeOptionV2 {
 }
 
 export class AttributeConfigurationV2 {
-  @SimpleValue({ nullable: true, max: MAX_DEFAULT_LENGTH, example: 'amber' })
+  @SimpleValue({ nullable: true, max: MAX_DEFAULT_LENGTH, maxEntries: MAX_OPTIONS, example: 'amber' })
   default_value: attribute.DefaultValue | null;
   @ListOf(() => AttributeOptionV2, { max: MAX_OPTIONS }) options: AttributeOptionV2[];
   @YesNo({ nullable: true }) show_label: boolean | null;

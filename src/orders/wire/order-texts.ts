@@ -115,8 +115,10 @@ const LINE_FIELDS = {
   discount_type: 'How `discount` is given; `value` if it is not sent',
   note: 'Note on the line, for instance for the warehouse',
   is_adhoc: 'Whether the SKU is permitted although it is not in the catalogue; false if it is not sent',
-  applied_promotion: 'Promotion that your shop applied to the line; stored as sent, not evaluated',
-  applied_modifiers: 'Modifiers that your shop applied to the line; stored as sent, not evaluated',
+  applied_promotion:
+    'Promotion that your shop applied to the line, with any members, of at most 65,536 characters as JSON; stored as sent, not evaluated',
+  applied_modifiers:
+    'Modifiers that your shop applied to the line, with any members, of at most 65,536 characters as JSON together; stored as sent, not evaluated',
 };
 
 /** Meanings of the fields of orders and their parts, for both API versions. */

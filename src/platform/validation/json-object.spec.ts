@@ -1,9 +1,10 @@
-import { JsonObject, JsonObjects } from './json-object.js';
+import { JsonObject, JsonObjects, MAX_JSON_LENGTH, SimpleValue } from './json-object.js';
 import { send as sendTo } from './testing/send.js';
 
 class Body {
   @JsonObject({ optional: true }) extra?: object;
   @JsonObjects({ optional: true, max: 3 }) list?: object[];
+  @SimpleValue({ optional: true, max: 10, maxEntries: 3 }) value?: unknown;
 }
 
 const send = (text: string) => sendTo(Body, text, true);
@@ -37,5 +38,18 @@ describe('JSON objects with any members', () => {
     expect(send(`{"extra":${nested(33)}}`)).toEqual({ extra: deep });
     expect(send(`{"extra":${nested(90)},"list":[${nested(90)}]}`)).toEqual({ extra: deep, 'list[0]': deep });
     expect(send('{"list":[{},{},{},{}]}')).toEqual({ list: 'must have at most 3 entries' });
+    expect(send('{"value":["","","",""]}')).toEqual({ value: 'must have at most 3 entries' });
+  });
+
+  it('are limited in length, alone and in a list together, and not read any further', () => {
+    const tooLong = 'must have at most 65536 characters as JSON';
+    const ofLength = (length: number) => ({ a: 'x'.repeat(length - '{"a":""},'.length) });
+    expect(send(JSON.stringify({ extra: ofLength(MAX_JSON_LENGTH) }))).toHaveProperty('extra.a');
+    expect(send(JSON.stringify({ extra: ofLength(MAX_JSON_LENGTH + 10) }))).toEqual({ extra: tooLong });
+    const half = ofLength(MAX_JSON_LENGTH / 2);
+    expect(send(JSON.stringify({ list: [half] }))).toHaveProperty('list');
+    expect(send(JSON.stringify({ list: [half, half, {}] }))).toEqual({ list: tooLong });
+    for (const entry of ['1,', '[],', '{},'])
+      expect(send(`{"extra":{"a":[${entry.repeat(MAX_JSON_LENGTH / 2)}"\\u0000"]}}`)).toEqual({ extra: tooLong });
   });
 });

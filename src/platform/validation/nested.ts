@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isJsonObject } from '../json/json.js';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
-import { textStorageFault } from './scalars.js';
+import { isLongerThan, textStorageFault } from './scalars.js';
 
 interface ListOptions extends Described {
   min?: number;
@@ -60,7 +60,7 @@ export const TextList = (options: TextListOptions) => {
     if (typeof entry !== 'string') return 'must be a string';
     if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
     if (entry.length < minLength) return 'must not be empty';
-    return entry.length > maxLength ? `must have at most ${maxLength} characters` : textStorageFault(entry);
+    return isLongerThan(entry, maxLength) ? `must have at most ${maxLength} characters` : textStorageFault(entry);
   };
   const rule = (value: unknown): string | Fault[] | undefined => {
     if (!Array.isArray(value)) return 'must be an array';
@@ -77,7 +77,7 @@ export const TextList = (options: TextListOptions) => {
   return applyDecorators(
     ApiProperty({
       type: 'array',
-      items: { type: 'string', ...(values ? { enum: [...values] } : {}) },
+      items: { type: 'string', ...(values ? { enum: [...values] } : { minLength, maxLength }) },
       ...listSchema(options),
       ...schemaOf(options),
     }),

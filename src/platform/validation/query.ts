@@ -2,12 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
-import { textStorageFault } from './scalars.js';
+import { isLongerThan, textStorageFault } from './scalars.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
-/** Maximum number of values of a repeated parameter, and maximum length of each in UTF-16 code units. */
+/** Maximum number of values of a repeated parameter, and maximum length of each in characters. */
 const MAX_VALUES = 255;
 const MAX_LENGTH = 255;
 
@@ -60,7 +60,7 @@ export const QueryText = (options: QueryOptions & { max?: number } = {}) => {
     SingleParameter({
       rule: (value) => {
         if (typeof value !== 'string') return 'must be a string';
-        return value.length > max ? `must have at most ${max} characters` : textStorageFault(value);
+        return isLongerThan(value, max) ? `must have at most ${max} characters` : textStorageFault(value);
       },
     }),
   );
@@ -94,10 +94,9 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
   const split = (value: unknown) => (commas && typeof value === 'string' ? value.split(',') : [value]);
   return applyDecorators(
     ApiProperty({
-      type: String,
-      isArray: true,
+      type: 'array',
+      items: { type: 'string', ...(values ? { enum: [...values] } : { maxLength: MAX_LENGTH }) },
       maxItems: MAX_VALUES,
-      ...(values ? { enum: [...values] } : {}),
       ...optionalSchema(options),
     }),
     RequestField(OPTIONAL, {
@@ -113,7 +112,9 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
 
 function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
-  return entry.length > MAX_LENGTH ? `each value must have at most ${MAX_LENGTH} characters` : textStorageFault(entry);
+  return isLongerThan(entry, MAX_LENGTH)
+    ? `each value must have at most ${MAX_LENGTH} characters`
+    : textStorageFault(entry);
 }
 
 export { Timestamp as QueryTimestamp } from './scalars.js';

@@ -5,9 +5,10 @@ import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from
 import { InexactNumber } from '../json/json.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
-import { parseTimestamp } from './timestamp.js';
+import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from './timestamp.js';
 
-const MAX_LENGTH = 255;
+/** Maximum length of a text by default, in characters. */
+export const MAX_LENGTH = 255;
 
 /** Why PostgreSQL cannot store the text exactly as it is; undefined if it can. */
 export function textStorageFault(text: string): string | undefined {
@@ -23,13 +24,16 @@ interface TextOptions extends Described {
   pattern?: { form: RegExp; reason: string };
 }
 
+/** Whether a text has more than `max` Unicode characters, as `maxLength` counts them in the API documents. */
+export const isLongerThan = (text: string, max: number): boolean =>
+  text.length > 2 * max || (text.length > max && [...text].length > max);
+
 /** The rule of {@link Text}. */
 export const textRule =
   ({ max = MAX_LENGTH, min = 0, pattern }: TextOptions): Rule =>
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (value.length > 2 * max || (value.length > max && [...value].length > max))
-      return `must have at most ${max} characters`;
+    if (isLongerThan(value, max)) return `must have at most ${max} characters`;
     if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
     return textStorageFault(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
   };
@@ -171,7 +175,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** A day: a date, or a point in time of {@link Timestamp}, whose day in UTC is used. Converted to a `Date` of that day. */
 export const Day = (options: Described = {}) =>
   applyDecorators(
-    ApiProperty({ type: String, ...schemaOf(options) }),
+    ApiProperty({ type: String, maxLength: MAX_TIMESTAMP_LENGTH, ...schemaOf(options) }),
     RequestField(options, {
       convert: (value) =>
         typeof value === 'string' ? (parseTimestamp(DATE.test(value) ? `${value}T00:00:00Z` : value) ?? value) : value,

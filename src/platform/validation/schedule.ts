@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isTimeZone, WallClock } from '../values/time-zone.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
-import { textRule } from './scalars.js';
-import { parseTimestamp, parseWallClock } from './timestamp.js';
+import { MAX_LENGTH, textRule } from './scalars.js';
+import { MAX_TIMESTAMP_LENGTH, parseTimestamp, parseWallClock } from './timestamp.js';
 
 /**
  * A point in time. With an offset it is converted to a `Date`; without one to a {@link WallClock}, whose time zone another field
@@ -11,7 +11,7 @@ import { parseTimestamp, parseWallClock } from './timestamp.js';
  */
 export const ScheduledTime = (options: Described = {}) =>
   applyDecorators(
-    ApiProperty({ type: String, ...schemaOf(options) }),
+    ApiProperty({ type: String, maxLength: MAX_TIMESTAMP_LENGTH, ...schemaOf(options) }),
     RequestField(options, {
       convert: (value) =>
         typeof value === 'string' ? (parseTimestamp(value) ?? parseWallClock(value) ?? value) : value,
@@ -25,7 +25,7 @@ export const ScheduledTime = (options: Described = {}) =>
 /** The name of an IANA time zone. */
 export const TimeZoneName = (options: Described = {}) =>
   applyDecorators(
-    ApiProperty({ type: String, ...schemaOf(options) }),
+    ApiProperty({ type: String, maxLength: MAX_LENGTH, ...schemaOf(options) }),
     RequestField(options, {
       rule: (value) =>
         textRule(options)(value) ??

@@ -1,13 +1,15 @@
 import { WallClock } from '../values/time-zone.js';
 
+/** Maximum length of a date-time in characters; those after milliseconds have no effect. */
+export const MAX_TIMESTAMP_LENGTH = 64;
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/;
 
 /**
- * Parses an RFC 3339 date-time with offset. Returns `undefined` for any other text and for days that do not exist. Digits
+ * Parses an RFC 3339 date-time with offset. Returns `undefined` for any other text, for one that is too long and for days that do not exist. Digits
  * beyond milliseconds are cut off; a leap second becomes the second after it. The year must be 1 to 9999 in UTC.
  */
 export function parseTimestamp(text: string): Date | undefined {
-  const match = RFC3339.exec(text);
+  const match = text.length <= MAX_TIMESTAMP_LENGTH ? RFC3339.exec(text) : undefined;
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
     number,
