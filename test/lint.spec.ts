@@ -61,6 +61,27 @@ describe('lint rules', () => {
     expect(await violated('export class X { get z() { return 1; } }', 'src/orders/x.ts')).toEqual([]);
   });
 
+  it.each([
+    ['/0+$/', 'move'],
+    ['/^ +| +$/g', 'move'],
+    ['/x\\s*$/', undefined],
+    ['/^(a+)+$/', 'backtracking'],
+    ['/^(.*)x(.*)y$/', 'backtracking'],
+    ['/^0+$/', undefined],
+    ['/^[\\d.]*,\\d+$/', undefined],
+  ])('search texts in time that is not linear: %s', async (expression, rule) => {
+    const wanted = rule ? [`regexp/no-super-linear-${rule}`] : [];
+    for (const file of ['src/orders/x.ts', 'src/platform/values/x.ts', 'src/imports/work/x.ts'])
+      expect(await violated(`export const f = (x: string) => ${expression}.test(x);`, file)).toEqual(wanted);
+  });
+
+  it('put a regular expression together, which cannot be checked', async () => {
+    for (const code of ['new RegExp(y)', 'RegExp(y)', 'new RegExp(`${y}+$`)'])
+      for (const file of ['src/orders/x.ts', 'src/platform/http/list-body.ts'])
+        expect(await violated(`export const f = (y: string) => ${code};`, file)).toEqual(SYNTAX);
+    expect(await violated('export const f = (y: RegExp) => y.test("");', 'src/orders/x.ts')).toEqual([]);
+  });
+
   it('parse floating point', async () => {
     expect(await violated('export const f = (x: string) => parseFloat(x);', 'src/orders/x.ts')).toEqual([
       'no-restricted-globals',
