@@ -8,6 +8,7 @@ import { PriceList } from '../src/price-lists/price-list.entity.js';
 import { newCaller } from './support/callers.js';
 import { asAdmin } from './support/database.js';
 import { type OwnService, startService } from './support/service.js';
+import { eventually } from './support/waiting.js';
 
 const ALL = 'select id, name from price_lists where $1::uuid is not null order by name';
 const NAME = 'update price_lists set name = name || $3 where tenant_id = $1 and id = $2';
@@ -229,7 +230,13 @@ describe('TenantDb', () => {
     for (let round = 0; round < 3; round++)
       await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'unavailable' });
     const asleep = runAs(caller, () => db.read('select pg_sleep(5) where $1::uuid is not null', []));
-    await new Promise((wake) => setTimeout(wake, 100));
+    const sleeping = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    await asAdmin(service.database.adminUrl, (admin) =>
+      eventually(
+        async () => (await admin.query<{ count: number }>(sleeping)).rows[0]!.count,
+        (count) => count > 0,
+      ),
+    );
     await kill();
     await expect(asleep).rejects.toMatchObject({ code: 'unavailable' });
     expect(await names()).toEqual([]);

@@ -2,6 +2,7 @@ import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { Proxy } from '../support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { untilWaiting } from '../support/waiting.js';
 
 const PATH = '/v1/price-lists';
 /** A trigger that delays every insertion of a price list by a second. */
@@ -45,6 +46,10 @@ describe('errors of the database', () => {
       await admin.query('rollback');
     });
 
+  /** Waits until a request waits for the table. */
+  const untilLocked = (requests: Promise<unknown>[]) =>
+    asAdmin(service.database.adminUrl, (watch) => untilWaiting(watch, 1, Promise.race(requests)));
+
   it('unreachable: 503 for reads, writes, key look-ups and readiness, until it is back', async () => {
     expect((await client.get(PATH)).status).toBe(200);
     await proxy.cut();
@@ -62,7 +67,7 @@ describe('errors of the database', () => {
   it('a connection lost during a read', async () => {
     await locked(async () => {
       const reads = Array.from({ length: 5 }, () => client.get(PATH));
-      await sleep(200);
+      await untilLocked(reads);
       await proxy.cut();
       for (const read of reads) await expectUnavailable(read);
     });
@@ -75,7 +80,7 @@ describe('errors of the database', () => {
       const writes = Array.from({ length: 5 }, (_, index) =>
         client.post(PATH, { reference_id: `W${index}`, name: 'W' }),
       );
-      await sleep(200);
+      await untilLocked(writes);
       await proxy.cut();
       for (const write of writes) await expectUnavailable(write);
     });

@@ -2,6 +2,7 @@ import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { CapturedLog } from '../support/log.js';
 import { type OwnService, startService } from '../support/service.js';
+import { untilWaiting } from '../support/waiting.js';
 
 const PATH = '/v1/price-lists';
 const SECRET = 'TOP-SECRET-VALUE';
@@ -83,7 +84,7 @@ describe('internal errors', () => {
     await asAdmin(service.database.adminUrl, async (admin) => {
       await admin.query('begin; lock table price_lists in access exclusive mode');
       const asked = client.get(PATH, { 'x-request-id': 'killed' });
-      await new Promise((wake) => setTimeout(wake, 200));
+      await asAdmin(service.database.adminUrl, (watch) => untilWaiting(watch, 1, asked));
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'wca_app'`,
       );
