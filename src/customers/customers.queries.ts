@@ -72,7 +72,7 @@ export const CUSTOMERS: ListSource<CustomerSort> = {
 export const CUSTOMER_IDS_BY_ID_OR_REFERENCE = referencesStatement('customers');
 
 /** The resources that requests for customers refer to. */
-export interface CustomerReferences {
+export interface CustomerReferenceRows {
   /** Ids of the requested price lists that exist. */
   priceLists: string[];
   /** Ids of the requested sales reps that exist. */

@@ -5,6 +5,7 @@ import type { InvoiceableLineRow, LockedOrder } from '../orders/order-line-quant
 import { uniqueError } from '../platform/records/unique-values.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { DomainError } from '../platform/errors/domain-error.js';
+import { groupBy } from '../platform/values/group-by.js';
 import { isId } from '../platform/values/ids.js';
 import { NearestTextFinder } from '../platform/validation/nearest-text.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
@@ -58,8 +59,10 @@ export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Pr
 }
 
 /** The lines in the sequence of the orders. */
-const linesOf = (orders: (LockedOrder | undefined)[], lines: InvoiceableLineRow[]): InvoiceableLineRow[] =>
-  [...new Set(orders)].flatMap((order) => lines.filter(({ orderId }) => orderId === order?.id));
+function linesOf(orders: (LockedOrder | undefined)[], lines: InvoiceableLineRow[]): InvoiceableLineRow[] {
+  const byOrder = groupBy(lines, ({ orderId }) => orderId);
+  return [...new Set(orders)].flatMap((order) => byOrder.get(order?.id ?? '') ?? []);
+}
 
 /**
  * Checks attributes, orders and SKUs: attributes must fit their definitions, orders must exist, not be repeated, be of one
