@@ -36,6 +36,7 @@ import { NumberJournalPlan } from './0042-number-journal-plan.js';
 import { SearchOfCodes } from './0043-search-of-codes.js';
 import { CountingIndexes } from './0044-counting-indexes.js';
 import { WritesOnServers } from './0045-writes-on-servers.js';
+import { AtomicImports } from './0046-atomic-imports.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -77,6 +78,7 @@ export const MIGRATIONS = [
   SearchOfCodes,
   CountingIndexes,
   WritesOnServers,
+  AtomicImports,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ImportBench, ndjson, productLine } from '../src/imports/testing/bench.js';
 import { ImportWorker } from '../src/imports/work/import-worker.js';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
@@ -22,11 +25,14 @@ describe('a database that stops answering without closing connections', () => {
   let proxy: Proxy;
   let instance: TestInstance;
   let client: Client;
+  let folder: string;
 
   beforeAll(async () => {
     service = await startService();
     proxy = await Proxy.before(service.database.serviceUrl);
-    instance = await startInstance(proxy.url, { env: { REQUEST_TIMEOUT_MS: '1000', DATABASE_POOL_SIZE: '4' } });
+    folder = await mkdtemp(join(tmpdir(), 'failover-')); // of this database only, so that unused files are deleted
+    const env = { REQUEST_TIMEOUT_MS: '1000', DATABASE_POOL_SIZE: '4', DATA_DIR: folder };
+    instance = await startInstance(proxy.url, { env });
     const { key, slug } = await service.tenant();
     client = new Client(instance.base, key, slug);
   });
@@ -34,6 +40,7 @@ describe('a database that stops answering without closing connections', () => {
     await instance.app.close();
     await proxy.cut();
     await service.stop();
+    await rm(folder, { recursive: true });
   });
 
   /** Repeats a request until the service answers. */
@@ -78,6 +85,17 @@ describe('a database that stops answering without closing connections', () => {
       expect(await stored(by)).toBe(1);
     },
   );
+
+  it('before it answered the commit of an upload: the file is kept, for the import may be stored', async () => {
+    await recovered();
+    const bench = new ImportBench({ ...service, ...instance }, client);
+    proxy.loseAnswerToCommit('cut');
+    const { status, body } = await bench.send('resource=products&mode=create', ndjson(productLine('kept')));
+    expect([status, body]).toEqual([503, UNKNOWN]);
+    await recovered();
+    await bench.work();
+    expect((await client.get('/v2/imports')).body.data).toMatchObject([{ status: 'completed', created: 1 }]);
+  });
 
   it('when the server ends the connection during the commit: the response says that the outcome is unknown', async () => {
     await recovered();

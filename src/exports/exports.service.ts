@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
 import type { ReaderLimits } from '../platform/http/reader-watch.js';
 import type { TextFile } from '../platform/http/text-responses.js';
+import { includeLateChanges } from '../platform/records/late-changes.js';
 import { assertNotExpired, type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
@@ -36,6 +37,7 @@ export class ExportsService {
     const source = EXPORT_SOURCES[resource];
     const where = source.where(filter);
     const caller = currentCaller();
+    await includeLateChanges(this.db, where);
     const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {
       const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);

@@ -35,6 +35,18 @@ describe('an import that needs a record which another transaction has locked', (
     (await client.get('/v2/products?sort_by=sku_id')).body.data.map(({ name }: { name: string }) => name);
   const updated = { status: 'completed', updated: 3, failed: 0 };
 
+  /** The changes of an atomic import are found by times before its end. */
+  const expectLateChanges = async (since: string) => {
+    const read = async (list: string, from: string) => {
+      const headers = { 'x-api-key': client.key };
+      return (await fetch(`${client.base}${list}?updated_after=${from}`, { headers })).text();
+    };
+    for (const list of ['/v1/products', '/v2/products', '/v2/exports/products'])
+      expect((await read(list, since)).match(/"name":"New"/g)).toHaveLength(3);
+    const { finished_at: end } = (await client.get('/v2/imports?sort_by=created_at&sort=desc')).body.data[0];
+    expect(await read('/v2/exports/products', new Date(Date.parse(end as string) + 1).toISOString())).toBe('');
+  };
+
   it('commits the lines before it and waits for the record', async () => {
     const done = bench.import('resource=products&mode=upsert', file('New'));
     while ((await names())[0] === 'Old') await new Promise((wake) => setTimeout(wake, 5));
@@ -50,9 +62,11 @@ describe('an import that needs a record which another transaction has locked', (
       const done = bench.import('resource=products&mode=upsert&on_error=atomic', file('New'));
       await until(() => part.mock.calls.length >= PARTS);
       expect(await names()).toEqual(['Old', 'Old', 'Old']);
+      const since = new Date(Date.now() + 1).toISOString(); // after the time that the import's changes get
       await end();
       expect(await done).toMatchObject(updated);
       expect(await names()).toEqual(['New', 'New', 'New']);
+      await expectLateChanges(since);
     } finally {
       part.mockRestore();
     }

@@ -35,6 +35,9 @@ export type ImportFormat = 'ndjson' | 'csv';
 @Index('imports_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('imports_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('imports_object_key', ['tenantId', 'objectKey'])
+@Index('imports_atomic', ['tenantId', 'finishedAt'], {
+  where: `((on_error = 'atomic'::text) AND (status = 'completed'::text) AND (NOT is_dry_run))`,
+})
 export class Import extends ResourceRow {
   /** Resource of the lines, such as `products`. */
   @TextColumn('resource') resource: string;

@@ -3,7 +3,7 @@ import { newObjectKey } from '../media/object-key.js';
 import { QUARANTINE } from '../media/media-sweep.queries.js';
 import { StoreOwnership } from '../media/store-ownership.js';
 import { allows } from '../platform/auth/scopes.js';
-import { DomainError } from '../platform/errors/domain-error.js';
+import { DomainError, OutcomeUnknown } from '../platform/errors/domain-error.js';
 import { ObjectStore } from '../platform/object-store/object-store.js';
 import { listPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
@@ -84,7 +84,7 @@ export class ImportsService {
     try {
       return await this.add(input, { objectKey, size: String(file.size) });
     } catch (error) {
-      await this.ownership.discard(objectKey);
+      if (!(error instanceof OutcomeUnknown)) await this.ownership.discard(objectKey); // otherwise the sweep deletes it if it is unused
       throw error;
     }
   }

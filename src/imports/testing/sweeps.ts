@@ -1,12 +1,27 @@
 import { writeFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
 import { DEMO_IMPORT, UNREADABLE_FILE } from '../../demo/demo-imports.js';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Spool } from '../../platform/object-store/spool.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { ReceivedFile } from '../../platform/validation/received-file.js';
+import { newId } from '../../platform/values/ids.js';
 import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 import { otherText } from '../../../test/support/copy-changes.js';
+import { Import } from '../import.entity.js';
 import { ImportsService } from '../imports.service.js';
 import { NDJSON, PATH } from './bench.js';
+
+/** An atomic import that has ended, for which lists of changes look. */
+async function createAtomic(app: INestApplicationContext, file: ReceivedFile): Promise<void> {
+  const id = newId();
+  await app.get(ImportsService).create({ ...DEMO_IMPORT, id, onError: 'atomic' }, file);
+  await app.get(TenantDb).transaction(async (tx) => {
+    tx.journal.watch('import', [id]);
+    const now = new Date();
+    await tx.repo(Import).update({ id }, { status: 'completed', startedAt: now, finishedAt: now, objectKey: null });
+  });
+}
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
@@ -27,6 +42,7 @@ export const SWEEPS: FeatureSweeps = {
     const path = await app.get(Spool).newPath();
     await writeFile(path, '');
     const file = new ReceivedFile(path, 0, '', undefined, NDJSON);
+    await createAtomic(app, file);
     return [
       await imports.create(DEMO_IMPORT, UNREADABLE_FILE),
       await imports.create({ ...DEMO_IMPORT, id: EXAMPLE_SPARE_IMPORT_ID }, file),

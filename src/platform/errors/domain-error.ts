@@ -142,10 +142,16 @@ export const tooManyWaiting = (): DomainError =>
  * The database did not answer a commit, or something failed after a commit. It is unknown whether the change is stored, so the
  * client must read before it sends the request again.
  */
-export const outcomeUnknown = (cause?: unknown): DomainError =>
-  new DomainError(
-    'unavailable',
-    'The database did not confirm the change: it may or may not be stored. Read before you write again.',
-    [{ field: 'request', reason: 'may have taken effect' }],
-    { cause },
-  );
+export const outcomeUnknown = (cause?: unknown): OutcomeUnknown => new OutcomeUnknown(cause);
+
+/** See {@link outcomeUnknown}. Files and other things outside of the database that the change may refer to must be kept. */
+export class OutcomeUnknown extends DomainError {
+  constructor(cause?: unknown) {
+    super(
+      'unavailable',
+      'The database did not confirm the change: it may or may not be stored. Read before you write again.',
+      [{ field: 'request', reason: 'may have taken effect' }],
+      { cause },
+    );
+  }
+}

@@ -23,6 +23,8 @@ export class Where {
   isCostly = false;
   /** The range of a time, if the list has one; also among the conditions. */
   range?: { column: string; condition: string };
+  /** Index among {@link values} of the time since which changes are wanted; undefined without such a filter. See `includeLateChanges`. */
+  changedSince?: number;
   /** The conditions apart from that on the tenant. */
   private readonly conditions: string[] = [];
   private readonly listed: string[] = [];
@@ -126,9 +128,10 @@ export interface CommonFilter {
 
 /** The conditions of the common filters. "After" is inclusive, "before" is exclusive. */
 export function commonWhere(filter: CommonFilter, { changeColumn }: { changeColumn?: 'changed_at' } = {}): Where {
-  return new Where()
+  const where = new Where()
     .ids(filter.ids)
     .when(filter.referenceIds, (list) => `t.reference_id = any(${list}::text[])`)
-    .between('t.created_at', filter.createdAfter, filter.createdBefore)
-    .between(`t.${changeColumn ?? 'updated_at'}`, filter.updatedAfter, filter.updatedBefore);
+    .between('t.created_at', filter.createdAfter, filter.createdBefore);
+  if (filter.updatedAfter) where.changedSince = where.values.length; // the next value
+  return where.between(`t.${changeColumn ?? 'updated_at'}`, filter.updatedAfter, filter.updatedBefore);
 }
