@@ -1,4 +1,7 @@
-import { readEnv } from './env.js';
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { getMetadataStorage } from 'class-validator';
+import { Env, readEnv } from './env.js';
 
 describe('the time-outs of the environment', () => {
   const timeouts = (given: Record<string, string>) => {
@@ -45,4 +48,18 @@ it('the settings of traces have the names and values of OpenTelemetry', () => {
   ).toThrow(
     /ENDPOINT must be an http.*HEADERS must be name=value.*SAMPLER must be one of always_on,.*SAMPLER_ARG must be a number from 0 to 1/,
   );
+});
+
+describe('.env.example', () => {
+  const example = () => readFile(new URL('../../.env.example', import.meta.url), 'utf8').then(parseEnv);
+
+  it('has exactly the variables of the service, each once', async () => {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(Env, '', false, false);
+    const variables = new Set(rules.map(({ propertyName }) => propertyName));
+    expect(Object.keys(await example()).toSorted()).toEqual([...variables].toSorted());
+  });
+
+  it('has their default values', async () => {
+    expect(readEnv(await example())).toEqual(readEnv({}));
+  });
 });

@@ -7,17 +7,15 @@ import { serviceOptions, tenantDbOptions } from './data-source-options.js';
 /** Time after which a read leaves a replica that does not answer, in milliseconds. The primary serves it then. */
 const REPLICA_TIMEOUT_MS = 2_000;
 
+/** The addresses in `DATABASE_REPLICA_URLS`. */
+export const replicaUrls = ({ DATABASE_REPLICA_URLS: urls }: Env): string[] => urls?.split(',') ?? [];
+
 /** The replicas of `DATABASE_REPLICA_URLS`; undefined if it is not set. Nothing is connected yet. */
 export function openReplicas(primaryUrl: string, env: Env): Replicas | undefined {
-  const urls = env.DATABASE_REPLICA_URLS?.split(',');
-  return (
-    urls &&
-    new Replicas({
-      primaryUrl,
-      replicas: urls.map((url) => openReplica(url, env)),
-      maxLagMs: env.DATABASE_REPLICA_MAX_LAG_MS,
-    })
-  );
+  const replicas = replicaUrls(env).map((url) => openReplica(url, env));
+  return replicas.length
+    ? new Replicas({ primaryUrl, replicas, maxLagMs: env.DATABASE_REPLICA_MAX_LAG_MS })
+    : undefined;
 }
 
 function openReplica(url: string, env: Env): ReplicaSettings {

@@ -1,3 +1,5 @@
+import { escapeLiteral } from 'pg';
+
 /** The role whose privileges the service has. It owns nothing, and row-level security applies to it. */
 export const SERVICE_ROLE = 'wca_service';
 
@@ -21,18 +23,30 @@ export async function requireVersion(run: RunStatement): Promise<void> {
   );
 }
 
+/** A login, and the variable that contains it. */
+interface Login {
+  /** Default: the login of the session. */
+  name?: string;
+  variable?: string;
+}
+
 /**
  * Throws {@link UnsuitableDatabaseError} for a login that has more privileges than the service's role: after `reset role`, a session has
- * all privileges of its login and of the roles of which the login is a member. Checks `session_user`, whatever role is set.
+ * all privileges of its login and of the roles of which the login is a member. Checks `session_user`, whatever role is set, or another login.
  */
-export async function requireUnprivilegedLogin(run: RunStatement): Promise<void> {
-  const [login] = await run<{ bypasses: boolean; owns: boolean }>(LOGIN_PRIVILEGES);
-  if (!login!.bypasses && !login!.owns) return;
-  const reason = login!.bypasses
+export async function requireUnprivilegedLogin(
+  run: RunStatement,
+  { name, variable = 'DATABASE_URL' }: Login = {},
+): Promise<void> {
+  const subject = name === undefined ? 'session_user' : escapeLiteral(name);
+  const [login] = await run<{ bypasses: boolean; owns: boolean }>(loginPrivileges(subject));
+  if (!login) throw new UnsuitableDatabaseError(`The database has no login ${name}, which ${variable} contains.`);
+  if (!login.bypasses && !login.owns) return;
+  const reason = login.bypasses
     ? 'is a superuser, bypasses row-level security, or is a member of a role that does'
     : 'owns the database, its schema or a table, or is a member of the role that does';
   throw new UnsuitableDatabaseError(
-    `The login of DATABASE_URL ${reason}. Use one that is only a member of ${SERVICE_ROLE}, as docker/roles.sql makes it, and set DATABASE_OWNER_URL to the owner's login.`,
+    `The login of ${variable} ${reason}. Use one that is only a member of ${SERVICE_ROLE}, as docker/roles.sql makes it, and set DATABASE_OWNER_URL to the owner's login.`,
   );
 }
 
@@ -44,14 +58,18 @@ export async function requireServiceRole(run: RunStatement): Promise<void> {
   await requireUnprivilegedLogin(run);
 }
 
-/** `member` includes the login itself and, for a superuser, every role. */
-const LOGIN_PRIVILEGES = `
+/**
+ * SQL about the login whose name is the expression `subject`; no row if there is none. `member` includes the login itself and, for a
+ * superuser, every role.
+ */
+const loginPrivileges = (subject: string): string => `
   select
     exists (select 1 from pg_roles r
-      where (r.rolsuper or r.rolbypassrls) and pg_has_role(session_user, r.oid, 'member')) as bypasses,
+      where (r.rolsuper or r.rolbypassrls) and pg_has_role(l.oid, r.oid, 'member')) as bypasses,
     exists (select 1 from pg_database d
-      where d.datname = current_database() and pg_has_role(session_user, d.datdba, 'member'))
+      where d.datname = current_database() and pg_has_role(l.oid, d.datdba, 'member'))
     or exists (select 1 from pg_namespace n
-      where n.nspname = 'public' and pg_has_role(session_user, n.nspowner, 'member'))
+      where n.nspname = 'public' and pg_has_role(l.oid, n.nspowner, 'member'))
     or exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and pg_has_role(session_user, c.relowner, 'member')) as owns`;
+      where n.nspname = 'public' and pg_has_role(l.oid, c.relowner, 'member')) as owns
+  from pg_roles l where l.rolname = ${subject}`;

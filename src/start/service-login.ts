@@ -10,12 +10,15 @@ import {
 
 /**
  * Connects once with the service's login, before anything in the database is changed. Throws `UnsuitableDatabaseError` when the server
- * is too old or the login has more privileges than the service may have.
+ * is too old or the login, or that of a replica, has more privileges than the service may have. Replicas have the roles of the primary, which
+ * therefore knows those logins too, also while a replica cannot be reached.
  */
-export function requireServiceLogin(serviceUrl: string): Promise<void> {
+export function requireServiceLogin(serviceUrl: string, replicaUrls: readonly string[]): Promise<void> {
   return withLogin(serviceUrl, async (run) => {
     await requireVersion(run);
     await requireUnprivilegedLogin(run);
+    const logins = new Set(replicaUrls.map((connectionString) => new Client({ connectionString }).user!));
+    for (const name of logins) await requireUnprivilegedLogin(run, { name, variable: 'DATABASE_REPLICA_URLS' });
   });
 }
 

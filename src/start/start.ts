@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Env, readEnv } from '../config/env.js';
 import { type DatabaseAccess, type OpenDatabase, openDatabase } from '../database/database-access.js';
 import { migrate } from '../database/migrate.js';
+import { replicaUrls } from '../database/open-replicas.js';
 import { requireSchema } from '../database/required-schema.js';
 import { localAddress } from '../platform/object-store/local-address.js';
 import { createLogger } from '../platform/logging/logger.js';
@@ -54,7 +55,7 @@ export async function runService(configure: () => Env, stop: StopRequest): Promi
 async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Promise<void> {
   stop.signal.throwIfAborted();
   const isProduction = env.NODE_ENV === 'production';
-  await requireServiceLogin(database.serviceUrl);
+  await requireServiceLogin(database.serviceUrl, replicaUrls(env));
   if (env.MIGRATE_ON_START ?? !isProduction) await migrate(database.ownerUrl);
   await requireServiceRoleGranted(database.serviceUrl);
   await requireSchema(database.serviceUrl);

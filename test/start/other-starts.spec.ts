@@ -2,9 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
-import { getMetadataStorage } from 'class-validator';
-import { Env, readEnv } from '../../src/config/env.js';
+import { readEnv } from '../../src/config/env.js';
 import { createDatabase, prepareRoles } from '../../src/database/embedded/embedded-database.js';
 import { runService } from '../../src/start/start.js';
 import { StopRequest } from '../../src/start/stop-request.js';
@@ -118,9 +116,11 @@ describe('a start on a configured database', () => {
 const AS_PROCESS = ['a taken port', 'a login that owns a table'];
 
 describe('a start that cannot succeed prints the reason in one line, and leaves nothing behind', () => {
-  const [outsider, bypassing, member, tableOwner] = ['outsider', 'bypassing', 'member', 'table_owner'].map(
+  type Six = [string, string, string, string, string, string];
+  const roles = ['outsider', 'plain', 'bypassing', 'member', 'table_owner', 'hidden_superuser'].map(
     (role) => `test_${role}_${process.env.TEST_RUN}`,
-  ) as [string, string, string, string];
+  );
+  const [outsider, plain, bypassing, member, tableOwner, hiddenSuperuser] = roles as Six;
   const name = `test_${process.env.TEST_RUN}_refused`;
   const secret = 'geheim';
   let ownerPassword: string;
@@ -137,6 +137,9 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     await asAdmin(addressOf({ pathname: `/${name}` }), async (admin) => {
       const login = `login password '${secret}'`;
       await admin.query(`create role ${outsider} ${login}`);
+      await admin.query(`create role ${plain} in role wca_service ${login}`);
+      await admin.query(`create role ${hiddenSuperuser} superuser ${login}`);
+      await admin.query(`alter role ${hiddenSuperuser} set role wca_service`);
       await admin.query(`create role ${bypassing} bypassrls in role wca_service ${login}`);
       await admin.query(`create role ${member} in role wca_service, wca_owner ${login}`);
       await admin.query(`create role ${tableOwner} in role wca_service ${login}`);
@@ -148,7 +151,7 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     taken.close();
     await asAdmin(ADMIN_URL, async (admin) => {
       await admin.query(`drop database ${name} with (force)`);
-      await admin.query(`drop role ${outsider}, ${bypassing}, ${member}, ${tableOwner}`);
+      await admin.query(`drop role ${roles.join(', ')}`);
     });
   });
 
@@ -158,6 +161,15 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
     DATABASE_URL: addressOf({ username, password: password(), pathname: `/${name}` }),
     DATABASE_OWNER_URL: addressOf({ username: 'wca_owner', password: ownerPassword, pathname: `/${name}` }),
   });
+  /** A good login, and replicas with these logins. */
+  const withReplicas =
+    (...logins: string[]) =>
+    () => ({
+      ...refused(plain, () => secret)(),
+      DATABASE_REPLICA_URLS: logins
+        .map((username) => addressOf({ username, password: secret, port: '1', pathname: `/${name}` }))
+        .join(','),
+    });
   const UNBOUND =
     /^The login of DATABASE_URL is a superuser, bypasses row-level security, or is a member .*wca_service/;
   const OWNS =
@@ -179,10 +191,21 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
       /^The login of DATABASE_URL must be a member of the role wca_service/,
     ],
     ['the login of a superuser', refused('postgres', () => new URL(ADMIN_URL).password), UNBOUND],
+    ['the login of a superuser whose sessions begin in another role', refused(hiddenSuperuser, () => secret), UNBOUND],
     ['a login that bypasses row-level security', refused(bypassing, () => secret), UNBOUND],
     ["the owner's login", refused('wca_owner', () => ownerPassword), OWNS],
     ['a login that is a member of the owner', refused(member, () => secret), OWNS],
     ['a login that owns a table', refused(tableOwner, () => secret), OWNS],
+    ...[bypassing, 'wca_owner', 'postgres'].map((login): (typeof cases)[number] => [
+      `the login ${login} at a replica that cannot be reached`,
+      withReplicas(plain, login),
+      /^The login of DATABASE_REPLICA_URLS (?:is a superuser|owns)/,
+    ]),
+    [
+      'a login at a replica that is not there',
+      withReplicas('nobody'),
+      /^The database has no login nobody, which DATABASE_REPLICA_URLS/,
+    ],
     [
       'bad variables',
       () => ({ DATABASE_URL: secret, STATEMENT_TIMEOUT_MS: secret, NODE_ENV: 'production' }),
@@ -222,19 +245,5 @@ describe('a start that cannot succeed prints the reason in one line, and leaves 
         where relnamespace = 'public'::regnamespace and relkind = 'r'`),
     );
     expect(rows).toEqual([{ table: 'of_another' }]);
-  });
-});
-
-describe('.env.example', () => {
-  const example = () => readFile(new URL('../../.env.example', import.meta.url), 'utf8').then(parseEnv);
-
-  it('has exactly the variables of the service, each once', async () => {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(Env, '', false, false);
-    const variables = new Set(rules.map(({ propertyName }) => propertyName));
-    expect(Object.keys(await example()).toSorted()).toEqual([...variables].toSorted());
-  });
-
-  it('has their default values', async () => {
-    expect(readEnv(await example())).toEqual(readEnv({}));
   });
 });
