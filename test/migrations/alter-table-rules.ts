@@ -93,6 +93,7 @@ function newColumnFaults({ colname, typeName, constraints = [] }: Body): (string
     of('CONSTR_UNIQUE') || of('CONSTR_PRIMARY')
       ? 'makes an index under a lock: make it concurrently before'
       : undefined,
+    of('CONSTR_FOREIGN') ? `adds a foreign key of ${colname}, which keeps rows that the release may delete` : undefined,
     of('CONSTR_FOREIGN') && fallback
       ? `reads the whole table under a lock to check ${colname}: add the foreign key as not valid`
       : undefined,
@@ -132,6 +133,9 @@ function newConstraintFaults(
         textsOf(constraint.fk_attrs).some(isNew) || foreignKeys.has(constraint.conname)
           ? undefined
           : 'refuses what the release may write: a foreign key of its columns',
+        foreignKeys.has(constraint.conname)
+          ? undefined
+          : `adds ${constraint.conname}, which keeps rows that the release may delete`,
       ];
     case 'CONSTR_UNIQUE':
       return [

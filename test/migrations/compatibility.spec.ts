@@ -7,6 +7,7 @@ import { ownerOptions } from '../../src/database/connection-options.js';
 import { Tenants } from '../../src/tenants/tenants.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { faultsOf, type RecordedMigration } from './release-rules.js';
+import { notReviewed } from './reviewed.js';
 import { readReleased, type Released } from './released.js';
 
 const opened: { database: TestDatabase; owner: DataSource }[] = [];
@@ -57,7 +58,7 @@ describe('migrations after the newest release', () => {
     const { owner, released } = await openRelease(LAST_RELEASED, UNUSED_BY_RELEASE);
     const faults: Record<string, string[]> = {};
     for (const name of MIGRATION_NAMES.slice(MIGRATION_NAMES.indexOf(LAST_RELEASED) + 1)) {
-      const found = await faultsOf(await record(owner, name), released);
+      const found = notReviewed(name, await faultsOf(await record(owner, name), released));
       if (found.length) faults[name] = found;
     }
     expect(faults).toEqual({});
@@ -187,6 +188,9 @@ describe('a migration', () => {
       ],
       /changes lock_timeout/,
     ],
+    ['alter table orders add column list_id uuid references price_lists (id)', /adds a foreign key of list_id/],
+    [`create or replace function touch_resource() returns int language sql as 'select 1'`, /replaces touch_resource/],
+    ['create trigger x before insert on orders for each row execute function more()', /adds orders\.x/],
     ['truncate orders', /no rule for such statements/],
     ['lock table orders', /no rule for such statements/],
     ['vacuum full orders', /no rule for such statements/],
@@ -208,16 +212,13 @@ describe('a migration', () => {
     ['alter table orders add column note text'],
     [`alter table orders add column note text not null default ''`],
     ['alter table orders add column noted_at timestamptz not null default now()'],
-    ['alter table orders add column list_id uuid references price_lists (id)'],
     ['alter table orders add constraint note_check check (length(note) < 10) not valid'],
-    ['alter table orders add constraint x_fk foreign key (tenant_id, novel) references x (tenant_id, id) not valid'],
     ['alter table orders validate constraint orders_note_check'],
     ['alter table orders drop constraint orders_status_check'],
     [`alter table orders alter column status set default 'draft'`],
-    ['create or replace function touch_resource() returns trigger language plpgsql as $$ begin return new; end $$'],
     ['create function more() returns int language sql as $$ select 1 $$'],
     ['revoke execute on function more() from public'],
-    ['create trigger orders_more before insert on orders for each row execute function more()'],
+    ['create trigger notes_more before insert on notes for each row execute function more()'],
     ['drop table credit_notes'], // unused by the release
     ['drop table notes'], // created after the release
   ])('may run beside the release: %s', async (statements) => {

@@ -1,6 +1,6 @@
 import { parse } from 'libpg-query';
 import { alterTableFaults } from './alter-table-rules.js';
-import { columnsIn, find, nameOf } from './parse-tree.js';
+import { columnsIn, find, nameOf, textsOf } from './parse-tree.js';
 import type { Released } from './released.js';
 
 /** The recorded statements of a migration. */
@@ -21,9 +21,9 @@ const harmless: Rule = () => [];
 /** The rule for each kind of statement. Other kinds are refused. */
 const RULES: Record<string, Rule> = {
   CreateStmt: harmless,
-  CreateFunctionStmt: harmless, // PostgreSQL itself refuses to replace a function by one with another result
+  CreateFunctionStmt: functionFaults,
   AlterFunctionStmt: harmless, // changes settings and cost, neither parameters nor result
-  CreateTrigStmt: harmless,
+  CreateTrigStmt: triggerFaults,
   CreateEnumStmt: harmless,
   CreateDomainStmt: harmless,
   CompositeTypeStmt: harmless,
@@ -88,6 +88,17 @@ function policyFaults({ table, policy_name: name }: Body, { tables, closed, unus
   const isUnused = unused.has(`${table.relname}.${name}`);
   const isSeen = tables.has(table.relname) && !closed.has(table.relname) && !isUnused;
   return [isSeen ? 'changes which rows the release sees' : undefined];
+}
+
+/** PostgreSQL itself refuses to replace a function by one with another result, but not by one with another effect. */
+function functionFaults({ funcname, replace: isReplaced }: Body, { names }: Released): Fault[] {
+  const name = textsOf(funcname).at(-1)!;
+  return [isReplaced && names.has(name) && `replaces ${name}, which the release calls`];
+}
+
+function triggerFaults({ relation, trigname: name }: Body, { tables }: Released): Fault[] {
+  const table: string = relation.relname;
+  return [tables.has(table) && `adds ${table}.${name}, which runs at writes of the release`];
 }
 
 function indexFaults(index: Body, { tables }: Released): Fault[] {
