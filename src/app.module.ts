@@ -10,6 +10,7 @@ import { KeyUses } from './platform/auth/key-uses.js';
 import { AcceptGuard } from './platform/http/accept.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { BodyInterceptor } from './platform/http/body.js';
+import { BodyShares } from './platform/http/body-shares.js';
 import { ItemInterceptor } from './platform/http/responses.js';
 import { combineInterceptors } from './platform/http/combine-interceptors.js';
 import { LargeResponseInterceptor } from './platform/http/large-response.js';
@@ -51,6 +52,7 @@ export class AppModule {
         ApiKeys,
         KeyUses,
         Drain,
+        BodyShares,
         StoredAnswers,
         IdempotencySweep,
         ListCounts,

@@ -1,7 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ApiKeys } from '../src/platform/auth/api-keys.js';
+import { BodyShares } from '../src/platform/http/body-shares.js';
 import type { Client } from './support/client.js';
 import { type OwnService, startService } from './support/service.js';
+import { eventually } from './support/waiting.js';
 
 const MB = 1_048_576;
 const UNKNOWN = 'is not a known field';
@@ -10,11 +16,20 @@ const UNKNOWN = 'is not a known field';
 describe('large requests', () => {
   let service: OwnService;
   let client: Client;
+  let folder: string;
+  const hold = async (bodyClass: 'memory' | 'import', { key }: Client, bytes: number) => {
+    const { tenant } = await service.app.get(ApiKeys).authenticate(key);
+    return service.app.get(BodyShares).reserve(bodyClass, tenant.id, bytes, new AbortController().signal);
+  };
 
   beforeAll(async () => {
-    service = await startService({ BODIES_IN_MEMORY_MB: '32', BODY_WAIT_MS: '500' });
+    folder = await mkdtemp(join(tmpdir(), 'bodies-'));
+    service = await startService({ BODIES_IN_MEMORY_MB: '32', BODY_WAIT_MS: '500', DATA_DIR: folder });
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
   beforeEach(async () => {
     client = await service.tenant();
   });
@@ -92,42 +107,65 @@ describe('large requests', () => {
     expect(shown).toEqual(variants.map(({ sku_id }) => [sku_id, 20, new Set([20])]));
   });
 
-  /** Begins a request with a body of that many bytes, and sends it only when it is ended. */
-  function beginBody(caller: Client, bytes: number) {
-    const headers = { 'x-api-key': caller.key, 'content-type': 'application/json', 'content-length': bytes };
-    let sent: ClientRequest;
-    const begin = () => {
-      sent = request(`${service.base}/v2/products`, { method: 'POST', headers });
-      sent.on('error', () => undefined).on('response', begin); // refused because another request is read: repeated
-      sent.write('{');
-    };
-    begin();
-    return { leave: () => sent.destroy() };
-  }
+  const padded = JSON.stringify({ group_code: 'x'.repeat(MB) });
+  const json = { 'content-type': 'application/json' };
+  const post = (caller: Client) => caller.send('POST', '/v2/products', padded, json);
+  /** Sends requests until one is answered with an error code. */
+  const until = async (caller: Client, code: string) => {
+    for (;;) {
+      const answer = await post(caller);
+      if (answer.body.code === code) return answer;
+    }
+  };
 
   it('wait for memory, and are refused when their tenant or all others use it', async () => {
     const [other, third] = [await service.tenant(), await service.tenant()];
-    const padded = JSON.stringify({ group_code: 'x'.repeat(MB) });
-    const post = (caller: Client) =>
-      caller.send('POST', '/v2/products', padded, { 'content-type': 'application/json' });
-    const until = async (caller: Client, code: string) => {
-      for (;;) {
-        const answer = await post(caller);
-        if (answer.body.code === code) return answer;
-      }
-    };
-    const open = beginBody(client, 16 * MB);
+    const open = await hold('memory', client, 16 * MB);
     const own = await until(client, 'rate_limited');
     expect([own.status, own.headers.get('retry-after')]).toEqual([429, '1']);
     expect((await post(other)).body.code).toBe('validation_failed'); // it is read and validated
     expect((await client.post('/v2/products', {})).body.code).toBe('validation_failed'); // small bodies do not wait
-    const more = beginBody(other, 16 * MB);
+    const more = await hold('memory', other, 16 * MB);
     const all = await until(third, 'unavailable');
     expect([all.status, all.headers.get('retry-after')]).toEqual([503, '1']);
-    open.leave();
-    more.leave();
+    open.release();
+    more.release();
     await until(client, 'validation_failed');
     await until(third, 'validation_failed');
+  });
+
+  it('hold no memory and no turn of other tenants while they arrive, and at most their share of the disk', async () => {
+    const slow = Array.from({ length: 3 }, () => service.tenant());
+    const sent: ClientRequest[] = [];
+    for (const tenant of await Promise.all(slow)) {
+      const headers = { 'x-api-key': tenant.key, 'content-length': 16 * MB, ...json };
+      for (let body = 0; body < 4; body++) {
+        const one = request(`${service.base}/v2/products`, { method: 'POST', headers }).on('error', () => undefined);
+        one.write(`{${' '.repeat(MB)}`);
+        sent.push(one);
+      }
+    }
+    const files = async () => (await readdir(join(folder, 'uploads')).catch(() => [])).length;
+    await eventually(files, (count) => count === 12);
+    const refused = await until(await slow[0]!, 'rate_limited'); // 64 MB of its bodies are arriving
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await post(client)).body.code).toBe('validation_failed');
+    for (const one of sent) one.destroy();
+    await eventually(files, (count) => count === 0);
+    await until(await slow[0]!, 'validation_failed');
+  });
+
+  it('with files for imports wait for disk space, and are refused when their tenant uses its share', async () => {
+    const send = (caller: Client) =>
+      caller.send('POST', '/v2/imports?resource=products&mode=create', '{}\n', {
+        'content-type': 'application/x-ndjson',
+      });
+    const held = await hold('import', client, 1_024 * MB);
+    const { status, body, headers } = await send(client);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '1']);
+    expect((await send(await service.tenant())).status).toBe(202);
+    held.release();
+    expect((await send(client)).status).toBe(202);
   });
 
   it('for a page of megabytes get all rows and the same pagination', async () => {

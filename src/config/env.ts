@@ -88,10 +88,7 @@ export class Env extends TracesEnv {
   @Flag()
   readonly MIGRATE_ON_START?: boolean;
 
-  /**
-   * After the signal to stop, `/health/ready` responds with 503 and requests are still served for this number of seconds. Default: 5
-   * in production, otherwise 0.
-   */
+  /** Seconds for which requests are served after the signal to stop, while `/health/ready` is 503. Default: 5 in production, otherwise 0. */
   @Optional()
   @Integer(0, 600)
   readonly DRAIN_SECONDS?: number;
@@ -99,6 +96,10 @@ export class Env extends TracesEnv {
   /** Megabytes of JSON bodies above 64 kB that may be in memory at the same time; one tenant may use half. Further bodies wait. */
   @Integer(32, 4_096)
   readonly BODIES_IN_MEMORY_MB: number = 32;
+
+  /** Megabytes of disk for bodies being received: an eighth for JSON above 64 kB, 3/8 for uploads, half for imports. Others wait. */
+  @Integer(1_024, 1_048_576)
+  readonly BODIES_ON_DISK_MB: number = 8_192;
 
   /** A large body that waits longer is refused with 429 `rate_limited` or 503 `unavailable`. */
   @Integer(0, 600_000)

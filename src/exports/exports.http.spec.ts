@@ -6,6 +6,7 @@ import { CapturedLog } from '../../test/support/log.js';
 import { eventually } from '../../test/support/waiting.js';
 import { makeTrade } from '../../test/support/trade.js';
 import { type OwnService, startService } from '../../test/support/service.js';
+import { READER_LIMITS } from '../platform/http/reader-watch.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { EXPORTED_RESOURCES } from './export-limits.js';
 import { ExportsService } from './exports.service.js';
@@ -203,7 +204,7 @@ describe('exports', () => {
 
     it('of clients that read nothing are ended while exports of other tenants wait, with a line in the log', async () => {
       const exports = service.app.get(ExportsService);
-      exports.readerLimits = { intervalMs: 50, minBytes: 524_288, maxSilenceMs: 60_000 };
+      exports.readerLimits = { ...READER_LIMITS, intervalMs: 50 };
       const [second, third] = [await service.tenant(), await service.tenant()];
       await second.create('/v2/products', { group_code: 'MANY', variants: MANY_VARIANTS });
       const stalled: IncomingMessage[] = [];

@@ -20,7 +20,7 @@ export interface ExportOptions {
 
 @Injectable()
 export class ExportsService {
-  /** How fast clients must read, if not as usual. Tests set shorter times. */
+  /** How fast clients must read, if not as fast as those of other texts; set by tests. */
   readerLimits?: ReaderLimits;
 
   constructor(private readonly db: TenantDb) {}

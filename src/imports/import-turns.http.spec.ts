@@ -1,7 +1,10 @@
 import type { Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
+import { RawConnection } from '../../test/support/raw-http.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { ImportBench, ndjson, productLine } from './testing/bench.js';
+import { MAX_UNFINISHED_IMPORTS } from './import-limits.js';
+import { ImportBench, NDJSON, ndjson, PATH, productLine } from './testing/bench.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
 
@@ -19,6 +22,36 @@ beforeEach(async () => {
 
 const product = (number: number, more: object = {}) => productLine(`P-${number}`, { ...more });
 const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
+
+describe('an import', () => {
+  it('is refused before its file is received when the tenant has as many unfinished imports as it may have', async () => {
+    const { id } = (await bench.send('resource=products&mode=create', ndjson(product(1)))).body.data;
+    const asReplica = (text: string, values: unknown[]) =>
+      asAdmin(service.database.adminUrl, async (admin) => {
+        await admin.query('set session_replication_role = replica'); // without entries of the journal
+        await admin.query(text, values);
+      });
+    await asReplica(
+      `insert into imports select (json_populate_record(i, json_build_object('id', gen_random_uuid()))).*
+       from imports i, generate_series(2, ${MAX_UNFINISHED_IMPORTS}) where i.id = $1`,
+      [id],
+    );
+    const connection = new RawConnection(client.base);
+    await connection.send(
+      `POST ${PATH}?resource=products&mode=create HTTP/1.1\r\nHost: a\r\nX-API-Key: ${client.key}\r\n` +
+        `Content-Type: ${NDJSON}\r\nContent-Length: 1000000000\r\n\r\n{`,
+    );
+    const { status, text } = await connection.answer();
+    expect([status, JSON.parse(text).code]).toEqual([409, 'limit_reached']);
+    connection.close();
+    expect((await bench.send('resource=products&mode=create', 'x', { 'idempotency-key': 'A' })).status).toBe(409);
+    await asReplica(
+      'delete from imports where tenant_id = (select tenant_id from imports where id = $1) and id <> $1',
+      [id],
+    );
+    await bench.work();
+  });
+});
 
 describe('an import with more lines than one transaction takes', () => {
   let turn: ImportTurn;

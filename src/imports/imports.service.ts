@@ -89,6 +89,12 @@ export class ImportsService {
     }
   }
 
+  /** Throws `limit_reached` if the tenant has as many unfinished imports as it may have. */
+  async assertRoom(): Promise<void> {
+    const [found] = await this.db.read<{ count: number }>(COUNT_UNFINISHED, []);
+    assertBelowLimit(found!.count);
+  }
+
   get(id: string): Promise<ImportRecord> {
     return readRecord<ImportRecord>(this.db, 'import', IMPORT, id);
   }
@@ -136,8 +142,8 @@ export class ImportsService {
   private async add({ id = newId(), ...input }: NewImport, file: Partial<Import>): Promise<ImportRecord> {
     const { keyId, keyMode, ownerEmail, scopes } = currentCaller();
     return this.db.transaction(async (tx) => {
-      const [{ count }] = (await tx.query<{ count: number }>(COUNT_UNFINISHED)) as [{ count: number }];
-      if (count >= MAX_UNFINISHED_IMPORTS) throw limitReached();
+      const [found] = await tx.query<{ count: number }>(COUNT_UNFINISHED);
+      assertBelowLimit(found!.count);
       tx.journal.created('import', { id });
       const author = { apiKeyId: keyId, keyMode, ownerEmail, scopes: [...scopes], requestId: currentRequestId() };
       await tx.insert(Import, [{ ...input, ...file, ...author, id }]);
@@ -173,8 +179,10 @@ const notCancellable = (status: ImportStatus) =>
     { field: 'status', reason: `is ${status}` },
   ]);
 
-const limitReached = () =>
-  new DomainError(
+function assertBelowLimit(unfinished: number): void {
+  if (unfinished < MAX_UNFINISHED_IMPORTS) return;
+  throw new DomainError(
     'limit_reached',
     `A tenant can have at most ${MAX_UNFINISHED_IMPORTS} unfinished imports; wait for one to end.`,
   );
+}

@@ -4,12 +4,14 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Client } from '../../test/support/client.js';
 import { asAdmin } from '../../test/support/database.js';
 import { PNG, pngOfSize } from '../../test/support/images.js';
 import { RawConnection } from '../../test/support/raw-http.js';
 import { type OwnService, startInstance, startService } from '../../test/support/service.js';
 import { upload, uploaded } from '../../test/support/uploads.js';
+import { eventually } from '../../test/support/waiting.js';
 import { MediaSweep } from './media-sweep.js';
 import { newObjectKey } from './object-key.js';
 
@@ -114,6 +116,28 @@ describe('uploads', () => {
     await nothingSpooled();
     expect((await upload(client, PNG)).status).toBe(201);
     await nothingSpooled();
+  });
+
+  it('of imports whose clients disconnect at any moment leave no files and no import', async () => {
+    const before = await stored();
+    const line = '{"group_code":"A","sku_id":"A","name":"A"}\n';
+    const body = line.repeat(20_000);
+    const packed = gzipSync(body);
+    const start = head('').replace('/v2/media', '/v2/imports?resource=products&mode=create').trimEnd();
+    for (const [sent, encoding] of [
+      [Buffer.from(body), 'identity'],
+      [packed, 'gzip'],
+    ] as const)
+      for (const length of [0, 1, sent.length / 2, sent.length - 1]) {
+        const connection = new RawConnection(service.base);
+        const type = start.replace(/Content-Type: .*/, 'Content-Type: application/x-ndjson');
+        await connection.send(`${type}\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${sent.length}\r\n\r\n`);
+        await connection.send(sent.subarray(0, length));
+        await eventually(spooled, (names) => names.length > 0);
+        connection.close();
+        await eventually(spooled, (names) => names.length === 0);
+      }
+    expect([await stored(), (await client.get('/v2/imports')).body.data]).toEqual([before, []]);
   });
 
   it('whose clients disconnect while they wait for the decoder are not decoded', async () => {

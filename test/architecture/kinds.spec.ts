@@ -18,12 +18,12 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(auth\/access|http\/[\w-]+|records\/(if-match|page-query)|event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|^@nestjs\/swagger$|^src\/examples\/example-ids$/;
+    /^@nestjs\/common$|^src\/platform\/(auth\/access|http\/[\w-]+|records\/(if-match|page-query)|event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/wire\/[\w-]+(\.mapper|-docs)$|\.guard$|^@nestjs\/swagger$|^src\/examples\/example-ids$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/media/stored-files.controller.ts';
 
-  it('import only routes, scopes, documentation, their service and their API version', () => {
+  it('import only routes, scopes, guards, documentation, their service and their API version', () => {
     expect(
       importsOfKind('controller')
         .filter(({ path, from }) => path !== WITHOUT_VERSION && !CONTROLLER.test(from))

@@ -1,4 +1,4 @@
-import { Get, Param, Post, Query } from '@nestjs/common';
+import { Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
@@ -19,6 +19,7 @@ import { CSV_RESOURCES, IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limit
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
 import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
+import { ImportRoomGuard } from './import-room.guard.js';
 import { CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 import { errorLine, filterFromV2, fromV2, toV2 } from './import-v2.mapper.js';
 
@@ -66,6 +67,7 @@ export class ImportsV2Controller {
   }
 
   @Post()
+  @UseGuards(ImportRoomGuard)
   @FileBody(IMPORT_TYPES, MAX_FILE_MEGABYTES)
   @Requires('imports:write')
   @ApiFileAccepted(ImportV2, FILE_EXAMPLES, { errors: IMPORT_ERRORS.create })

@@ -2,7 +2,7 @@ import { DomainError } from '../errors/domain-error.js';
 
 /** Limits of a {@link BodyBudget}. */
 export interface BudgetLimits {
-  /** Maximum number of bytes of all bodies in memory. */
+  /** Maximum number of bytes of all bodies. */
   maxBytes: number;
   /** Maximum number of bytes of one tenant's bodies. A larger body is accepted while its tenant has no other. */
   maxBytesPerTenant: number;
@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Bounds the memory of large request bodies and of the objects that are made of them, and shares it between tenants. A body that does
- * not fit waits; the next one is admitted of the tenant that has the fewest bytes.
+ * Bounds the memory or the disk space of request bodies, and shares it between tenants. A body that does not fit waits; the next one is
+ * admitted of the tenant that has the fewest bytes.
  */
 export class BodyBudget {
   private used = 0;
@@ -39,6 +39,16 @@ export class BodyBudget {
   private waiting: Waiting[] = [];
 
   constructor(private readonly limits: BudgetLimits) {}
+
+  /** Number of waiting bodies of all tenants. */
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
+  /** Whether bodies of other tenants wait that their own tenant's share permits. */
+  isAwaitedBeside(tenantId: string): boolean {
+    return this.waiting.some((other) => other.tenantId !== tenantId && !this.exceedsShare(other));
+  }
 
   /**
    * Waits until the budget has room for `bytes`; `signal` ends the wait when the client has disconnected. Throws `rate_limited` when
@@ -85,14 +95,18 @@ export class BodyBudget {
           undefined,
         );
       if (!next) return;
-      const own = this.usage(next);
-      if (own && own + next.bytes > this.limits.maxBytesPerTenant) full.add(next.tenantId);
+      if (this.exceedsShare(next)) full.add(next.tenantId);
       else if (this.used && this.used + next.bytes > this.limits.maxBytes) return;
       else {
         this.waiting = this.waiting.filter((other) => other !== next);
         next.admit(this.reservationOf(next));
       }
     }
+  }
+
+  private exceedsShare(one: Waiting): boolean {
+    const own = this.usage(one);
+    return own > 0 && own + one.bytes > this.limits.maxBytesPerTenant;
   }
 
   private usage({ tenantId }: Waiting): number {

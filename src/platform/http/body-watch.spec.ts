@@ -23,12 +23,20 @@ class Incoming extends EventEmitter {
 describe('watchBody', () => {
   let incoming: Incoming;
   let faults: string[];
+  let isAwaited: boolean;
+  const watch = (request: Incoming, options: { maxBytes: number; totalMs?: number }) =>
+    watchBody(
+      request as unknown as IncomingMessage,
+      { silenceMs: SILENCE_MS, isAwaited: () => isAwaited, ...options },
+      (fault) => faults.push(fault),
+    );
 
   beforeEach(() => {
     jest.useFakeTimers();
     faults = [];
     incoming = new Incoming();
-    watchBody(incoming as unknown as IncomingMessage, 100, (fault) => faults.push(fault), SILENCE_MS);
+    isAwaited = false;
+    watch(incoming, { maxBytes: 100 });
   });
   afterEach(() => jest.useRealTimers());
 
@@ -53,6 +61,36 @@ describe('watchBody', () => {
     expect(faults).toEqual(['slow']);
   });
 
+  it('reports a client that sends less than 512 kB in 4 s only while others wait', () => {
+    const sendsSlowly = (bytes: number) => {
+      for (let tenths = 0; tenths < 40; tenths++) {
+        incoming.sends(bytes / 40);
+        jest.advanceTimersByTime(100);
+      }
+    };
+    incoming.ends();
+    incoming = new Incoming();
+    watch(incoming, { maxBytes: 10_000_000 });
+    sendsSlowly(40);
+    isAwaited = true;
+    sendsSlowly(524_320);
+    expect(faults).toEqual([]);
+    sendsSlowly(520_000);
+    expect(faults).toEqual(['slow']);
+    incoming.ends();
+  });
+
+  it('reports a body that has not arrived in the time for all of it', () => {
+    incoming.ends();
+    incoming = new Incoming();
+    watch(incoming, { maxBytes: 100, totalMs: 3 * SILENCE_MS });
+    for (let piece = 0; piece < 4; piece++) {
+      incoming.sends(1);
+      jest.advanceTimersByTime(SILENCE_MS - 1);
+    }
+    expect(faults).toEqual(['slow']);
+  });
+
   it('reports a body that is too large once', () => {
     incoming.sends(100);
     expect(faults).toEqual([]);
@@ -71,7 +109,7 @@ describe('watchBody', () => {
   it('reports a client that had disconnected before the watch began', () => {
     const left = new Incoming();
     left.socket.readable = false;
-    watchBody(left as unknown as IncomingMessage, 100, (fault) => faults.push(fault), SILENCE_MS);
+    watch(left, { maxBytes: 100 });
     jest.runAllTicks();
     expect(faults).toEqual(['gone']);
   });

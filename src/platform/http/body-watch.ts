@@ -3,20 +3,38 @@ import { DomainError } from '../errors/domain-error.js';
 
 /** A client that sends nothing for this time is too slow, in milliseconds. A client that keeps sending has until the server's time-out. */
 const SILENCE_MS = 30_000;
+/** While others wait, a client must send at least {@link MIN_BYTES} in each interval of this time, in milliseconds. */
+const INTERVAL_MS = 4_000;
+const MIN_BYTES = 524_288;
+
+interface WatchOptions {
+  maxBytes: number;
+  /** Whether other tenants wait for what the body holds while it arrives. */
+  isAwaited: () => boolean;
+  /** Maximum time of a pause in milliseconds. */
+  silenceMs?: number;
+  /** Maximum time of the whole body in milliseconds; by default only the server's time-out limits it. */
+  totalMs?: number;
+}
 
 /**
  * Watches a body that other code reads. Calls `onFault` once: with `size` when it is larger than `maxBytes`, `slow` when the client sent
- * nothing for `silenceMs` milliseconds, and `gone` when the client disconnected. The watch ends with the body or by a call of the
- * returned function.
+ * nothing for `silenceMs`, not all within `totalMs`, or less than {@link MIN_BYTES} in an interval while `isAwaited` says that others wait,
+ * and `gone` when the client disconnected. The watch ends with the body or by a call of the returned function.
  */
 export function watchBody(
   request: IncomingMessage,
-  maxBytes: number,
+  { maxBytes, isAwaited, silenceMs = SILENCE_MS, totalMs }: WatchOptions,
   onFault: (fault: 'size' | 'slow' | 'gone') => void,
-  silenceMs = SILENCE_MS,
 ): () => void {
   let size = 0;
+  let sizeBefore = 0;
   const silence = setTimeout(() => end('slow'), silenceMs);
+  const total = totalMs === undefined ? undefined : setTimeout(() => end('slow'), totalMs);
+  const interval = setInterval(() => {
+    if (size - sizeBefore < MIN_BYTES && isAwaited()) end('slow');
+    sizeBefore = size;
+  }, INTERVAL_MS);
   const onData = (chunk: Buffer) => {
     size += chunk.length;
     silence.refresh();
@@ -25,6 +43,8 @@ export function watchBody(
   const onClose = () => (request.complete ? stop() : end('gone'));
   const stop = () => {
     clearTimeout(silence);
+    clearTimeout(total);
+    clearInterval(interval);
     request.off('data', onData).off('end', stop).off('close', onClose);
   };
   const end = (fault: 'size' | 'slow' | 'gone') => {

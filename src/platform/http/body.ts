@@ -3,23 +3,29 @@ import {
   CallHandler,
   createParamDecorator,
   ExecutionContext,
-  Inject,
   Injectable,
   NestInterceptor,
   SetMetadata,
 } from '@nestjs/common';
+import { readFile } from 'node:fs/promises';
 import { raw, type Request, type Response } from 'express';
 import { finalize, from, Observable, switchMap } from 'rxjs';
-import { Env } from '../../config/env.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Spool } from '../object-store/spool.js';
 import type { ReceivedFile } from '../validation/received-file.js';
 import type { Caller } from '../tenancy/caller.js';
-import { FairQueue } from '../tenancy/fair-queue.js';
-import { BodyBudget, type BodyReservation, tooManyOfOthers } from './body-budget.js';
+import { BodyShares } from './body-shares.js';
 import { invalidJson, readJson, SMALL_BODY } from '../json/json.js';
 import { receiveFile } from './receive-file.js';
-import { MEGABYTE, receiveForm } from './receive-form.js';
+import { MAX_BYTES_BESIDE_FILE, receiveForm } from './receive-form.js';
+import {
+  bodyIncomplete,
+  bodyTooLarge,
+  type ContentEncoding,
+  CorruptBody,
+  MEGABYTE,
+  receiveToDisk,
+} from './receive-to-disk.js';
 import { hasClientLeft, requestTooSlow } from './body-watch.js';
 
 const LIMIT = 'body:limit';
@@ -29,8 +35,10 @@ const OPTIONAL = 'body:optional';
 const DEFAULT_MEGABYTES = 2;
 /** Time in which clients must send a JSON body, in milliseconds. */
 const RECEIVE_TIMEOUT_MS = 60_000;
-/** Maximum number of large bodies of one tenant that wait. */
-const MAX_WAITING = 50;
+/** Encodings of JSON bodies. */
+const ENCODINGS: readonly ContentEncoding[] = ['gzip', 'deflate', 'br'];
+/** Greatest ratio of unpacked to packed bytes: 258 bytes in 2 bits with deflate (RFC 1951). */
+const MAX_RATIO: Readonly<Record<string, number>> = { identity: 1, gzip: 1_032, deflate: 1_032 };
 /** Bodies of more bytes are processed one at a time: the objects that are made of one take about ten times its bytes. */
 const LARGE_BODY = 4 * MEGABYTE;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
@@ -70,106 +78,106 @@ export const takesForm = (handler: object): boolean => Reflect.getMetadata(FORM,
 export const bodyLimitOf = (handler: object): number =>
   (Reflect.getMetadata(LIMIT, handler) as number | undefined) ?? DEFAULT_MEGABYTES;
 
-const readers = new Map<number, ReturnType<typeof raw>>();
+const smallReader = raw({ limit: SMALL_BODY, type: () => true });
 
 /**
  * Global interceptor that reads the body, JSON or a form. It runs after the guard, so that only authenticated callers can make the
- * service read megabytes, and each route can have its own limit. A large JSON body waits for room in the {@link BodyBudget} before any of
- * it is read, and keeps it until the response. Bodies of more than {@link LARGE_BODY} bytes are parsed and processed one at a time, by
- * tenants in turn; meanwhile the others wait as unparsed bytes.
+ * service read megabytes, and each route can have its own limit. Large JSON bodies, forms and files are received on the disk, within the
+ * {@link BodyShares}, so that slow clients hold nothing else. Then a JSON body waits for memory and keeps it until the response. Those of
+ * more than {@link LARGE_BODY} bytes are parsed and processed one at a time, by tenants in turn; meanwhile the others stay on the disk.
  */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
-  private readonly budget: BodyBudget;
-  private readonly largeBodies: FairQueue;
-
   constructor(
     private readonly spool: Spool,
-    @Inject(Env) env: Env,
-  ) {
-    const maxBytes = env.BODIES_IN_MEMORY_MB * MEGABYTE;
-    const waiting = { maxWaiting: MAX_WAITING, maxWaitMs: env.BODY_WAIT_MS };
-    this.budget = new BodyBudget({ maxBytes, maxBytesPerTenant: maxBytes / 2, ...waiting });
-    this.largeBodies = new FairQueue({ slots: 1, share: 1, ...waiting, refusal: tooManyOfOthers });
-  }
+    private readonly shares: BodyShares,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestOfCaller>();
     if (!WITH_BODY.has(request.method)) return next.handle();
-    if (hasClientLeft(request)) throw incomplete();
+    if (hasClientLeft(request)) throw bodyIncomplete();
+    const response = http.getResponse<Response>();
     const megabytes = bodyLimitOf(context.getHandler());
     const types = fileTypesOf(context.getHandler());
-    if (types ?? takesForm(context.getHandler()))
-      return this.withFiles(request, http.getResponse<Response>(), next, (paths, signal) => {
-        const options = { spool: this.spool, megabytes, paths, signal };
-        return types ? receiveFile(request, { ...options, types }) : receiveForm(request, options);
-      });
+    if (types) return this.withFile('import', { request, response, next, megabytes, types });
+    if (takesForm(context.getHandler())) return this.withFile('upload', { request, response, next, megabytes });
     if (!hasBody(request) && Reflect.getMetadata(OPTIONAL, context.getHandler()) === true) {
       request.body = {};
       return next.handle();
     }
     requireJson(request, megabytes);
-    const response = http.getResponse<Response>();
-    const bytes = maxBytesOf(request, megabytes);
-    if (bytes <= SMALL_BODY) {
-      const small = read(request, response, megabytes).then(() => parseBody(request));
+    if (isSmall(request)) {
+      const small = readSmall(request, response).then(() => parseBody(request));
       return from(small).pipe(switchMap(() => next.handle()));
     }
-    return from(this.reserve(request, response, bytes)).pipe(
-      switchMap((reservation) => {
-        const answered = new AbortController();
-        return from(this.readLarge(request, response, { megabytes, reservation, until: answered.signal })).pipe(
-          switchMap(() => next.handle()),
-          finalize(() => {
-            reservation.release();
-            answered.abort();
-          }),
-        );
+    const answered = new AbortController();
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    return from(this.receiveJson(request, megabytes, { left: left.signal, answered: answered.signal })).pipe(
+      switchMap(() => next.handle()),
+      finalize(() => {
+        left.abort();
+        answered.abort();
       }),
     );
   }
 
-  /** Reads a body after its reservation. Its slot for bodies above {@link LARGE_BODY} is released when `until` is aborted. */
-  private async readLarge(
+  /**
+   * Receives a large JSON body on the disk, and reads it when there is memory for it and its turn has come. It keeps both until `answered`
+   * is aborted.
+   */
+  private async receiveJson(
     request: RequestOfCaller,
-    response: Response,
-    { megabytes, reservation, until }: { megabytes: number; reservation: BodyReservation; until: AbortSignal },
+    megabytes: number,
+    { left, answered }: { left: AbortSignal; answered: AbortSignal },
   ): Promise<void> {
-    await read(request, response, megabytes);
-    const { length } = request.body as Buffer;
-    reservation.shrinkTo(length);
-    if (length > LARGE_BODY) {
-      const release = await this.largeBodies.take(tenantOf(request));
-      if (until.aborted) release();
-      else until.addEventListener('abort', release, { once: true });
+    const tenantId = tenantOf(request);
+    const release = (held: () => void) =>
+      answered.aborted ? held() : answered.addEventListener('abort', held, { once: true });
+    const onDisk = await this.shares.reserve('json', tenantId, maxBytesOf(request, megabytes * MEGABYTE), left);
+    const path = await this.spool.newPath();
+    try {
+      const isAwaited = () => this.shares.isAwaited('json', tenantId);
+      const options = { path, megabytes, encodings: ENCODINGS, signal: left, isAwaited, totalMs: RECEIVE_TIMEOUT_MS };
+      const bytes = await receiveToDisk(request, options);
+      onDisk.shrinkTo(bytes);
+      const inMemory = await this.shares.reserve('memory', tenantId, bytes, left);
+      release(() => inMemory.release());
+      if (bytes > LARGE_BODY) release(await this.shares.turn(tenantId));
+      request.body = await readFile(path);
+    } catch (error) {
+      throw error instanceof CorruptBody ? bodyIncomplete() : error;
+    } finally {
+      await this.spool.remove([path]).catch(() => undefined); // the sweep removes a file that cannot be removed now
+      onDisk.release();
     }
     await parseBody(request);
   }
 
-  private async reserve(request: RequestOfCaller, response: Response, bytes: number): Promise<BodyReservation> {
-    const disconnected = new AbortController();
-    const abort = () => disconnected.abort();
-    response.once('close', abort);
-    try {
-      return await this.budget.reserve(tenantOf(request), bytes, disconnected.signal);
-    } finally {
-      response.off('close', abort);
-    }
-  }
-
   /** Receives a body with files and removes them when the handler has finished, or when the client has disconnected. */
-  private withFiles(
-    request: Request,
-    response: Response,
-    next: CallHandler,
-    receive: (paths: string[], signal: AbortSignal) => Promise<unknown>,
-  ): Observable<unknown> {
+  private withFile(diskClass: 'upload' | 'import', { request, response, next, megabytes, types }: FileRequest) {
     const paths: string[] = [];
     const ended = new AbortController();
     response.once('close', () => ended.abort());
-    const received = receive(paths, ended.signal);
-    const removeFiles = () => this.spool.remove(paths).catch(() => undefined); // the sweep removes files that cannot be removed now
+    const tenantId = tenantOf(request);
+    const limit = megabytes * MEGABYTE + (types ? 0 : MAX_BYTES_BESIDE_FILE);
+    const reserved = this.shares.reserve(diskClass, tenantId, maxBytesOf(request, limit), ended.signal);
+    const received = reserved.then(async (reservation) => {
+      const isAwaited = () => this.shares.isAwaited(diskClass, tenantId);
+      const options = { spool: this.spool, megabytes, paths, signal: ended.signal, isAwaited };
+      const body = types ? await receiveFile(request, { ...options, types }) : await receiveForm(request, options);
+      reservation.shrinkTo(await this.spool.sizeOf(paths));
+      return body;
+    });
+    const free = async () => {
+      await this.spool.remove(paths).catch(() => undefined); // the sweep removes files that cannot be removed now
+      await reserved.then(
+        (reservation) => reservation.release(),
+        () => undefined,
+      );
+    };
     return from(received).pipe(
       switchMap((body) => {
         request.body = body;
@@ -177,10 +185,19 @@ export class BodyInterceptor implements NestInterceptor {
       }),
       finalize(() => {
         ended.abort();
-        void received.then(removeFiles, removeFiles);
+        void received.then(free, free);
       }),
     );
   }
+}
+
+interface FileRequest {
+  request: RequestOfCaller;
+  response: Response;
+  next: CallHandler;
+  megabytes: number;
+  /** Content types of a body that is a file; undefined for a form. */
+  types?: readonly string[];
 }
 
 type RequestOfCaller = Request & { caller?: Caller };
@@ -197,13 +214,22 @@ function requireJson(request: Request, megabytes: number): void {
   if (!type || !JSON_TYPE.test(type)) {
     throw new DomainError('unsupported_media_type', 'The body must be sent as application/json in UTF-8.');
   }
-  if (Number(length) > megabytes * MEGABYTE) throw tooLarge(megabytes);
+  if (Number(length) > megabytes * MEGABYTE) throw bodyTooLarge(megabytes);
 }
 
-/** Maximum number of bytes of a body: its `Content-Length`, or the limit of the route if the header is absent or the body is compressed. */
-function maxBytesOf({ headers }: Request, megabytes: number): number {
-  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = headers;
-  return length === undefined || encoding.toLowerCase() !== 'identity' ? megabytes * MEGABYTE : Number(length);
+/** Whether a body is so small that it is read at once; only known of one that is not compressed. */
+const isSmall = ({ headers }: Request): boolean =>
+  encodingOf(headers) === 'identity' && Number(headers['content-length'] ?? Infinity) <= SMALL_BODY;
+
+const encodingOf = (headers: Request['headers']): string => (headers['content-encoding'] ?? 'identity').toLowerCase();
+
+/**
+ * Maximum number of bytes of a body, unpacked: its `Content-Length`, with gzip and deflate times their greatest ratio, but at most the
+ * `limit` of the route; and that limit if nothing is known.
+ */
+function maxBytesOf({ headers }: Request, limit: number): number {
+  const length = Number(headers['content-length'] ?? Infinity);
+  return Math.min(length * (MAX_RATIO[encodingOf(headers)] ?? Infinity), limit);
 }
 
 async function parseBody(request: Request): Promise<void> {
@@ -212,37 +238,11 @@ async function parseBody(request: Request): Promise<void> {
   request.body = await readJson(bytes);
 }
 
-/**
- * Reads the body into memory. A body that is too large is refused at once, before the rest of it has arrived. The rest is discarded
- * until the server's time-out, so that a client that continues to send gets the response and can reuse the connection.
- */
-async function read(request: Request, response: Response, megabytes: number): Promise<void> {
-  const maxBytes = megabytes * MEGABYTE;
+/** Reads a small body into memory. Throws `request_timeout` when it does not arrive in time, and `invalid_json` when it is incomplete. */
+async function readSmall(request: Request, response: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    let size = 0;
     const timer = setTimeout(() => reject(requestTooSlow()), RECEIVE_TIMEOUT_MS);
     request.once('close', () => clearTimeout(timer));
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > maxBytes) reject(tooLarge(megabytes));
-    });
-    readerFor(megabytes)(request, response, (error) => (error ? reject(readError(error, megabytes)) : resolve()));
+    smallReader(request, response, (error) => (error ? reject(bodyIncomplete()) : resolve()));
   });
 }
-
-function readerFor(megabytes: number) {
-  let reader = readers.get(megabytes);
-  if (!reader) readers.set(megabytes, (reader = raw({ limit: megabytes * MEGABYTE, type: () => true })));
-  return reader;
-}
-
-function readError(error: { status?: number; message?: string }, megabytes: number): DomainError {
-  if (error.status === 413) return tooLarge(megabytes);
-  if (error.status === 415) return new DomainError('unsupported_media_type', 'The content encoding is not supported.');
-  return incomplete();
-}
-
-const incomplete = () => invalidJson('The body could not be read to its end.');
-
-const tooLarge = (megabytes: number) =>
-  new DomainError('payload_too_large', `The body is larger than ${megabytes} MB, the most that this route takes.`);

@@ -4,28 +4,23 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '../errors/domain-error.js';
-import type { Spool } from '../object-store/spool.js';
 import { clientLeft } from '../errors/client-left.js';
 import { ReceivedFile } from '../validation/received-file.js';
+import type { Reception } from './body-shares.js';
 import { requestTooSlow, watchBody } from './body-watch.js';
+import { MEGABYTE } from './receive-to-disk.js';
 
-export const MEGABYTE = 1024 * 1024;
 /** Maximum size of a form without its file, in bytes: boundaries, part headers, text fields. */
-const MAX_BYTES_BESIDE_FILE = MEGABYTE;
+export const MAX_BYTES_BESIDE_FILE = MEGABYTE;
 const LIMITS = { fields: 50, parts: 60, fieldSize: 10_000, fieldNameSize: 255, headerPairs: 20, headerSize: 8_192 };
 const TYPE = /^multipart\/form-data\s*;.*\bboundary=/i;
 
 /** The parts of a form by their names: text, {@link ReceivedFile}, or an array when a name was sent more than once. */
 export type Form = Record<string, unknown>;
 
-interface FormOptions {
-  spool: Spool;
+interface FormOptions extends Reception {
   /** Maximum size of the file in megabytes. */
   megabytes: number;
-  /** Receives the paths of all files that were created, also when the form does not arrive completely. */
-  paths: string[];
-  /** Aborted when the client has disconnected or the response was sent; the rest of the form is then not received. */
-  signal: AbortSignal;
 }
 
 /**
@@ -34,22 +29,20 @@ interface FormOptions {
  * first byte beyond the limit, `request_timeout` when the client stops sending or `signal` is aborted, `validation_failed` for a malformed
  * or incomplete form, and `unavailable` when a file cannot be written.
  */
-export async function receiveForm(
-  request: IncomingMessage,
-  { spool, megabytes, paths, signal }: FormOptions,
-): Promise<Form> {
+export async function receiveForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
+  const { megabytes, signal, isAwaited } = options;
+  const maxBytes = megabytes * MEGABYTE + MAX_BYTES_BESIDE_FILE;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!TYPE.test(type)) throw unsupported('The body must be sent as multipart/form-data with a boundary.');
   if (encoding !== 'identity') throw unsupported('The content encoding is not supported.');
-  if (Number(request.headers['content-length']) > megabytes * MEGABYTE + MAX_BYTES_BESIDE_FILE)
-    throw tooLarge(megabytes);
+  if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(megabytes);
   const parser = openParser(request);
   const form: Form = Object.create(null) as Form;
   const writing: Promise<void>[] = [];
   const streams: Readable[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      const stopWatching = watchBody(request, megabytes * MEGABYTE + MAX_BYTES_BESIDE_FILE, (why) =>
+      const stopWatching = watchBody(request, { maxBytes, isAwaited }, (why) =>
         reject(
           why === 'size'
             ? tooLarge(megabytes)
@@ -59,7 +52,7 @@ export async function receiveForm(
         ),
       );
       parser.on('file', (name: string, stream: Readable) => {
-        const written = storeFile(stream, { spool, paths, megabytes, signal }).then((file) => add(form, name, file));
+        const written = storeFile(stream, options).then((file) => add(form, name, file));
         streams.push(stream);
         writing.push(written);
         written.catch(reject);

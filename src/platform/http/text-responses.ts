@@ -31,7 +31,7 @@ export interface TextFile {
   end(): Promise<void>;
   /** Whether requests of other tenants wait for what `pieces` holds. By default it holds nothing. */
   isAwaited?: () => boolean;
-  /** How fast the client must read. */
+  /** How fast the client must read; by default {@link READER_LIMITS}. */
   readerLimits?: ReaderLimits;
 }
 

@@ -19,6 +19,12 @@ export class Spool {
     return join(this.folder, randomUUID());
   }
 
+  /** Number of bytes of files together. */
+  async sizeOf(paths: readonly string[]): Promise<number> {
+    const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
   /** Removes files; ignores those that do not exist. */
   async remove(paths: readonly string[]): Promise<void> {
     await Promise.all(paths.map((path) => rm(path, { force: true })));

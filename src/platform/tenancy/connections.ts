@@ -104,9 +104,9 @@ export class Connections {
     return this.lease('export', tenantId, maxMs);
   }
 
-  /** Whether exports of other tenants wait for a connection. */
+  /** Whether exports of other tenants wait for a connection that a tenant has. */
   isExportAwaited(tenantId: string): boolean {
-    return this.queues.export.waitingBeside(tenantId) > 0;
+    return this.queues.export.isAwaitedBeside(tenantId);
   }
 
   /** `member` is the name of the queue's member that takes the connection: a tenant, or a kind of work without one. */

@@ -38,9 +38,10 @@ export class FairQueue {
     return this.waitingCount;
   }
 
-  /** Number of waiting calls of all members but one. */
-  waitingBeside(name: string): number {
-    return this.waitingCount - this.memberOf(name).waiting.length;
+  /** Whether calls of other members wait that their own share permits. */
+  isAwaitedBeside(name: string): boolean {
+    for (const other of this.turns) if (other !== name) return true;
+    return false;
   }
 
   /** Takes a free slot without waiting. Returns the function that releases it, to be called once; `undefined` when none is free. */
