@@ -8,8 +8,10 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
 import { mountDocs } from './docs/mount.js';
+import { ImageInspector } from './media/inspection/image-inspector.js';
 import { Metrics } from './metrics/metrics.js';
 import { storeRowsIn } from './platform/database/stored-rows.js';
+import { BodyShares } from './platform/http/body-shares.js';
 import { FastExpressAdapter } from './platform/http/fast-express.adapter.js';
 import { closeAfterEarlyResponse } from './platform/http/early-response.js';
 import { closeIdleConnectionsOnShutdown } from './platform/http/close-idle-connections.js';
@@ -70,6 +72,7 @@ function configureServer(server: Server, logger: Logger): void {
 async function startMetrics(app: NestExpressApplication, env: Env): Promise<(finished: FinishedRequest) => void> {
   if (env.METRICS_PORT === undefined) return () => undefined;
   const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher), app.get(RateLimits));
+  metrics.measureBodies(app.get(BodyShares), app.get(ImageInspector, { strict: false }));
   const server = await metrics.serve(env.HOST, env.METRICS_PORT);
   (app.getHttpServer() as Server).on('close', () => server.close());
   return (finished) => metrics.observe(finished);

@@ -1,12 +1,20 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Env } from '../src/config/env.js';
+import { ImageInspector } from '../src/media/inspection/image-inspector.js';
+import { Metrics } from '../src/metrics/metrics.js';
 import { ApiKeys } from '../src/platform/auth/api-keys.js';
 import { BodyShares } from '../src/platform/http/body-shares.js';
+import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import { WebhookDispatcher } from '../src/webhooks/dispatch/webhook-dispatcher.js';
 import type { Client } from './support/client.js';
+import { PNG } from './support/images.js';
 import { type OwnService, startService } from './support/service.js';
+import { uploaded } from './support/uploads.js';
 import { eventually } from './support/waiting.js';
 
 const MB = 1_048_576;
@@ -166,6 +174,33 @@ describe('large requests', () => {
     expect((await send(await service.tenant())).status).toBe(202);
     held.release();
     expect((await send(client)).status).toBe(202);
+  });
+
+  it('are counted in the metrics by what they wait for, not by tenant', async () => {
+    const { app } = service;
+    const shares = new BodyShares({ ...app.get(Env), BODY_WAIT_MS: 60_000 });
+    const metrics = new Metrics(app.get(TenantDb), app.get(WebhookDispatcher));
+    metrics.measureBodies(shares, app.get(ImageInspector, { strict: false }));
+    const server = await metrics.serve('127.0.0.1', 0);
+    const { port } = server.address() as AddressInfo;
+    const measured = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const { signal } = new AbortController();
+    const first = await shares.reserve('import', client.slug, 1_024 * MB, signal);
+    const second = shares.reserve('import', client.slug, 1, signal);
+    expect(await measured()).toMatch(/^body_queue_length\{class="import"\} 1$/m);
+    first.release();
+    (await second).release();
+    await uploaded(client, PNG);
+    const text = await measured();
+    for (const line of [
+      /^body_queue_length\{class="import"\} 0$/m,
+      /^body_queue_length\{class="image"\} 0$/m,
+      /^body_wait_seconds_count\{class="import"\} 2$/m,
+      /^body_wait_seconds_count\{class="image"\} 1$/m,
+    ])
+      expect(text).toMatch(line);
+    expect(text).not.toContain(client.slug);
+    server.close();
   });
 
   it('for a page of megabytes get all rows and the same pagination', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { BODY_CLASSES, type BodyShares } from '../platform/http/body-shares.js';
 import type { FinishedRequest } from '../platform/logging/request-log.js';
 import type { ConnectionClass } from '../platform/tenancy/connections.js';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.js';
@@ -15,6 +16,14 @@ interface MeasuredDispatcher {
   backlog(): Promise<{ pending: number; oldest: Date | null }>;
 }
 
+/** The decoder of images, as far as it is measured. */
+interface MeasuredDecoder {
+  onWaited?: (seconds: number) => void;
+  readonly waitingCount: number;
+}
+
+/** Limits of the buckets of waiting times, in seconds. */
+const WAIT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30];
 const CLASSES: ConnectionClass[] = ['tenant', 'export', 'import', 'maintenance', 'control'];
 
 /** Prometheus metrics of one process. */
@@ -92,7 +101,7 @@ export class Metrics {
       name: 'database_wait_seconds',
       help: 'Time that work waited for a connection (tenant: requests of tenants; maintenance: work of the service itself; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
       labelNames: ['class'],
-      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10],
+      buckets: WAIT_BUCKETS,
       registers: [this.registry],
     });
     connections.onWaited = (connectionClass, seconds) => waits.observe({ class: connectionClass }, seconds);
@@ -105,6 +114,29 @@ export class Metrics {
       collect() {
         for (const by of CLASSES) this.set({ class: by }, connections.waiting(by));
         this.set({ class: 'row' }, rows.waiting);
+      },
+    });
+  }
+
+  /** Measures what bodies wait for, and images for the decoder. Labelled by class and not by tenant, as connections are. */
+  measureBodies(bodies: BodyShares, decoder: MeasuredDecoder): void {
+    const waits = new Histogram({
+      name: 'body_wait_seconds',
+      help: 'Time that bodies waited for disk space before they were received (json: JSON bodies above 64 kB; upload; import), for memory, for the turn of a JSON body above 4 MB (processing), and images for the decoder (image)',
+      labelNames: ['class'],
+      buckets: WAIT_BUCKETS,
+      registers: [this.registry],
+    });
+    bodies.onWaited = (bodyClass, seconds) => waits.observe({ class: bodyClass }, seconds);
+    decoder.onWaited = (seconds) => waits.observe({ class: 'image' }, seconds);
+    new Gauge({
+      name: 'body_queue_length',
+      help: 'Bodies that wait, by the classes of body_wait_seconds',
+      labelNames: ['class'],
+      registers: [this.registry],
+      collect() {
+        for (const by of BODY_CLASSES) this.set({ class: by }, bodies.waiting(by));
+        this.set({ class: 'image' }, decoder.waitingCount);
       },
     });
   }

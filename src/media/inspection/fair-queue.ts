@@ -14,6 +14,11 @@ export class FairQueue<T> {
   /** The time that the member served last had used before. */
   private now = 0;
 
+  /** Number of waiting items of all members. */
+  get length(): number {
+    return [...this.members.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
   lengthOf(name: string): number {
     return this.members.get(name)?.waiting.length ?? 0;
   }

@@ -39,6 +39,8 @@ export interface ImageToInspect {
 interface Job {
   tenantId: string;
   request: InspectionRequest;
+  /** Called when it waits no longer, because it is decoded or its client has left. */
+  endWait(): void;
   resolve(result: InspectionResult): void;
   reject(error: DomainError): void;
 }
@@ -52,6 +54,8 @@ interface Job {
 export class ImageInspector implements OnModuleDestroy {
   /** Tests set a shorter limit. */
   timeLimitMs = TIME_LIMIT_MS;
+  /** Called with the seconds that an image waited, whether or not it was decoded. */
+  onWaited?: (seconds: number) => void;
   private readonly logger = new Logger(ImageInspector.name);
   private readonly waiting = new FairQueue<Job>();
   private running: Job | undefined;
@@ -68,17 +72,27 @@ export class ImageInspector implements OnModuleDestroy {
     if (signal?.aborted) throw clientLeft();
     if (this.waiting.lengthOf(tenantId) >= MAX_WAITING) throw tooMany();
     const result = await new Promise<InspectionResult>((resolve, reject) => {
-      const job: Job = { tenantId, request: { id: ++this.lastId, path, rewrittenPath }, resolve, reject };
+      const since = performance.now();
+      const endWait = () => this.onWaited?.((performance.now() - since) / 1000);
+      const job: Job = { tenantId, request: { id: ++this.lastId, path, rewrittenPath }, endWait, resolve, reject };
       this.waiting.add(tenantId, job);
-      signal?.addEventListener('abort', () => this.waiting.remove(tenantId, job) && reject(clientLeft()), {
-        once: true,
-      });
+      const leave = () => {
+        if (!this.waiting.remove(tenantId, job)) return;
+        endWait();
+        reject(clientLeft());
+      };
+      signal?.addEventListener('abort', leave, { once: true });
       this.decodeNext();
     });
     if ('image' in result) return result.image;
     if ('refusal' in result)
       throw new DomainError(result.refusal.code, result.refusal.message, fileFault(result.refusal));
     throw new Error(`An image could not be examined: ${result.failure}`);
+  }
+
+  /** Number of images of all tenants that wait. */
+  get waitingCount(): number {
+    return this.waiting.length;
   }
 
   /** Process id of the decoder; undefined before the first image and after the process has ended. */
@@ -94,6 +108,7 @@ export class ImageInspector implements OnModuleDestroy {
     if (this.running) return;
     const job = this.waiting.next();
     if (!job) return;
+    job.endWait();
     this.running = job;
     const begun = performance.now();
     const child = (this.child ??= this.startProcess());
