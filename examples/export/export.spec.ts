@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
-import { exportToFile, type ExportRequest, Refused } from './export.js';
+import { exportToFile, type ExportRequest, recordsOf, Refused } from './export.js';
+
+const SILENT = { interrupted: new AbortController().signal, onRetry: () => undefined, onProgress: () => undefined };
 
 describe('the program that writes an export to a file', () => {
   let folder: string;
@@ -25,7 +27,7 @@ describe('the program that writes an export to a file', () => {
     const { base, key } = client;
     const request = { base, key, resource: 'customers', format: 'ndjson', filters: [], isPacked: false };
     const file = join(folder, name);
-    await exportToFile({ ...request, onProgress: () => undefined, ...more }, file);
+    await exportToFile({ ...request, ...SILENT, ...more }, file);
     return readFile(file);
   };
 
@@ -46,6 +48,29 @@ describe('the program that writes an export to a file', () => {
       new Refused(400, 'The request is not valid. page is not a known parameter', undefined),
     );
     expect(existsSync(join(folder, 'b.part'))).toBe(false);
+  });
+
+  it('leaves no file when it is interrupted or the disk refuses it, and keeps the one of before', async () => {
+    const interrupting = new AbortController();
+    const before = await write('d');
+    const onProgress = () => interrupting.abort();
+    await expect(write('d', { interrupted: interrupting.signal, onProgress })).rejects.toThrow('aborted');
+    expect(await readFile(join(folder, 'd'))).toEqual(before);
+    expect(existsSync(join(folder, 'd.part'))).toBe(false);
+    await expect(write('missing-folder/e')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('knows the number of records of every status, for the progress', async () => {
+    const { id } = await client.create('/v2/customers', { reference_id: 'C-3', company_name: 'x' });
+    await client.patch(`/v2/customers/${id}`, { status: 'inactive' });
+    const { base, key } = client;
+    const request = { ...SILENT, base, key, format: 'ndjson', isPacked: false };
+    const recordsWith = (resource: string, ...filters: string[]) => recordsOf({ ...request, resource, filters });
+    expect(await recordsWith('customers', 'references=true')).toBe(3);
+    expect(await recordsWith('customers', 'status=inactive')).toBe(1);
+    for (const list of ['products', 'inventories', 'orders', 'invoices', 'shipments', 'contract_pricing'])
+      expect([list, await recordsWith(list)]).toEqual([list, 0]);
+    expect(await recordsWith('product_prices')).toBeUndefined();
   });
 
   it('repeats an interrupted export, and never shows an incomplete file', async () => {

@@ -16,6 +16,10 @@ export interface ExportRequest {
   filters: readonly string[];
   /** Whether the file stays compressed. */
   isPacked: boolean;
+  /** Ends the export when it is aborted. */
+  interrupted: AbortSignal;
+  /** Called before an interrupted export is begun anew, with the reason. */
+  onRetry(reason: string): void;
   /** Called with the numbers of bytes and lines that were received so far; lines are not counted in a compressed file. */
   onProgress(bytes: number, lines: number): void;
 }
@@ -39,48 +43,100 @@ const STALL_MS = 120_000;
 const NEWLINE = 10;
 
 /**
- * Writes an export to a file, which gets its name only when it is complete. After an interruption the export is requested again, up to
- * five times; it then begins anew, because each export is of one moment. Throws {@link Refused}, or the last error.
+ * Writes an export to a file, which gets its name only when it is complete and on the disk. After a lost connection the export is requested
+ * again, up to five times; it then begins anew, because each export is of one moment. Leaves no file after an error. Throws
+ * {@link Refused}, or the last error.
  */
 export async function exportToFile(request: ExportRequest, file: string): Promise<void> {
   const part = `${file}.part`;
   for (let attempt = 1; ; attempt++) {
     try {
-      await exportTo(request, createWriteStream(part));
-      await rename(part, file);
-      return;
+      await exportTo(request, () => createWriteStream(part, { flush: true }));
+      return await rename(part, file);
     } catch (error) {
-      const pause = error instanceof Refused ? error.retryAfter && error.retryAfter * 1_000 : PAUSE_MS * attempt;
+      const pause = request.interrupted.aborted ? undefined : pauseAfter(error, attempt);
       if (pause === undefined || attempt === MAX_ATTEMPTS) {
         await rm(part, { force: true });
         throw error;
       }
-      await setTimeout(pause);
+      request.onRetry(reasonOf(error));
+      await setTimeout(pause, undefined, { signal: request.interrupted }).catch(() => undefined);
     }
   }
 }
 
-/** Writes an export to a stream, and fails if it is incomplete. */
-export async function exportTo(request: ExportRequest, target: Writable): Promise<void> {
+/** Milliseconds before the next attempt; undefined if none can succeed. */
+function pauseAfter(error: unknown, attempt: number): number | undefined {
+  if (error instanceof Refused) return error.retryAfter && error.retryAfter * 1_000;
+  return isAboutFile(error) ? undefined : PAUSE_MS * attempt;
+}
+
+/** Whether an error is about the file that is written, such as a full disk, and not about the connection. */
+const isAboutFile = (error: unknown): boolean =>
+  ['open', 'write', 'fsync', 'rename'].includes((error as NodeJS.ErrnoException).syscall ?? '');
+
+/** The text of an error; that of a host with several addresses has only a code. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+
+/** Writes an export to a stream, which is opened when the service answers, and fails if it is incomplete. */
+export async function exportTo(request: ExportRequest, openTarget: () => Writable): Promise<void> {
   const response = await open(request);
   if (response.statusCode !== 200) throw await refusalOf(response);
   const isCompressed = response.headers['content-encoding'] === 'gzip';
   const unpack = isCompressed && !request.isPacked ? [createGunzip()] : [];
   const count = counter(request);
-  await pipeline([response, ...unpack, count, target]);
+  await pipeline([response, ...unpack, count, openTarget()], { signal: request.interrupted });
 }
 
-function open({ base, key, resource, format, filters }: ExportRequest): Promise<IncomingMessage> {
-  const url = new URL(`/v2/exports/${encodeURIComponent(resource)}`, base);
-  url.searchParams.set('format', format);
+/** The lists with the records of an export. A list that shows one status by default is counted with each of them. */
+const LISTS: Record<string, { path: string; defaults?: readonly [name: string, values: readonly string[]] }> = {
+  products: { path: '/v2/products' },
+  customers: { path: '/v2/customers', defaults: ['status', ['active', 'inactive']] },
+  inventories: { path: '/v2/inventories' },
+  orders: { path: '/v2/orders', defaults: ['order_status', ['all']] },
+  invoices: { path: '/v2/invoices' },
+  shipments: { path: '/v2/shipments' },
+  contract_pricing: { path: '/v2/contract-pricing' },
+};
+
+/** The number of records that an export will have, for the progress; undefined if it is not known. */
+export async function recordsOf({ base, key, resource, filters }: ExportRequest): Promise<number | undefined> {
+  const { path, defaults: [name, values] = ['', []] } = LISTS[resource] ?? {};
+  if (path === undefined) return undefined;
+  const query = queryOf(filters);
+  query.delete('references'); // a parameter of exports alone
+  query.set('page_size', '1');
+  let records = 0;
+  for (const value of values.length && !query.has(name) ? values : [undefined]) {
+    if (value !== undefined) query.set(name, value);
+    const response = await fetch(new URL(`${path}?${query}`, base), { headers: { 'x-api-key': key } }).catch(
+      () => undefined,
+    );
+    if (!response?.ok) return undefined; // the export itself will say why
+    records += ((await response.json()) as { pagination: { total_records: number } }).pagination.total_records;
+    if (value !== undefined) query.delete(name);
+  }
+  return records;
+}
+
+function queryOf(filters: readonly string[]): URLSearchParams {
+  const query = new URLSearchParams();
   for (const filter of filters) {
     const [name = '', ...value] = filter.split('=');
-    url.searchParams.append(name, value.join('='));
+    query.append(name, value.join('='));
   }
+  return query;
+}
+
+function open({ base, key, resource, format, filters, interrupted }: ExportRequest): Promise<IncomingMessage> {
+  const query = queryOf(filters);
+  query.set('format', format);
+  const url = new URL(`/v2/exports/${encodeURIComponent(resource)}?${query}`, base);
   const headers = { 'x-api-key': key, 'accept-encoding': 'gzip' };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = send(url, { headers, timeout: STALL_MS }, resolve);
+    const sent = send(url, { headers, timeout: STALL_MS, signal: interrupted }, resolve);
     sent.on('timeout', () => sent.destroy(new Error('The service sends nothing any more')));
     sent.on('error', reject).end();
   });

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
-import { exportTo, exportToFile, type ExportRequest } from './export.js';
+import { EXIT_INTERRUPTED, interruption } from '../terminal/interruption.js';
+import { count, progressBar, rateOf } from '../terminal/progress-bar.js';
+import { ProgressLine } from '../terminal/progress-line.js';
+import { exportTo, exportToFile, type ExportRequest, reasonOf, recordsOf } from './export.js';
 
 const USAGE = `npm run --silent export -- --resource RESOURCE [options] > FILE
 
@@ -7,71 +10,94 @@ const USAGE = `npm run --silent export -- --resource RESOURCE [options] > FILE
 --format FORMAT   ndjson (default), or csv for the first four
 --filter A=B      a filter of the resource's list; may be repeated
 --output FILE     write to this file, which appears when it is complete; interrupted exports are repeated
+                  from their beginning
 --gzip            keep the file compressed
 --base URL        the service (default: http://127.0.0.1:3000)
 --key KEY         an API key that may read the resource (default: the variable API_KEY)
 
 Without --silent, npm writes its own lines into the file; --output avoids that.
+Ctrl-C ends the export, and leaves no file with --output.
+Exit codes: 0 the export is complete, 1 it is not, 2 wrong arguments, 130 ended by Ctrl-C.
 `;
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const MEGABYTE = 1_000_000;
-const REPORT_MS = 500;
+
+const interrupted = interruption();
+const line = new ProgressLine();
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      base: { type: 'string', default: 'http://127.0.0.1:3000' },
-      key: { type: 'string', default: process.env.API_KEY },
-      resource: { type: 'string' },
-      format: { type: 'string', default: 'ndjson' },
-      filter: { type: 'string', multiple: true, default: [] },
-      output: { type: 'string' },
-      gzip: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = argumentsOf();
   if (values.help) {
     process.stdout.write(USAGE);
     return 0;
   }
-  const { base, key, resource, format, filter, output, gzip } = values;
-  if (key === undefined || resource === undefined) {
-    process.stderr.write(USAGE);
-    return EXIT_USAGE;
-  }
-  const progress = new Progress();
-  const onProgress = (bytes: number, lines: number) => progress.report(bytes, lines);
-  const request: ExportRequest = { base, key, resource, format, filters: filter, isPacked: gzip, onProgress };
-  await (output === undefined ? exportTo(request, process.stdout) : exportToFile(request, output));
-  progress.end();
+  const { base, key, resource, format, filter: filters, output, gzip: isPacked } = values;
+  if (key === undefined || resource === undefined) throw new WrongArguments();
+  const progress = new ExportProgress();
+  const request: ExportRequest = {
+    ...{ base, key, resource, format, filters, isPacked, interrupted },
+    onRetry: (reason) => line.note(`${reason}; beginning anew`),
+    onProgress: (bytes, lines) => progress.show(bytes, lines),
+  };
+  progress.total = isPacked ? undefined : await recordsOf(request);
+  await (output === undefined ? exportTo(request, () => process.stdout) : exportToFile(request, output));
+  line.note(`complete: ${progress.text}`);
   return 0;
 }
 
-/** Shows on stderr how much was received. */
-class Progress {
+/** Shows how much was received. */
+class ExportProgress {
+  /** Records of the export, if their number is known. */
+  total: number | undefined;
+  text = 'nothing';
   private readonly began = performance.now();
-  private shownAt = 0;
-  private text = '';
 
-  report(bytes: number, lines: number): void {
+  show(bytes: number, lines: number): void {
+    const size = `${count(bytes / MEGABYTE)} MB`;
+    this.text = lines ? `${count(lines)} lines, ${size}` : size;
     const seconds = (performance.now() - this.began) / 1_000;
-    const counted = lines ? `${lines} lines, ` : '';
-    this.text = `${counted}${(bytes / MEGABYTE).toFixed(1)} MB, ${(bytes / MEGABYTE / seconds).toFixed(1)} MB/s`;
-    if (!process.stderr.isTTY || performance.now() - this.shownAt < REPORT_MS) return;
-    this.shownAt = performance.now();
-    process.stderr.write(`\r${this.text}  `);
-  }
-
-  end(): void {
-    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${this.text}  complete\n`);
+    const isCounted = this.total !== undefined;
+    const done = isCounted ? lines : bytes / MEGABYTE;
+    const parts = isCounted ? { notes: [size] } : { unit: 'MB' };
+    line.show(progressBar({ done, total: this.total, rate: rateOf(done, seconds), ...parts }));
   }
 }
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  process.stderr.write(`\nexport: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = EXIT_FAILED;
+class WrongArguments extends Error {}
+
+function argumentsOf() {
+  try {
+    return parseArgs({
+      options: {
+        base: { type: 'string', default: 'http://127.0.0.1:3000' },
+        key: { type: 'string', default: process.env.API_KEY },
+        resource: { type: 'string' },
+        format: { type: 'string', default: 'ndjson' },
+        filter: { type: 'string', multiple: true, default: [] },
+        output: { type: 'string' },
+        gzip: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new WrongArguments(`export: ${reasonOf(error)}\n\n`);
+  }
 }
+
+function failed(error: unknown): number {
+  line.clear();
+  if (error instanceof WrongArguments) {
+    process.stderr.write(`${error.message}${USAGE}`);
+    return EXIT_USAGE;
+  }
+  if (interrupted.aborted) {
+    process.stderr.write('ended by Ctrl-C: the export is not complete\n');
+    return EXIT_INTERRUPTED;
+  }
+  process.stderr.write(`export: ${reasonOf(error)}\n`);
+  return EXIT_FAILED;
+}
+
+process.exitCode = await run().catch(failed);

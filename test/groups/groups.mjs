@@ -13,7 +13,7 @@ const FOLDERS = ['src', 'test', 'bench', 'examples'];
 const PROCESSES = /^bench\/|^test\/replicas\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
 /** Specs of programs, of the whole API documents, and of the examples' programs. */
 const PROGRAMS =
-  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/(upload-folder|client|demo|http|integrating)\//;
+  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/(upload-folder|client|demo|export|http|import|integrating)\//;
 
 /**
  * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.
