@@ -30,6 +30,25 @@ const csv = (name: string, body: string | Uint8Array, refused: Refused, more: Pa
 });
 const fails = { status: 'failed' };
 
+/** Numbers as spreadsheets show them, and the beginning of their reasons. */
+const NUMBERS = [
+  ['7,5', 'has a decimal comma'],
+  ['-1.250,75', 'has a decimal comma'],
+  ['1\u202f250,75', 'has a decimal comma'],
+  ['1,250.75', 'has thousands separators'],
+  ['1.250.000', 'has thousands separators'],
+  ['12 500', 'has thousands separators'],
+  ["1'250.75", 'has thousands separators'],
+  ['1’250', 'has thousands separators'],
+  ['$7.50', 'has a currency sign or a unit'],
+  ['7,50 €', 'has a currency sign or a unit'],
+  ['EUR 7', 'has a currency sign or a unit'],
+  ['-£1,000.00', 'has a currency sign or a unit'],
+  ['7.5%', 'has a percent sign'],
+  ['7,5 %', 'has a percent sign'],
+  ['1.5E+04', 'is in scientific notation, in which digits are lost'],
+] as const;
+
 const FILES: BadFile[] = [
   // files without a fault in their lines
   { name: 'an empty file', body: '', status: 'completed', refused: [] },
@@ -88,7 +107,7 @@ const FILES: BadFile[] = [
   // CSV
   csv('with unknown columns', `${HEADER},colour,adresses[0].city\nC,x,y,z\n`, [
     '1 validation_failed colour is not a column',
-    '1 validation_failed adresses[0].city is not a column',
+    '1 validation_failed adresses[0].city is not a column; did you mean addresses[0].city?',
   ], fails), // prettier-ignore
   csv('with repeated columns', `${HEADER},reference_id\nC,x,C\n`, [
     '1 validation_failed reference_id must not be repeated in the header',
@@ -99,9 +118,30 @@ const FILES: BadFile[] = [
     '1 validation_failed First is not a column',
   ], fails), // prettier-ignore
   csv('that is NDJSON', `${GOOD}\n`, ['1 validation_failed …'], fails),
-  csv('with a decimal comma', `${HEADER};tax_rate\nC;x;7,5\n`.replaceAll(',c', ';c'), [
-    '2 validation_failed tax_rate has a decimal comma; write numbers with a point and without separators, such as 1234.5',
-  ]),
+  csv(
+    'with columns as people call them',
+    'Reference ID,Company-Name,Address.City,contacts[0].frist_name,Attributes.Colour,attributes[0].value,x.y\nC,x,y,z,a,b,c\n',
+    [
+      '1 validation_failed Reference ID is not a column; did you mean reference_id?',
+      '1 validation_failed Company-Name is not a column; did you mean company_name?',
+      '1 validation_failed Address.City is not a column; did you mean addresses[0].city?',
+      '1 validation_failed contacts[0].frist_name is not a column; did you mean contacts[0].first_name?',
+      '1 validation_failed Attributes.Colour is not a column; did you mean attributes.Colour?',
+      '1 validation_failed x.y is not a column',
+    ],
+    fails,
+  ),
+  csv('with a header that is too wide', `${HEADER}${',x'.repeat(20_000)}\nC,x\n`, [
+    '1 validation_failed body has more than 16384 cells',
+  ], fails), // prettier-ignore
+  csv('with a row that is too wide', `${HEADER}\nC,x${','.repeat(20_000)}\nG,Good\n`, [
+    '2 validation_failed body has more than 16384 cells',
+  ], { created: 1 }), // prettier-ignore
+  ...NUMBERS.map(([cell, reason]) =>
+    csv(`with the number ${cell}`, `reference_id;company_name;tax_rate\nC;x;${cell}\n`, [
+      `2 validation_failed tax_rate ${reason}; write numbers with a point and without separators, such as 1234.5`,
+    ]),
+  ),
   csv('with a quote that does not end', `${HEADER}\nA,x\nC,"x\nD,y\n`, [
     '3 validation_failed column 2 has a quote that does not end',
   ], { created: 1 }), // prettier-ignore

@@ -2,10 +2,10 @@ import type { Type } from '@nestjs/common';
 import { DomainError, type ErrorDetail } from '../../platform/errors/domain-error.js';
 import { Faults } from '../../platform/errors/faults.js';
 import { mapInSlices } from '../../platform/event-loop/slices.js';
-import { parseJson } from '../../platform/json/json.js';
 import { documentedTypeOf } from '../../platform/library-internals/swagger-fields.js';
 import { fieldsOf } from '../../platform/validation/fields.js';
-import { NearestTextFinder } from '../../platform/validation/nearest-text.js';
+import { numberOf } from './csv-numbers.js';
+import { ColumnSuggestions } from './csv-suggestions.js';
 import type { ConvertedLine, CsvDescription, Line } from './line-importer.js';
 
 /** Writes a cell to a line. Adds to `faults` the reason why its text is no number. */
@@ -17,11 +17,6 @@ interface AttributeName {
 type Step = string | number | AttributeName;
 type CellKind = 'text' | 'number' | 'flag' | 'texts';
 
-const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
-const DECIMAL_COMMA = /^[+-]?[\d.' ]*\d,\d+$/;
-const COMMA = 'has a decimal comma; write numbers with a point and without separators, such as 1234.5';
-/** Numbers of at most this length are exact in JavaScript. */
-const EXACT_LENGTH = 15;
 /** Maximum length of a column's name in characters: the path of a list with the longest name of an attribute is shorter. */
 const MAX_NAME_LENGTH = 512;
 /** Maximum index in a path, such as 3 in `addresses[3].city`. */
@@ -34,13 +29,13 @@ const MAX_INDEX = 999;
  */
 export async function columnsOf(header: readonly string[], csv: CsvDescription): Promise<Column[]> {
   const faults = new Faults();
+  const suggestions = new ColumnSuggestions(csv);
   const seen = new Set<string>();
-  const finder = new NearestTextFinder(fieldsOf(csv.type).keys());
   const columns = await mapInSlices(header, (cell) => {
     const name = cell.trim();
     const column = columnOf(name, csv);
     if (seen.has(name)) faults.add(name, 'must not be repeated in the header');
-    else if (!column) faults.add(name, unknownReason(name, finder));
+    else if (!column) faults.add(name, unknownReason(name, suggestions, csv));
     seen.add(name);
     return column;
   });
@@ -64,10 +59,10 @@ export function lineOf(cells: readonly string[], columns: readonly Column[]): Co
   return { line, faults };
 }
 
-function unknownReason(name: string, finder: NearestTextFinder): string {
+function unknownReason(name: string, suggestions: ColumnSuggestions, csv: CsvDescription): string {
   if (name.length > MAX_NAME_LENGTH) return `is not a column; a name has at most ${MAX_NAME_LENGTH} characters`;
-  const near = finder.nearest(name);
-  return near ? `is not a column; did you mean ${near}?` : 'is not a column';
+  const near = suggestions.nearest(name);
+  return near !== undefined && columnOf(near, csv) ? `is not a column; did you mean ${near}?` : 'is not a column';
 }
 
 function columnOf(name: string, { type, readColumns, aliases }: CsvDescription): Column | undefined {
@@ -120,10 +115,9 @@ function valueOf(cell: string, kind: CellKind, name: string, faults: ErrorDetail
   if (kind === 'texts') return cell.split('|').map((text) => text.trim());
   const text = cell.trim();
   if (kind === 'flag') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text;
-  if (NUMBER.test(text))
-    return text.length <= EXACT_LENGTH ? Number(text) : parseJson(Buffer.from(text.replace('+', '')));
-  if (DECIMAL_COMMA.test(text)) faults.push({ field: name, reason: COMMA });
-  return text;
+  const { value, fault } = numberOf(text);
+  if (fault) faults.push({ field: name, reason: fault });
+  return value;
 }
 
 /** Sets the value at a path, with the objects and lists that are missing. */
