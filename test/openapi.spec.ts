@@ -74,6 +74,16 @@ describe('every operation', () => {
     expect(against(fault)).toEqual([]);
   });
 
+  it('takes a Consistency-Token if it is a read, and otherwise has one in every response after a commit', () => {
+    const NAME = 'Consistency-Token';
+    const without = ({ method, parameters, responses }: Operation) => {
+      if (method === 'GET') return !(parameters.some(({ name }) => name === NAME) && responses['400']);
+      const stored = Object.keys(responses).filter((status) => /^(2\d\d|400|404|409|412|500|503|504)$/.test(status));
+      return stored.filter((status) => !responses[status].headers[NAME]);
+    };
+    expect(against(without)).toEqual([]);
+  });
+
   it('has a valid example of its body, if it takes one', () => {
     expect(
       against(({ body, file }, document) => [

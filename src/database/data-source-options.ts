@@ -37,8 +37,12 @@ const settingsOf = (env: Env): Record<string, string> => ({
  * version 17 does not have the setting and would refuse connections that start with it, so it is set by a statement: for the
  * transaction if `isLocal`, else for the connection.
  */
-const limitTransactions = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env, isLocal: boolean): string =>
-  `case when current_setting('transaction_timeout', true) is not null then set_config('transaction_timeout', '${REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS}', ${isLocal}) end`;
+const limitTransactions = (env: Env, isLocal: boolean): string =>
+  `case when current_setting('transaction_timeout', true) is not null then set_config('transaction_timeout', '${maxTransactionMs(env)}', ${isLocal}) end`;
+
+/** The longest time of a transaction of a request, in milliseconds. */
+export const maxTransactionMs = ({ REQUEST_TIMEOUT_MS, STATEMENT_TIMEOUT_MS }: Env): number =>
+  REQUEST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
 
 /** SQL expression: whether the database has the extension that distributes tables over several servers. */
 export const HAS_CITUS = `exists (select 1 from pg_extension where extname = 'citus')`;

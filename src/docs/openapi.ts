@@ -6,6 +6,7 @@ import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
 import { EXAMPLE_UUID, type ResourceDocs } from '../platform/http/resource-docs.js';
 import { API_VERSIONS } from './api-versions.js';
 import { documentDecimals } from './decimals.js';
+import { addConsistencyToken, TOKEN_HEADER } from './consistency-token.js';
 import { completeOperation, creationExample, shareResponses } from './operations.js';
 import { describeFields, describeValues, withoutVersion } from './field-texts.js';
 import { type ApiVersion, type Route, routeKey, routesOf } from './routes.js';
@@ -46,6 +47,10 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion): Ope
 function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): OpenAPIObject {
   const schemas = document.components!.schemas as unknown as Schemas;
   const operations = operationsOf(document);
+  for (const { get, ...writes } of Object.values(document.paths)) {
+    if (get) addConsistencyToken(get, true);
+    for (const write of Object.values(writes) as OperationObject[]) addConsistencyToken(write, false);
+  }
   const resources = new Map<string, ResourceDocs>();
   const routed = operations.map((operation) => {
     const route = routes.get(operation.operationId!);
@@ -71,6 +76,7 @@ function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): 
       schema: { type: 'string' },
       example: EXAMPLE_UUID,
     },
+    ConsistencyToken: TOKEN_HEADER,
   };
   const { openapi, info, servers, tags, paths, components } = document;
   return { openapi, info, servers, tags, paths, components };

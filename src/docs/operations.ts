@@ -9,6 +9,7 @@ import { type ErrorCode, ERROR_STATUS } from '../platform/errors/domain-error.js
 import { FILE_TYPES } from '../platform/http/accept.js';
 import { ERROR_TEXTS } from '../platform/errors/error-texts.js';
 import { completeParameters } from './parameters.js';
+import { hasToken } from './consistency-token.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';
 import type { Route } from './routes.js';
 import { resolve, type Schema, type Schemas } from './schema.js';
@@ -115,11 +116,23 @@ const SHARED: Record<string, string> = {
   default: 'OtherError',
 };
 
-/** Replaces the responses of {@link SHARED} that are equal by references; returns the responses for `components`. */
+/** The same for writes, whose errors can have a token. */
+const SHARED_BY_WRITES: Record<string, string> = {
+  ...SHARED,
+  500: 'InternalErrorOfWrite',
+  503: 'UnavailableOfWrite',
+  504: 'TimeoutOfWrite',
+};
+
+/**
+ * Replaces the responses of {@link SHARED} and {@link SHARED_BY_WRITES} that are equal by references; returns the responses for
+ * `components`.
+ */
 export function shareResponses(operations: OperationObject[]): Record<string, ResponseObject> {
   const shared: Record<string, ResponseObject> = {};
   for (const responses of operations.map((operation) => operation.responses)) {
-    for (const [status, name] of Object.entries(SHARED)) {
+    const names = hasToken(responses['503'] as ResponseObject) ? SHARED_BY_WRITES : SHARED;
+    for (const [status, name] of Object.entries(names)) {
       if (!responses[status]) continue;
       shared[name] ??= responses[status] as ResponseObject;
       if (JSON.stringify(shared[name]) !== JSON.stringify(responses[status])) continue; // differs, stays in the operation
@@ -174,5 +187,5 @@ function faultOf(
   if (time) return { field: time.name, reason: 'must be a date and time with offset, such as 2025-01-31T09:30:00Z' };
   if (parameters.some(({ name }) => name === 'Idempotency-Key'))
     return { field: 'Idempotency-Key', reason: 'must be 1 to 255 visible ASCII characters' };
-  return { field: 'fields', reason: 'is not a known parameter; this route takes none' };
+  return { field: 'Consistency-Token', reason: 'must be the value of the header of this name of an earlier response' };
 }

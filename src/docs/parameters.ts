@@ -1,6 +1,7 @@
 import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
 import type { ResourceDocs, ValueTexts } from '../platform/http/resource-docs.js';
 import { encodeCursor } from '../platform/records/cursor.js';
+import { EXAMPLE_TOKEN } from './consistency-token.js';
 import { resourceOf } from './errors.js';
 import { describeValues } from './field-texts.js';
 import type { ApiVersion, Route } from './routes.js';
@@ -38,7 +39,7 @@ const SORT_BY_TEXTS: ValueTexts = {
 
 const HEADER_EXAMPLES: Record<string, string> = {
   'Idempotency-Key': '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e',
-  'Consistency-Token': 'AAAAAAMFx2A',
+  'Consistency-Token': EXAMPLE_TOKEN,
 };
 
 /**

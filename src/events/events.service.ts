@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { JournalSettings } from '../platform/journal/journal-settings.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
+import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { decodeEventCursor, encodeEventCursor, invalidEventCursor } from './event-cursor.js';
 import { EventData, type EventWithData } from './event-data.js';
 import { EventWaits } from './event-waits.js';
@@ -33,6 +34,7 @@ const SEARCH_MS = 1_000;
 @Injectable()
 export class EventsService {
   constructor(
+    private readonly db: TenantDb,
     private readonly feed: EventFeed,
     private readonly data: EventData,
     private readonly waits: EventWaits,
@@ -81,6 +83,7 @@ export class EventsService {
     searchedTo: bigint,
     includesData: boolean,
   ): Promise<EventsPage> {
+    await this.db.noteEarlierWrite(); // a client that reads the resource of an event finds it
     if (!includesData)
       return { events: events.map((event) => ({ event })), nextCursor: encodeEventCursor(tenantId, searchedTo) };
     const withData = await this.data.addTo(events);

@@ -95,8 +95,10 @@ export class ImportsService {
     assertBelowLimit(found!.count);
   }
 
-  get(id: string): Promise<ImportRecord> {
-    return readRecord<ImportRecord>(this.db, 'import', IMPORT, id);
+  async get(id: string): Promise<ImportRecord> {
+    const record = await readRecord<ImportRecord>(this.db, 'import', IMPORT, id);
+    if (!UNFINISHED.includes(record.status)) await this.db.noteEarlierWrite(); // a client that reads the written lines finds them
+    return record;
   }
 
   list({ status, resource, ...filter }: ImportFilter, request: PageRequest<ImportSort>): Promise<Page<ImportRecord>> {

@@ -58,7 +58,7 @@ export class Metrics {
   private addReplicaMetrics(replicas: Replicas): void {
     const reads = new Counter({
       name: 'database_replica_reads_total',
-      help: 'Reads that a replica may serve, by the server that served them: the primary serves those for which no replica is current enough or that a replica failed',
+      help: 'Reads that a replica may serve, by the server that served them: a replica (host and port), or `primary` if no replica is current enough or a replica failed',
       labelNames: ['server'],
       registers: [this.registry],
     });

@@ -19,7 +19,7 @@ const NOT_COPIED = /^(postmaster\.(pid|opts)|pg_replslot|pg_stat_tmp)$/;
 export class ReplicaServer {
   private constructor(
     private readonly home: ServerHome,
-    private readonly settings: Record<string, string>,
+    private settings: Record<string, string>,
     private readonly login: string,
     private readonly password: string,
   ) {}
@@ -75,6 +75,15 @@ export class ReplicaServer {
     await this.asAdmin(isPaused ? 'select pg_wal_replay_pause()' : 'select pg_wal_replay_resume()');
   }
 
+  /** Starts it again after {@link kill}, as a primary of its own. */
+  async promote(): Promise<void> {
+    this.settings = { ...this.settings, primary_conninfo: '' };
+    await this.start();
+    await this.asAdmin('select pg_promote(false)');
+    const isPrimary = async () => (await this.asAdmin('select not pg_is_in_recovery() as is_primary'))[0]!.is_primary;
+    while (!(await isPrimary().catch(() => false))) await new Promise((wake) => setTimeout(wake, 20));
+  }
+
   /** Waits until it has replayed all that the primary has written. */
   async caughtUp(primary: EmbeddedPostgres): Promise<void> {
     const [end] = await asAdmin(
@@ -88,9 +97,9 @@ export class ReplicaServer {
     }
   }
 
-  private asAdmin(text: string): Promise<{ is_current?: boolean }[]> {
+  private asAdmin(text: string): Promise<Record<string, boolean>[]> {
     const url = `postgres://postgres:${this.password}@127.0.0.1:${this.port}/${DATABASE}`;
-    return asAdmin(url, async (admin) => (await admin.query<{ is_current?: boolean }>(text)).rows);
+    return asAdmin(url, async (admin) => (await admin.query<Record<string, boolean>>(text)).rows);
   }
 }
 

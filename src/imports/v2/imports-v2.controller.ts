@@ -4,6 +4,7 @@ import { EXAMPLE_SPARE_IMPORT_ID } from '../../examples/example-ids.js';
 import { Requires } from '../../platform/auth/access.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '../../platform/http/body.js';
 import { ApiFile, piecesOf, type SendText, textFile, TextResponse } from '../../platform/http/text-responses.js';
+import { CONSISTENCY_TOKEN } from '../../platform/http/docs.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import {
   ApiAccepted,
@@ -53,7 +54,7 @@ export class ImportsV2Controller {
 
   @Get(':id')
   @Requires('imports:read')
-  @ApiRead(ImportV2)
+  @ApiRead(ImportV2, CONSISTENCY_TOKEN)
   async get(@Param('id') id: string) {
     return item(await this.imports.get(id), toV2);
   }

@@ -171,23 +171,8 @@ export const LOCATION = {
   },
 };
 
-/** Documents the token that an answer to a write has. */
-export const CONSISTENCY_TOKEN = {
-  'Consistency-Token': {
-    description:
-      'Only if the operator has configured replicas of the database: send it with later reads that must show this write. It is opaque',
-    schema: { type: 'string', example: 'AAAAAAMFx2A' },
-  },
-};
-
-/** Documents the token that a read can send. */
-export const consistencyToken = () =>
-  ApiHeader({
-    name: 'Consistency-Token',
-    required: false,
-    description:
-      'The header of this name of an earlier response to a write. The read then shows that write, by whichever instance and replica it is served. Without it a read shows the recent writes of its own API key that the same instance served, and may otherwise be about a second behind. Ignored if the operator has configured no replicas',
-  });
+/** Documents the token of a response by a reference to its description; see `src/docs/consistency-token.ts`. */
+export const CONSISTENCY_TOKEN = { 'Consistency-Token': { $ref: '#/components/headers/ConsistencyToken' } };
 
 /** Documents the success of a route: the fields of its body and its headers. */
 export const success = (

@@ -3,7 +3,6 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecuri
 import { RequestPipe } from '../validation/validation.pipe.js';
 import {
   CONSISTENCY_TOKEN,
-  consistencyToken,
   CursorPagination,
   errors,
   errorWithoutHeaders,
@@ -68,8 +67,8 @@ const IfMatchHeader = () =>
       'Write only if the resource still has this version: its `ETag`, or the version number in quotes. Otherwise the response is 412',
   });
 
-/** Documents a read of one resource. */
-export const ApiRead = (model: Type) =>
+/** Documents a read of one resource. `headers` are those of the response beyond `ETag`. */
+export const ApiRead = (model: Type, headers: object = {}) =>
   applyDecorators(
     ApiExtraModels(model),
     ApiHeader({
@@ -78,14 +77,13 @@ export const ApiRead = (model: Type) =>
       description:
         'Respond with 304 if the resource still has this `ETag`, which means that the response has not changed',
     }),
-    consistencyToken(),
-    success(HttpStatus.OK, 'The record as it is now, in `data`', one(model), ETAG),
+    success(HttpStatus.OK, 'The record as it is now, in `data`', one(model), { ...ETAG, ...headers }),
     ApiResponse({
       status: 304,
       description: 'The resource still has the `ETag` of `If-None-Match`',
-      headers: ETAG as never,
+      headers: { ...ETAG, ...headers } as never,
     }),
-    ...errors(404),
+    ...errors(400, 404),
   );
 
 const created = (model: Type, headers?: WriteDocs['headers']) =>
@@ -93,7 +91,7 @@ const created = (model: Type, headers?: WriteDocs['headers']) =>
     HttpStatus.CREATED,
     'Created. `data` is the record as it was stored, with everything that the service computed',
     one(model),
-    { ...ETAG, ...CONSISTENCY_TOKEN, ...LOCATION, ...headers },
+    { ...ETAG, ...LOCATION, ...headers },
   );
 
 /** Documents a creation. */
@@ -141,7 +139,6 @@ export const ApiFileAccepted = (model: Type, examples: Record<string, string>, d
     }),
     success(HttpStatus.ACCEPTED, 'The request was accepted', one(model), {
       ...ETAG,
-      ...CONSISTENCY_TOKEN,
       Location: { description: 'Path under which the record can be read', schema: { type: 'string' } },
     }),
     ...errors(400, 413, 415),
@@ -168,7 +165,6 @@ export const ApiUpdated = (model: Type, docs: WriteDocs = {}) =>
     IfMatchHeader(),
     success(HttpStatus.OK, 'Changed, or already so. `data` is the record as it is stored now', one(model), {
       ...ETAG,
-      ...CONSISTENCY_TOKEN,
       ...docs.headers,
     }),
     ...errors(400, 404, 412, 413, 415),
@@ -181,7 +177,6 @@ export const ApiUpserted = (model: Type, docs: WriteDocs = {}) =>
     ApiUpdated(model, docs),
     success(HttpStatus.CREATED, 'Created. `data` is the record as it was stored', one(model), {
       ...ETAG,
-      ...CONSISTENCY_TOKEN,
       Location: { description: 'Path under which the created record can be read', schema: { type: 'string' } },
     }),
   );
@@ -194,7 +189,6 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
     ApiResponse({
       status: HttpStatus.NO_CONTENT,
       description: 'Deleted; the response has no body',
-      headers: CONSISTENCY_TOKEN as never,
     }),
     ...errors(400, 404, 412),
     ...writeDocs(docs),
@@ -204,14 +198,18 @@ export const ApiDeleted = (docs: WriteDocs = {}) =>
 export const ApiSequence = (model: Type, pagination: Type) =>
   applyDecorators(
     ApiExtraModels(model, pagination),
-    success(HttpStatus.OK, 'The entries after the cursor, in the order of the sequence', many(model, pagination)),
+    success(
+      HttpStatus.OK,
+      'The entries after the cursor, in the order of the sequence',
+      many(model, pagination),
+      CONSISTENCY_TOKEN,
+    ),
     ...errors(400, 410),
   );
 
 const list = (model: Type, pagination: Type, more: 404[]) =>
   applyDecorators(
     ApiExtraModels(model, pagination),
-    consistencyToken(),
     success(HttpStatus.OK, 'One page of records in `data`; `pagination` leads to the others', many(model, pagination)),
     ...errors(400, ...more),
   );

@@ -1,6 +1,6 @@
 import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Observable, Subscriber, tap } from 'rxjs';
+import { Observable, tap } from 'rxjs';
 import { Env } from '../../config/env.js';
 import { fileTypesOf, takesForm } from './body.js';
 import type { RequestWithId } from '../logging/request-id.js';
@@ -21,22 +21,21 @@ export class TenantInterceptor implements NestInterceptor {
   constructor(@Inject(Env) private readonly env: Env) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { caller, requestId } = context.switchToHttp().getRequest<Request & RequestWithId & { caller?: Caller }>();
+    const request = context.switchToHttp().getRequest<Request & RequestWithId & { caller?: Caller }>();
+    const response = context.switchToHttp().getResponse<Response>();
+    const { caller, requestId } = request;
     if (!caller) return next.handle(); // a @Public() route
     const isUpload = takesForm(context.getHandler()) || fileTypesOf(context.getHandler()) !== undefined;
     const timeoutMs = this.env.REQUEST_TIMEOUT_MS * (isUpload ? UPLOAD_FACTOR : 1);
-    if (this.env.DATABASE_REPLICA_URLS === undefined)
-      return new Observable((subscriber) =>
-        runAs(caller, (scope) => run(next, subscriber, scope, timeoutMs), requestId),
-      );
-    const reads = replicaReadsOf(context.switchToHttp().getRequest<Request>());
-    const response = context.switchToHttp().getResponse<Response>();
+    const reads = replicaReadsOf(request);
     return new Observable((subscriber) =>
       runAs(
         caller,
         (scope) => {
-          const handle = () => next.handle().pipe(tap(() => sendToken(response, scope.written)));
-          return run({ handle }, subscriber, scope, timeoutMs);
+          const send = () => sendToken(response, scope.written);
+          return answerOf(next, scope, timeoutMs)
+            .pipe(tap({ next: send, error: send }))
+            .subscribe(subscriber);
         },
         requestId,
         reads,
@@ -45,25 +44,27 @@ export class TenantInterceptor implements NestInterceptor {
   }
 }
 
-function run(next: CallHandler, subscriber: Subscriber<unknown>, scope: ScopeHandle, timeoutMs: number) {
-  const timer = setTimeout(() => subscriber.error(scope.expire()), timeoutMs);
-  subscriber.add(() => clearTimeout(timer));
-  return next.handle().subscribe(subscriber);
-}
+/** The answer of the handler, or the error of {@link ScopeHandle.expire} after the time limit. */
+const answerOf = (next: CallHandler, scope: ScopeHandle, timeoutMs: number): Observable<unknown> =>
+  new Observable((subscriber) => {
+    const timer = setTimeout(() => subscriber.error(scope.expire()), timeoutMs);
+    subscriber.add(() => clearTimeout(timer));
+    return next.handle().subscribe(subscriber);
+  });
 
 /** A GET may be served by a replica. Throws `validation_failed` for a malformed token. */
 function replicaReadsOf({ method, headers }: Request): ReplicaReads | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const text = headers[TOKEN_HEADER] as string | undefined; // Node joins repeated headers by commas
-  const token = text === undefined ? undefined : decodeToken(text);
-  if (text !== undefined && token === undefined)
+  const position = text === undefined ? 0n : decodeToken(text);
+  if (position === undefined)
     throw DomainError.invalid([
       { field: 'Consistency-Token', reason: 'must be the value of the header of this name of an earlier response' },
     ]);
-  return { token };
+  return { position, needsPrimary: false };
 }
 
-/** The answer to a write carries the position from which a read shows the write. */
+/** The answer to a write carries the position from which a read shows the write, also if it is an error after the write. */
 function sendToken(response: Response, written: WalPosition | undefined): void {
-  if (written !== undefined) response.setHeader('Consistency-Token', encodeToken(written));
+  if (written !== undefined && !response.headersSent) response.setHeader('Consistency-Token', encodeToken(written));
 }

@@ -51,6 +51,8 @@ class Scope {
   isExpired = false;
   /** `none`: nothing was committed; `pending`: a commit was sent and not answered; `committed`: a transaction was committed. */
   writes: 'none' | 'pending' | 'committed' = 'none';
+  /** Called if the request ends before the commit that was sent is answered. */
+  onUnanswered: (() => void) | undefined = undefined;
   /** See {@link ScopeHandle.written}. */
   written: WalPosition | undefined = undefined;
 
@@ -64,14 +66,17 @@ class Scope {
   /** See {@link ScopeHandle.expire}. */
   expire(): DomainError {
     this.isExpired = true;
+    this.onUnanswered?.();
     return this.writes === 'none' ? tookTooLong() : outcomeUnknown();
   }
 }
 
-/** Permits that reads of a request are served by a replica. */
+/** Permits that reads of a request are served by a replica. What a read shows, the later ones of the request show too. */
 export interface ReplicaReads {
-  /** Position that the client requires; undefined if it sent none. */
-  token: WalPosition | undefined;
+  /** Position up to which a replica must have replayed the log: that of the client's token, later that of an earlier read. */
+  position: WalPosition;
+  /** Whether the primary has served a read of the request. */
+  needsPrimary: boolean;
 }
 
 const storage = new AsyncLocalStorage<Scope>();
@@ -113,14 +118,25 @@ export function assertNotExpired(): void {
   if (storage.getStore()?.isExpired) throw tookTooLong();
 }
 
-/** Records the state of the current request's writes. A committed transaction remains recorded, whatever happens to later ones. */
-export function recordWrites(writes: Scope['writes']): void {
+/**
+ * Records the state of the current request's writes. A committed transaction remains recorded, whatever happens to later ones.
+ * `onUnanswered` is called if the request ends before the state is recorded again.
+ */
+export function recordWrites(writes: Scope['writes'], onUnanswered?: () => void): void {
   const scope = storage.getStore();
-  if (scope && scope.writes !== 'committed') scope.writes = writes;
+  if (!scope) return;
+  if (scope.writes !== 'committed') scope.writes = writes;
+  scope.onUnanswered = onUnanswered;
 }
 
-/** Whether and how the current request may be served by a replica. */
+/** What replicas need to serve reads of the current request; undefined if only the primary may. */
 export const replicaReads = (): ReplicaReads | undefined => storage.getStore()?.replicaReads;
+
+/** Makes the primary serve the later reads of the current request, so that they show no less than a read which it serves. */
+export function readFromPrimary(): void {
+  const reads = replicaReads();
+  if (reads) reads.needsPrimary = true;
+}
 
 /** Records the end of the log after a commit of the current request. */
 export function recordWritten(position: WalPosition): void {

@@ -1,13 +1,21 @@
 import type { PoolClient } from 'pg';
+import { hasAnswered } from '../database/database-errors.js';
 import { StoredRows } from '../database/stored-rows.js';
+import { DomainError } from '../errors/domain-error.js';
 import { type Caller, replicaReads } from './caller.js';
 import type { Connections } from './connections.js';
 import { ServerWatch } from './server-watch.js';
-import { pipeline } from './transaction-messages.js';
-import { END_OF_LOG, REPLAYED, type WalPosition } from './wal-position.js';
-
-/** Time after which the position of a write is forgotten that could not be read after the commit, in milliseconds. */
-const UNKNOWN_POSITION_MS = 60_000;
+import { pipeline, type Settings } from './transaction-messages.js';
+import {
+  bytesBetween,
+  END_OF_LOG,
+  inTimelineOf,
+  laterOf,
+  parsePosition,
+  REPLAYED,
+  REPLAYED_IN_TIMELINE,
+  type WalPosition,
+} from './wal-position.js';
 
 export interface ReplicaSettings {
   /** Host and port, for metrics. */
@@ -19,8 +27,12 @@ export interface ReplicaSettings {
 export interface ReplicasOptions {
   primaryUrl: string;
   replicas: readonly ReplicaSettings[];
-  /** Time by which a read without a token may be behind the primary, in milliseconds. */
+  /** Time by which a read may be behind the primary, in milliseconds. */
   maxLagMs: number;
+  /** Time after which a write has ended whose commit was not answered, in milliseconds. */
+  maxCommitMs: number;
+  /** Settings of the transactions of reads on replicas. */
+  settings: Settings;
 }
 
 /** State of a replica, for metrics. */
@@ -37,11 +49,14 @@ interface Replica extends ReplicaSettings {
   watch: ServerWatch;
 }
 
-/** A write of an API key: reads of the key need a server that has replayed the log up to `position`. */
-interface KeyWrite {
-  /** Undefined if it is not known. Then only the primary serves the key until `forgetAt`. */
-  position?: WalPosition;
-  forgetAt?: number;
+/** The writes of an API key: reads of the key need a server that has replayed the log up to `position`. */
+interface KeyWrites {
+  position: WalPosition;
+  /**
+   * Until this time, by `performance.now()`, a write can be committed whose commit was not answered, so that its position is not known. Only
+   * the primary serves the key until then.
+   */
+  unknownUntil?: number;
 }
 
 /**
@@ -49,17 +64,19 @@ interface KeyWrite {
  * {@link read} returns undefined, and the primary serves it. The same holds when a replica fails or does not answer in time.
  */
 export class Replicas {
-  /** Called for each read that a replica could have served, with the server that served it. */
-  onRead?: (server: 'replica' | 'primary') => void;
+  /** Called for each read of a request that permits replicas, with the server that served it: the name of a replica, or `primary`. */
+  onRead?: (server: string) => void;
   private readonly replicas: Replica[];
   private readonly primary: ServerWatch;
-  private readonly writes = new Map<string, KeyWrite>();
-  /** Positions of the primary by the time of the check, the oldest first. */
-  private samples: { at: number; position: WalPosition }[] = [];
+  private readonly writes = new Map<string, KeyWrites>();
+  /** Positions of the primary in the last `maxLagMs`, by the time at which the check began, the oldest first. */
+  private samples: { since: number; position: WalPosition }[] = [];
+  /** The last known position of the primary. */
+  private end: WalPosition = 0n;
   private next = 0;
 
   constructor(private readonly options: ReplicasOptions) {
-    this.primary = new ServerWatch(options.primaryUrl, END_OF_LOG, (position) => this.onPrimary(position));
+    this.primary = new ServerWatch(options.primaryUrl, END_OF_LOG, (...checked) => this.onPrimary(...checked));
     this.replicas = options.replicas.map((settings) => {
       const watch = new ServerWatch(settings.url, REPLAYED, (position) => (replica.replayed = position));
       const replica: Replica = { ...settings, watch };
@@ -81,44 +98,51 @@ export class Replicas {
   /** Records that a key has written up to a position; undefined if the position is not known. */
   noteWrite(keyId: string, position: WalPosition | undefined): void {
     const before = this.writes.get(keyId);
-    if (before?.forgetAt !== undefined && position !== undefined) return; // the unknown write may be the later one
-    if (position === undefined) this.writes.set(keyId, { forgetAt: performance.now() + UNKNOWN_POSITION_MS });
-    else if ((before?.position ?? -1n) < position) this.writes.set(keyId, { position });
+    const unknownUntil = position === undefined ? performance.now() + this.options.maxCommitMs : before?.unknownUntil;
+    this.writes.set(keyId, { position: laterOf(before?.position ?? 0n, position ?? 0n), unknownUntil });
   }
 
   /**
-   * Runs a read of the current request, if it permits that, on a replica that has replayed the log up to the request's token, the key's own recent writes, and the primary's position
-   * of `maxLagMs` ago. Returns undefined if there is none or it fails.
+   * Runs a read of the current request on a replica that has replayed the log up to what the request needs, the key's own recent writes, and
+   * the primary's position of `maxLagMs` ago. `begin` makes the first messages of the transaction. Returns undefined if the request does not
+   * permit it, there is no such replica, or it fails.
    */
   async read<Answer>(
     caller: Caller,
-    first: readonly string[],
+    begin: (settings: Settings) => readonly string[],
     run: (client: PoolClient) => Promise<Answer>,
   ): Promise<{ answer: Answer } | undefined> {
     const reads = replicaReads();
     if (!reads) return undefined;
-    const required = this.requiredBy(caller.keyId, reads.token);
+    const required = reads.needsPrimary ? undefined : this.requiredBy(caller.keyId, reads.position);
     const replica = required === undefined ? undefined : this.choose(required);
-    const found = replica && (await this.readFrom(replica, required!, caller, first, run));
-    this.onRead?.(found ? 'replica' : 'primary');
+    const found = replica && (await this.readFrom(replica, required!, caller, begin(this.options.settings), run));
+    this.onRead?.(found ? replica.name : 'primary');
+    if (found) reads.position = laterOf(reads.position, found.replayed);
     return found;
   }
 
   states(): ReplicaState[] {
-    const end = this.samples.at(-1)?.position ?? 0n;
     return this.replicas.map(({ name, replayed }) => ({
       name,
       isUp: replayed !== undefined,
-      lagBytes: replayed === undefined || replayed > end ? 0 : Number(end - replayed),
+      lagBytes: replayed === undefined ? 0 : bytesBetween(replayed, this.end),
     }));
   }
 
   /** The position that a server must have replayed; undefined if only the primary will do. */
-  private requiredBy(keyId: string, token: WalPosition = 0n): WalPosition | undefined {
-    const oldest = this.samples[0]?.position;
-    const write = this.writes.get(keyId);
-    if (oldest === undefined || write?.forgetAt !== undefined) return undefined;
-    return [token, oldest, write?.position ?? 0n].reduce((a, b) => (a > b ? a : b));
+  private requiredBy(keyId: string, position: WalPosition): WalPosition | undefined {
+    const oldest = this.oldestAllowed();
+    const writes = this.writes.get(keyId);
+    if (oldest === undefined || writes?.unknownUntil !== undefined) return undefined;
+    return [oldest, writes?.position ?? 0n].reduce(laterOf, position);
+  }
+
+  /** A position of the primary at most `maxLagMs` ago; undefined if it did not answer in this time. */
+  private oldestAllowed(): WalPosition | undefined {
+    const since = performance.now() - this.options.maxLagMs;
+    while (this.samples[0] && this.samples[0].since < since) this.samples.shift();
+    return this.samples[0]?.position;
   }
 
   /** The replicas that have replayed a position take turns. */
@@ -129,7 +153,7 @@ export class Replicas {
 
   /**
    * The position is checked again by the replica itself, before the snapshot of the statement is taken: after a restart a replica can be
-   * behind the position that it had reported.
+   * behind the position that it had reported. A replica that does not answer is left out until the next check.
    */
   private async readFrom<Answer>(
     replica: Replica,
@@ -137,33 +161,41 @@ export class Replicas {
     caller: Caller,
     first: readonly string[],
     run: (client: PoolClient) => Promise<Answer>,
-  ): Promise<{ answer: Answer } | undefined> {
+  ): Promise<{ answer: Answer; replayed: WalPosition } | undefined> {
+    const known = replica.replayed!;
     try {
       const lease = await replica.connections.forCaller(caller);
       const [check, answer] = await pipeline(lease, first, (client) =>
-        Promise.allSettled([client.query<{ position: string | null }>(`select ${REPLAYED}`), run(client)]),
+        Promise.all([
+          client.query<{ position: string | null }>(`select ${REPLAYED_IN_TIMELINE}`),
+          run(client).then(
+            (value) => ({ value }),
+            (error: unknown) => ({ error }),
+          ),
+        ]),
       );
-      const replayed = check.status === 'fulfilled' ? check.value.rows[0]?.position : undefined;
-      if (answer.status === 'fulfilled') {
-        if (replayed && BigInt(replayed) >= required) return { answer: answer.value };
-        await discard(answer.value);
-      }
-    } catch {
-      // any failure of a replica: the primary serves the read, and reports the error if the statement is at fault
+      if ('error' in answer) throw answer.error;
+      const position = check.rows[0]?.position;
+      const replayed = position ? inTimelineOf(known, parsePosition(position)) : undefined;
+      if (replayed !== undefined && replayed >= required) return { answer: answer.value, replayed };
+      replica.replayed = replayed;
+      await discard(answer.value);
+    } catch (error) {
+      // the primary serves the read, and reports the error if the statement is at fault
+      const isBusy = error instanceof DomainError; // the tenant has its share of the connections
+      if (!isBusy && !hasAnswered(error)) replica.replayed = undefined;
     }
-    replica.replayed = undefined; // until the next check
     return undefined;
   }
 
-  private onPrimary(position: WalPosition | undefined): void {
+  private onPrimary(position: WalPosition | undefined, since: number): void {
     if (position === undefined) return;
-    const now = performance.now();
-    this.samples.push({ at: now, position });
-    while ((this.samples[1]?.at ?? now) <= now - this.options.maxLagMs) this.samples.shift();
-    const [oldest] = this.samples;
-    for (const [keyId, write] of this.writes) {
-      const isOver = write.position === undefined ? write.forgetAt! <= now : write.position <= oldest!.position;
-      if (isOver) this.writes.delete(keyId); // every read needs a later position
+    this.end = position;
+    this.samples.push({ since, position });
+    const oldest = this.oldestAllowed();
+    for (const [keyId, { position: written, unknownUntil }] of this.writes) {
+      if (unknownUntil !== undefined && unknownUntil < since) this.writes.set(keyId, { position });
+      else if (unknownUntil === undefined && oldest !== undefined && written <= oldest) this.writes.delete(keyId); // every read needs a later position
     }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type PoolClient } from 'pg';
 import { socketOf } from '../library-internals/pg-socket.js';
-import type { WalPosition } from './wal-position.js';
+import { parsePosition, type WalPosition } from './wal-position.js';
 
 /** Pause between two checks, in milliseconds. */
 const CHECK_PAUSE_MS = 100;
@@ -17,8 +17,11 @@ export class ServerWatch {
     private readonly url: string,
     /** SQL expression of the column `position`. */
     private readonly expression: string,
-    /** Called after each check; with undefined if the server did not answer in time or has no position. */
-    private readonly onChecked: (position: WalPosition | undefined) => void,
+    /**
+     * Called after each check, with undefined if the server did not answer in time or has no position, and with the time at which the check
+     * began, by `performance.now()`.
+     */
+    private readonly onChecked: (position: WalPosition | undefined, since: number) => void,
   ) {}
 
   start(): void {
@@ -32,9 +35,10 @@ export class ServerWatch {
 
   private async run(): Promise<void> {
     while (!this.isStopped) {
+      const since = performance.now();
       const position = await this.check();
       if (this.isStopped) return;
-      this.onChecked(position);
+      this.onChecked(position, since);
       await sleep(CHECK_PAUSE_MS, undefined, { ref: false });
     }
   }
@@ -44,7 +48,7 @@ export class ServerWatch {
       this.client ??= await this.open();
       const { rows } = await this.client.query<{ position: string | null }>(`select ${this.expression}`);
       const position = rows[0]?.position;
-      return position ? BigInt(position) : undefined;
+      return position ? parsePosition(position) : undefined;
     } catch {
       this.close();
       return undefined;

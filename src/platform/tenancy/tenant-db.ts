@@ -9,7 +9,7 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf, useConnection } from '../library-internals/typeorm-connections.js';
 import { isId } from '../values/ids.js';
 import { traced, tracedStatement } from '../spans/traced.js';
-import { assertNotExpired, callerErrorOf, currentCaller, recordWritten } from './caller.js';
+import { assertNotExpired, callerErrorOf, currentCaller, readFromPrimary, recordWritten } from './caller.js';
 import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
 import { JournaledCommits } from './journaled-commits.js';
@@ -30,7 +30,7 @@ import {
   setLocal,
   type Settings,
 } from './transaction-messages.js';
-import { END_OF_LOG, type WalPosition } from './wal-position.js';
+import { END_OF_LOG, parsePosition, type WalPosition } from './wal-position.js';
 
 /**
  * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
@@ -75,7 +75,6 @@ export class TenantDb {
   ): Promise<Answer> {
     const caller = currentCaller();
     const tenantId = caller.tenant.id;
-    const begin = this.begin(tenantId, settings);
     try {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
@@ -85,9 +84,11 @@ export class TenantDb {
         await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
         return await send(open.client);
       }
-      const found = this.replicas && !setup ? await this.replicas.read(caller, begin, send) : undefined;
+      const begin = (more?: Settings) => this.begin(tenantId, { ...settings, ...more });
+      const found = setup ? undefined : await this.replicas?.read(caller, begin, send);
       if (found) return found.answer;
-      return await pipeline(await this.connections.forCaller(caller), [...begin, ...setups], send);
+      readFromPrimary();
+      return await pipeline(await this.connections.forCaller(caller), [...begin(), ...setups], send);
     } catch (error) {
       throw callerErrorOf(error);
     }
@@ -221,13 +222,14 @@ export class TenantDb {
   }
 
   /**
-   * For an answer about a write that was committed before, such as a repeated one: later reads of the caller must show that write. Does
-   * nothing without replicas.
+   * For an answer about a write that was committed before, such as a repeated one or an event: later reads of the caller must show that
+   * write. Does nothing without replicas.
    */
   async noteEarlierWrite(): Promise<void> {
     if (!this.replicas) return;
+    readFromPrimary();
     const [end] = await this.read<{ position: string }>(`select ${END_OF_LOG} where $1::uuid is not null`, []);
-    this.noteWrite(currentCaller().keyId, BigInt(end!.position));
+    this.noteWrite(currentCaller().keyId, parsePosition(end!.position));
   }
 
   private noteWrite(keyId: string, position: WalPosition | undefined): void {

@@ -162,8 +162,8 @@ export class TenantTx {
       this.send(INSERT_ENTRIES, [entries]).catch((error: unknown) => {
         if (!isInFailedTransaction(error)) refusal = error; // the commit becomes a rollback
       });
-    recordWrites('pending');
     const { client, onCommitted } = this.parts;
+    recordWrites('pending', () => onCommitted?.(undefined));
     const commit = tracedStatement('commit', () => client.query('commit'));
     const written = onCommitted && endOfLog(client);
     const { command } = await commit.catch((error: unknown) => {
