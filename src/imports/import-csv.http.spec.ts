@@ -1,6 +1,7 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
-import { CSV, ImportBench, PATH } from './testing/bench.js';
+import { CSV_RESOURCES, IMPORTED_RESOURCES } from './import-limits.js';
+import { CSV, ImportBench, NDJSON, PATH } from './testing/bench.js';
 
 let service: TestService;
 let client: Client;
@@ -90,36 +91,38 @@ describe('an import of CSV', () => {
     ]);
   });
 
-  it.each(['products', 'customers'])('accepts the template of %s', async (resource) => {
+  it('accepts the template of every resource, in the sequence of their references', async () => {
     await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
-    const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {
-      headers: { 'x-api-key': client.key },
-    });
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const file = await response.text();
-    expect(await bench.import(`resource=${resource}&mode=create`, file, csv)).toMatchObject({
-      status: 'completed',
-      created: 1,
-    });
-    expect(await bench.import(`resource=${resource}&mode=upsert`, file, csv)).toMatchObject({ unchanged: 1 });
-  });
-
-  it('accepts the templates of prices and inventories', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
-    await client.create('/v2/products', { group_code: 'NW-001', variants: [{ sku_id: 'NW-001', name: 'x' }] });
-    for (const resource of ['product_prices', 'inventories']) {
-      const file = (await client.get(`${PATH}/templates/${resource}`)).body as string;
+    await client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
+    const variants = ['NW-001', 'NW-002'].map((sku) => ({ sku_id: sku, name: 'x' }));
+    await client.create('/v2/products', { group_code: 'NW-001', variants });
+    for (const resource of [...CSV_RESOURCES, ...IMPORTED_RESOURCES.filter((one) => !CSV_RESOURCES.includes(one))]) {
+      const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {
+        headers: { 'x-api-key': client.key },
+      });
+      const [type, extension] = CSV_RESOURCES.includes(resource) ? [CSV, 'csv'] : [NDJSON, 'ndjson'];
+      expect([...response.headers]).toEqual(
+        expect.arrayContaining([
+          ['content-type', `${type}; charset=utf-8`],
+          ['content-disposition', `attachment; filename="${resource}.${extension}"`],
+        ]),
+      );
+      const file = await response.text();
       for (const outcome of ['created', 'unchanged']) {
-        const done = await bench.import(`resource=${resource}&mode=upsert`, file, csv);
+        const done = await bench.import(`resource=${resource}&mode=upsert`, file, { 'content-type': type });
         expect([resource, await bench.errors(done.id), done]).toEqual([
           resource,
           [],
-          expect.objectContaining({ [outcome]: 1 }),
+          expect.objectContaining({ status: 'completed', [outcome]: 1 }),
         ]);
       }
-      const again = await bench.import(`resource=${resource}&mode=create`, file, csv);
-      expect(await bench.errors(again.id)).toMatchObject([{ line: 2, code: 'duplicate_value', reference: 'NW-001' }]);
+      const again = await bench.import(`resource=${resource}&mode=create`, file, { 'content-type': type });
+      expect([resource, again.failed]).toEqual([resource, 1]);
     }
+    expect(await client.get(`${PATH}/templates/sales_reps`)).toMatchObject({
+      status: 404,
+      body: { code: 'route_not_found' },
+    });
   });
 });
 

@@ -16,7 +16,7 @@ import {
 } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { CSV_RESOURCES, IMPORT_TYPES, MAX_FILE_MEGABYTES } from '../import-limits.js';
+import { IMPORT_TYPES, IMPORTED_RESOURCES, MAX_FILE_MEGABYTES } from '../import-limits.js';
 import { ImportTemplatesService } from '../import-templates.service.js';
 import { ImportsService, liveValues } from '../imports.service.js';
 import { FILE_EXAMPLES, IMPORT_DOCS, IMPORT_ERRORS, IMPORT_FILES } from '../wire/import-docs.js';
@@ -43,13 +43,14 @@ export class ImportsV2Controller {
   @Requires('imports:read')
   @ApiParam({
     name: 'resource',
-    enum: CSV_RESOURCES,
+    enum: IMPORTED_RESOURCES,
     example: 'products',
     description: 'What the lines of the file are',
   })
   @ApiFile(...IMPORT_FILES.template)
   template(@Param('resource') resource: string) {
-    return textFile('text/csv', this.templates.csv(resource), `${resource}.csv`);
+    const { type, text, name } = this.templates.of(resource);
+    return textFile(type, text, name);
   }
 
   @Get(':id')

@@ -18,7 +18,7 @@ export const IMPORT_ERRORS = {
   create: [
     { code: 'limit_reached', message: 'A tenant can have at most 100 unfinished imports; wait for one to end.' },
   ],
-  template: [{ code: 'route_not_found', message: 'There is no template of orders.' }],
+  template: [{ code: 'route_not_found', message: 'There is no template of sales_reps.' }],
   cancel: [
     {
       code: 'import_not_cancellable',
@@ -56,9 +56,14 @@ export const IMPORT_FILES = {
     },
   ],
   template: [
-    { 'text/csv': 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n' },
     {
-      description: 'CSV: a header with the columns of the resource, and one example row',
+      'text/csv': 'group_code,sku_id,name\nNW-EXAMPLE-2,NW-EXAMPLE-2,"Chai, gift box"\n',
+      'application/x-ndjson':
+        '{"reference_id":"SHP-TEMPLATE","order_id":"SO-TEMPLATE","shipment_items":[{"sku_id":"NW-002","quantity":1}]}\n',
+    },
+    {
+      description:
+        'CSV: a header with the columns of the resource, and one example row; of orders, invoices, shipments and contract_pricing, whose files cannot be CSV, one line of NDJSON',
       statuses: [404],
       errors: IMPORT_ERRORS.template,
       pathIds: { resource: 'products' },

@@ -30,9 +30,9 @@ Lines are written in the order of the file, by the same rules as single requests
       'Returns one line of NDJSON for each refused line of the file, in their order: its number, its reference or SKU, and the code, message and details that the same record would get in a single request. Lines are counted from 1; the header of a CSV file is line 1.',
   },
   template: {
-    summary: 'Get a CSV file to start with',
+    summary: 'Get a file to start with',
     description:
-      'Returns a CSV file with the columns of the resource and one example row. `resource` is products, product_prices, customers or inventories.',
+      'Returns a file that can be imported once the records that its example names exist: of products, product_prices, customers and inventories a CSV file with the columns of the resource and one example row, of the other resources one line of NDJSON, because their files cannot be CSV.',
   },
 } satisfies Record<string, OperationText>;
 

@@ -10,13 +10,11 @@ const FORM = 'write numbers with a point and without separators, such as 1234.5'
 /** Forms in which spreadsheets show numbers, and what is wrong with them; the first that fits counts. `\s` contains no-break spaces. */
 const FOREIGN_FORMS: readonly [RegExp, string][] = [
   [/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i, `is in scientific notation, in which digits are lost; ${FORM}`],
-  [/^[+-]?[\d.,'’\s]*\d\s*%$/, `has a percent sign; ${FORM}`],
-  [
-    /^(?:[+-]?\s*[^\d\s.,'’+-]{1,4}[\d.,'’\s+-]*\d|[+-]?[\d.,'’\s]*\d\s*[^\d\s.,'’+-]{1,4})$/u,
-    `has a currency sign or a unit; ${FORM}`,
-  ],
+  [/^[+-]?\d[\d.,'’\s]*%$/, `has a percent sign; ${FORM}`],
+  [/^[+-]?[^\d\s.,'’+-]{1,4}\s?[+-]?\d[\d.,'’\s]*$/u, `has a currency sign or a unit; ${FORM}`],
+  [/^[+-]?\d[\d.,'’\s]*[^\d\s.,'’+-]{1,4}$/u, `has a currency sign or a unit; ${FORM}`],
   [/^[+-]?[\d.'’\s]*\d,\d+$/, `has a decimal comma; ${FORM}`],
-  [/^[+-]?\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/, `has thousands separators; ${FORM}`],
+  [/^[+-]?\d{1,3}(?:[,.'’\s]\d{3})+(?:[.,]\d+)?$/, `has thousands separators; ${FORM}`],
 ];
 
 /**

@@ -28,23 +28,24 @@ export interface CsvDescription {
 /** The effect of a line that was not refused. */
 export type LineOutcome = 'created' | 'updated' | 'unchanged';
 
+/** What the files of a resource can be: CSV and NDJSON, or NDJSON alone, of which the template has an example line. */
+type FileForms = { readonly csv: CsvDescription } | { readonly csv?: undefined; readonly example: Line };
+
 /** Properties of the importers of all resources. */
-interface ImporterOf {
+interface ImporterProperties {
   readonly resource: ImportedResource;
-  /** Undefined if files cannot be CSV. */
-  readonly csv?: CsvDescription;
   /** The caller's reference or SKU, for the list of errors; null if the line has none. */
   referenceOf(line: Line): string | null;
 }
 
 /** Writes the lines of one resource through the services of its routes, one by one. */
-export interface LineImporter extends ImporterOf {
+export interface LineImporter extends ImporterProperties {
   /** Validates and writes one line. Throws the errors of the routes. */
   write(line: Line, mode: ImportMode): Promise<LineOutcome>;
 }
 
 /** Writes the lines of one resource through the services of its routes, several with few statements. */
-export interface ManyLinesImporter extends ImporterOf {
+export interface ManyLinesImporter extends ImporterProperties {
   /**
    * Validates and writes the first line, and those after it as long as none depends on what one before it writes, such as a line with the
    * same SKU. Returns the results of these lines, which are the same as if each was written alone. Throws `RefusedEntries` with the errors
@@ -54,7 +55,7 @@ export interface ManyLinesImporter extends ImporterOf {
   writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]>;
 }
 
-export type Importer = LineImporter | ManyLinesImporter;
+export type Importer = (LineImporter | ManyLinesImporter) & FileForms;
 
 /** The outcome of a line, or the error that refuses it. */
 export type LineResult = LineOutcome | DomainError;

@@ -25,10 +25,25 @@ const FORM: ReadForm = { computed: ['id', 'version', 'created_at', 'updated_at']
 
 const REFERENCES = { customer_ids: CUSTOMER_IDS, customer_segments: SEGMENT_IDS };
 
+/** How an active contract is read before and after its time. */
+const BY_TIME: readonly unknown[] = ['scheduled', 'expired'];
+
+const EXAMPLE = {
+  reference_id: 'CONTRACT-TEMPLATE',
+  name: 'Prices of Alfreds Futterkiste',
+  contract_status: 'active',
+  customer_group_type: 'customers',
+  customer_ids: ['ALFKI'],
+  product_price_map: [{ sku_id: 'NW-002', volume_tiers: [{ start_quantity: 10, end_quantity: 49, price: 17.1 }] }],
+  schedule_details: { start_date: '2030-01-01T00:00:00Z', end_date: '2031-01-01T00:00:00Z' },
+  timezone: 'Europe/Berlin',
+};
+
 /** Writes lines of contracts, found by reference_id. */
 @Injectable()
 export class ContractLines implements LineImporter {
   readonly resource = 'contract_pricing';
+  readonly example = EXAMPLE;
 
   constructor(
     private readonly db: TenantDb,
@@ -43,7 +58,7 @@ export class ContractLines implements LineImporter {
     const sent = await withIds(this.db, createForm(line, FORM, isReadForm(line)), REFERENCES);
     const id = mode === 'upsert' ? await idBy(this.db, CONTRACT_BY_REFERENCE, sent.reference_id) : undefined;
     if (id !== undefined) return this.update(id, sent, isReadForm(line));
-    const isByTime = isReadForm(line) && ['scheduled', 'expired'].includes(sent.contract_status as string);
+    const isByTime = isReadForm(line) && BY_TIME.includes(sent.contract_status);
     const dto = await validated(CreateContractPricingV2, isByTime ? { ...sent, contract_status: 'active' } : sent);
     await this.contracts.create(contractFrom(dto));
     return 'created';
@@ -51,7 +66,8 @@ export class ContractLines implements LineImporter {
 
   private async update(id: string, sent: Line, isRead: boolean): Promise<LineOutcome> {
     const document = createForm({ ...toV2(await this.contracts.get(id)) }, FORM);
-    const changes = changedFields(sent, document, isRead);
+    const isKeptByTime = sent.contract_status === 'active' && BY_TIME.includes(document.contract_status);
+    const changes = changedFields(isKeptByTime ? { ...sent, contract_status: undefined } : sent, document, isRead);
     if (Array.isArray(changes.product_price_map)) {
       const prices = changedEntries(changes.product_price_map, document.product_price_map, 'sku_id') as unknown[];
       if (prices.length) changes.product_price_map = prices;

@@ -3,6 +3,7 @@ import type { ImportedResource } from '../../import-limits.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
 import { createForm, idBy, isKept, isReadForm, type ReadForm, textOf } from './lines.js';
+import { type ReferenceFields, withIds } from './reference-ids.js';
 
 /**
  * Writes lines of documents: orders, invoices and shipments, found by reference_id. They are only created; with `upsert`, a line whose
@@ -14,6 +15,8 @@ export abstract class DocumentLines implements LineImporter {
   protected abstract readonly form: ReadForm;
   /** Statement that returns the id of the document with the reference `$2`. */
   protected abstract readonly byReference: string;
+  /** Fields with references that the creation finds itself, and that only the comparison has to replace. */
+  protected readonly compared: ReferenceFields = {};
   /** Fields that are not compared, because other documents change them. */
   protected readonly moving: readonly string[] = [];
 
@@ -44,7 +47,8 @@ export abstract class DocumentLines implements LineImporter {
     if (id === undefined) return false;
     const document = { ...(await this.read(id)) } as Line;
     const present = await this.complete(createForm(document, this.form), document);
-    return Object.entries(sent).every(
+    const wanted = await withIds(this.db, sent, this.compared);
+    return Object.entries(wanted).every(
       ([name, value]) =>
         value === undefined || value === null || this.moving.includes(name) || isKept(value, present[name]),
     );

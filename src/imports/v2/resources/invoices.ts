@@ -35,6 +35,16 @@ const FORM: ReadForm = {
   },
 };
 
+const EXAMPLE = {
+  reference_id: 'INV-TEMPLATE',
+  invoice_number: 'INV-TEMPLATE',
+  order_ids: ['SO-TEMPLATE'],
+  due_date: '2030-01-31T00:00:00Z',
+  invoice_status: 'OPEN',
+  items: [{ reference_id: '2', sku: 'NW-002', quantity: 2, amount: 19 }],
+  charges: [{ name: 'Freight', type: 'shipping', amount: 4.5 }],
+};
+
 /** States in which an invoice can be created. */
 const FIRST_STATES: readonly unknown[] = ['DRAFT', 'OPEN', 'SENT'];
 
@@ -42,6 +52,7 @@ const FIRST_STATES: readonly unknown[] = ['DRAFT', 'OPEN', 'SENT'];
 @Injectable()
 export class InvoiceLines extends DocumentLines {
   readonly resource = 'invoices';
+  readonly example = EXAMPLE;
   protected readonly byReference = INVOICE_BY_REFERENCE;
   protected override readonly moving = ['invoice_status', 'updated_at'];
   protected readonly form = FORM;

@@ -11,6 +11,7 @@ import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } fr
 import { withIds } from './reference-ids.js';
 import {
   CUSTOMER_BY_REFERENCE,
+  CUSTOMER_IDS,
   ORDER_BY_REFERENCE,
   PAYMENT_METHOD_IDS,
   PRICE_LIST_IDS,
@@ -46,12 +47,27 @@ const FORM: ReadForm = {
 
 const REFERENCES = { price_list_id: PRICE_LIST_IDS, payment_method_id: PAYMENT_METHOD_IDS };
 
+const EXAMPLE = {
+  reference_id: 'SO-TEMPLATE',
+  customer_id: 'ALFKI',
+  status: 'confirmed',
+  po_number: 'PO-4711',
+  price_list_id: 'NORTHWIND',
+  shipping_charge: 29.46,
+  line_items: [
+    { reference_id: '1', sku: 'NW-001', quantity: 12, unit_price: 18, discount: 5, discount_type: 'percentage' },
+    { reference_id: '2', sku: 'NW-002', quantity: 6, unit_price: 19 },
+  ],
+};
+
 /** Writes lines of orders. */
 @Injectable()
 export class OrderLines extends DocumentLines {
   readonly resource = 'orders';
+  readonly example = EXAMPLE;
   protected readonly form = FORM;
   protected readonly byReference = ORDER_BY_REFERENCE;
+  protected override readonly compared = { customer_id: CUSTOMER_IDS };
   protected override readonly moving = ['payment_status', 'fulfillment_status', 'updated_at'];
 
   constructor(

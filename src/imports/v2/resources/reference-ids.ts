@@ -2,7 +2,7 @@ import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { Line } from '../../work/line-importer.js';
 
 /** By field, the statement that reads the ids of the references `$2`. */
-type ReferenceFields = Readonly<Record<string, string>>;
+export type ReferenceFields = Readonly<Record<string, string>>;
 
 /** As {@link allWithIds}, for one line. */
 export const withIds = async (db: TenantDb, line: Line, fields: ReferenceFields): Promise<Line> =>

@@ -16,10 +16,19 @@ const FORM: ReadForm = {
   lists: { shipment_items: { computed: ['id'] } },
 };
 
+const EXAMPLE = {
+  reference_id: 'SHP-TEMPLATE',
+  order_id: 'SO-TEMPLATE',
+  shipment_items: [{ sku_id: 'NW-002', quantity: 2 }],
+  tracking_info: { tracking_number: '1Z999AA10123456784', delivery_partner: 'Speedy Express' },
+  note: 'Leave at the gate',
+};
+
 /** Writes lines of shipments. */
 @Injectable()
 export class ShipmentLines extends DocumentLines {
   readonly resource = 'shipments';
+  readonly example = EXAMPLE;
   protected readonly byReference = SHIPMENT_BY_REFERENCE;
   protected override readonly moving = ['updated_at'];
   protected readonly form = FORM;
