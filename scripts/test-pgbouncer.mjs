@@ -7,6 +7,7 @@ const SPECS = [
   'test/tenant-isolation',
   'test/fair-shares',
   'test/auth',
+  'test/replicas',
   'test/storm',
   'test/failover',
   'test/idempotency',

@@ -1,5 +1,5 @@
 import { newId } from '../src/platform/values/ids.js';
-import { type Caller, runAs, type ScopeHandle } from '../src/platform/tenancy/caller.js';
+import { type Caller, recordWrites, runAs, type ScopeHandle } from '../src/platform/tenancy/caller.js';
 import { LateLock } from '../src/platform/tenancy/restart-errors.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import type { Settings } from '../src/platform/tenancy/transaction-messages.js';
@@ -149,6 +149,17 @@ describe('TenantDb', () => {
       });
     await expect(runAs(caller, work)).rejects.toMatchObject({ code: 'timeout' });
     expect(await names()).toEqual([]);
+  });
+
+  it('tells the sender of a commit if the request ends before the answer', () => {
+    const told: string[] = [];
+    runAs(caller, (scope) => {
+      recordWrites('pending', () => told.push('first'));
+      recordWrites('committed');
+      recordWrites('pending', () => told.push('second'));
+      scope.expire();
+    });
+    expect(told).toEqual(['second']);
   });
 
   describe('a commit that is sent together with the last statement', () => {

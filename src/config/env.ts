@@ -36,7 +36,7 @@ export class Env extends TracesEnv {
   })
   readonly DATABASE_REPLICA_URLS?: string;
 
-  /** Time by which a read without a `Consistency-Token` may be behind the primary, except behind the writes of its own API key. */
+  /** Time by which a read may be behind the primary, except behind its `Consistency-Token` and the writes of its own API key. */
   @Integer(0, 600_000)
   readonly DATABASE_REPLICA_MAX_LAG_MS: number = 1_000;
 
@@ -51,7 +51,7 @@ export class Env extends TracesEnv {
   })
   readonly ENCRYPTION_KEYS?: string;
 
-  /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more, imports 2, the service's own work 3. */
+  /** Number of connections for the work of tenants. Look-ups of API keys and health checks have 2 more, exports 2, imports 2, the service's own work 3. */
   @Integer(1, 100)
   readonly DATABASE_POOL_SIZE: number = 10;
 

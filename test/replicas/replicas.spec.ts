@@ -33,17 +33,18 @@ import {
 /** `npm run prove` loads the servers for longer. */
 const SECONDS = Number(process.env.REPLICA_SECONDS ?? 3);
 const CLIENTS = Number(process.env.REPLICA_CLIENTS ?? 4);
+/** The form of a token. */
+const A_TOKEN = /^[\w-]{16}$/;
 jest.setTimeout(120_000 + SECONDS * 2_000);
 
 describe('reads from replicas', () => {
   let replicated: ReplicatedService;
   let database: ReplicatedDatabase;
-  let proxies: readonly Proxy[];
   let instances: readonly TestInstance[];
 
   beforeAll(async () => {
     replicated = await ReplicatedService.start();
-    ({ database, proxies, instances } = replicated);
+    ({ database, instances } = replicated);
   });
   afterAll(() => replicated?.stop());
 
@@ -51,7 +52,7 @@ describe('reads from replicas', () => {
     const { own, others } = await replicated.newTenant();
     const made = await own[0]!.post(LISTS, { reference_id: 'A', name: 'old' });
     expect(made.status).toBe(201);
-    expect(tokenOf(made)).toMatch(/^[\w-]{16}$/);
+    expect(tokenOf(made)).toMatch(A_TOKEN);
     const path = `${LISTS}/${made.body.data.id}`;
     const token = { [TOKEN]: tokenOf(made) };
     const read = await readFromReplica(instances[1]!, () => others[1]!.get(path, token));
@@ -75,9 +76,9 @@ describe('reads from replicas', () => {
       ['v2 prices.resolve', 200], // stores nothing
     ]);
     const refused = await client.delete(`${LISTS}/${randomUUID()}`, { 'idempotency-key': 'refused' });
-    expect([refused.status, tokenOf(refused)]).toEqual([404, expect.stringMatching(/^[\w-]{16}$/)]);
+    expect([refused.status, tokenOf(refused)]).toEqual([404, expect.stringMatching(A_TOKEN)]);
     const computed = await client.post('/v2/prices/resolve', {}, { 'idempotency-key': 'computed' });
-    expect([computed.status, tokenOf(computed)]).toEqual([400, expect.stringMatching(/^[\w-]{16}$/)]);
+    expect([computed.status, tokenOf(computed)]).toEqual([400, expect.stringMatching(A_TOKEN)]);
   });
 
   it('are counted in the metrics, with the state of each replica', async () => {
@@ -87,7 +88,7 @@ describe('reads from replicas', () => {
     const shown = async () =>
       (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
     const { own } = await replicated.newTenant();
-    const names = proxies.map(({ url }) => new URL(url).host);
+    const names = statesOf(instances[0]!).map(({ name }) => name);
     for (const name of names) {
       expect(await shown()).toContain(`database_replica_up{replica="${name}"} 1`);
       expect(await shown()).toMatch(new RegExp(`database_replica_lag_bytes\\{replica="${name}"\\} \\d+`));
@@ -120,6 +121,10 @@ describe('reads from replicas', () => {
       expect(states).toEqual(['new', 'new', 'added']); // not null, as if it were deleted
       expect(nameIn(await others[1]!.get(`${LISTS}/${added.id}`))).toBe('added'); // which the key has seen
       expect(nameIn(await own[1]!.get(`${LISTS}/${added.id}`, { [TOKEN]: tokenOf(events) }))).toBe('added');
+      const packed = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+      const ended = await own[0]!.post('/v2/imports?resource=products&mode=create', 'not gzip', packed);
+      const seen = await others[1]!.get(`/v2/imports/${ended.body.data.id}`, { [TOKEN]: tokenOf(ended) });
+      expect([seen.body.data.status, tokenOf(seen)]).toEqual(['failed', expect.stringMatching(A_TOKEN)]);
       const repeated = { 'idempotency-key': 'K' };
       const first = await own[0]!.patch(path, { name: 'newest' }, repeated);
       const second = await own[1]!.patch(path, { name: 'newest' }, repeated);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TenantDb } from '../../src/platform/tenancy/tenant-db.js';
 import { type Answer, Client } from '../support/client.js';
 import { issueKey } from '../support/keys.js';
+import { type PgBouncer, startPgBouncerBefore } from '../support/pgbouncer.mjs';
 import { Proxy } from '../support/proxy.js';
 import { startInstance, type TestInstance } from '../support/service.js';
 import { type ReplicatedDatabase, startReplicatedDatabase } from './replicated-database.js';
@@ -34,29 +35,40 @@ export async function readFromReplica(instance: TestInstance, read: () => Promis
   }
 }
 
-/** Two instances on a primary with two replicas, each behind a proxy. */
+/** With `npm run test:pgbouncer` the instances connect to each server through PgBouncer. */
+const HAS_POOLERS = process.env.TEST_POOLER_PORT !== undefined;
+
+/** Two instances on a primary with two replicas, each replica behind a proxy. */
 export class ReplicatedService {
   private tenants = 0;
 
   private constructor(
     readonly database: ReplicatedDatabase,
     readonly proxies: readonly [Proxy, Proxy],
+    private readonly poolers: readonly PgBouncer[],
     readonly instances: TestInstance[] = [],
   ) {}
 
   static async start(): Promise<ReplicatedService> {
     const database = await startReplicatedDatabase();
     const [one, two] = database.replicas;
-    const service = new ReplicatedService(database, [await Proxy.before(one.url), await Proxy.before(two.url)]);
+    const proxies: [Proxy, Proxy] = [await Proxy.before(one.url), await Proxy.before(two.url)];
+    const urls = [database.serviceUrl, ...proxies.map(({ url }) => url)];
+    const poolers = await Promise.all(HAS_POOLERS ? urls.map(startPgBouncerBefore) : []);
+    const service = new ReplicatedService(database, proxies, poolers);
     for (let count = 0; count < 2; count++) service.instances.push(await service.startInstance(ANY_LAG));
     await service.untilReplicasServe();
     return service;
   }
 
   startInstance(env: Record<string, string>): Promise<TestInstance> {
-    const { serviceUrl } = this.database;
-    const urls = { DATABASE_URL: serviceUrl, DATABASE_REPLICA_URLS: this.proxies.map(({ url }) => url).join() };
-    return startInstance(serviceUrl, { env: { ...urls, ...env } });
+    const direct = [this.database.serviceUrl, ...this.proxies.map(({ url }) => url)];
+    const [primary, ...replicas] = direct.map((url, number) => {
+      const pooler = this.poolers[number];
+      return pooler ? Object.assign(new URL(url), { port: String(pooler.port) }).href : url;
+    });
+    const urls = { DATABASE_URL: primary!, DATABASE_REPLICA_URLS: replicas.join() };
+    return startInstance(primary!, { env: { ...urls, ...env } });
   }
 
   /** A client of a new tenant for each instance, with the same key, and with another key of the tenant. */
@@ -74,6 +86,7 @@ export class ReplicatedService {
 
   async stop(): Promise<void> {
     await Promise.all(this.instances.map(({ app }) => app.close()));
+    await Promise.all(this.poolers.map((pooler) => pooler.stop()));
     await Promise.all(this.proxies.map((proxy) => proxy.cut()));
     await this.database.release();
   }

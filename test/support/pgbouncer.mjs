@@ -6,19 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Starts PgBouncer in transaction mode in front of a server, with the settings of docs/operations.md. Resolves when it
- * listens; fails if PgBouncer is not installed.
- */
+/** Starts PgBouncer in front of a server, for the login of the service, which it creates if it is missing. */
 export async function startPgBouncer(adminUrl) {
   const { prepareRoles } = await import(
     new URL('../../dist/src/database/embedded/embedded-database.js', import.meta.url).href
   );
   const { login } = await prepareRoles(adminUrl);
-  const { hostname, port: target } = new URL(adminUrl);
+  return startPgBouncerBefore(Object.assign(new URL(adminUrl), { username: 'wca_app', password: login }).href);
+}
+
+/**
+ * Starts PgBouncer in transaction mode in front of the server of a URL, for its login, with the settings of docs/operations.md. Resolves
+ * when it listens; fails if PgBouncer is not installed.
+ */
+export async function startPgBouncerBefore(url) {
+  const { hostname, port: target, username, password } = new URL(url);
   const directory = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   const port = await freePort();
-  writeFileSync(join(directory, 'users.txt'), `"wca_app" "${login}"\n`);
+  writeFileSync(join(directory, 'users.txt'), `"${username}" "${password}"\n`);
   writeFileSync(
     join(directory, 'pgbouncer.ini'),
     `[databases]
@@ -33,6 +38,7 @@ pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 1000
 server_idle_timeout = 5
+server_login_retry = 1
 `,
   );
   chmodSync(directory, 0o755);
