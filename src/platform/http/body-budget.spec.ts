@@ -71,6 +71,19 @@ describe('the budget of large bodies', () => {
     for (const one of waiting) expect(await isPending(one)).toBe(true);
   });
 
+  it('says whether bodies of other tenants wait that the share of their tenant permits', async () => {
+    const budget = budgetOf();
+    await budget.reserve('a', 16 * MB);
+    const second = await budget.reserve('b', 16 * MB);
+    const own = budget.reserve('b', MB);
+    expect(budget.isAwaitedBeside('a')).toBe(false);
+    const other = budget.reserve('c', MB);
+    expect(['a', 'c'].map((tenant) => budget.isAwaitedBeside(tenant))).toEqual([true, false]);
+    second.release();
+    await Promise.all([own, other]);
+    expect(budget.waitingCount).toBe(0);
+  });
+
   it('removes the body of a client that has disconnected', async () => {
     const budget = budgetOf();
     const first = await budget.reserve('a', 32 * MB);

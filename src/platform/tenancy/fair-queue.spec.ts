@@ -92,6 +92,18 @@ describe('a fair queue', () => {
     expect(queue['members'].size).toBe(0);
   });
 
+  it('says whether other members wait for a slot that their own share permits', async () => {
+    const queue = queueOf({ slots: 2, share: 1 });
+    const works = ['a', 'b', 'b'].map((member) => new Work(queue, member));
+    await settled();
+    expect(queue.isAwaitedBeside('a')).toBe(false); // b waits for its own share
+    const other = new Work(queue, 'c');
+    expect(['a', 'c'].map((member) => queue.isAwaitedBeside(member))).toEqual([true, false]);
+    works[0]!.end();
+    await other.begun;
+    expect(queue.isAwaitedBeside('b')).toBe(false);
+  });
+
   it('counts slots correctly in any sequence', async () => {
     const queue = queueOf({ slots: 3, share: 2 });
     let [running, most] = [0, 0];
