@@ -54,8 +54,8 @@ export class TenantDb {
 
   /**
    * Runs one read as a named prepared statement, whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. The
-   * tenant setting, `before` and the statement need one round trip together: all are sent before the first result is awaited.
-   * A replica may serve it if the request permits that. Throws the errors of {@link asDomainError}.
+   * tenant setting, `before` and the statement need one round trip: all are sent before the first result is awaited. A replica may
+   * serve it if the request permits that. Throws the errors of {@link asDomainError}.
    */
   async read<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<Row[]> {
     return this.runRead(text, values, before, rowsOf<Row>);
@@ -79,16 +79,17 @@ export class TenantDb {
       const setups = setup ? [this.named(setup.text, [tenantId, ...setup.values])] : [];
       const statement = this.named(text, [tenantId, ...values]);
       const send = (client: PoolClient) => tracedStatement(text, () => run(client, statement));
-      const open = currentPart() ?? heldTransaction()?.open;
-      if (open) {
-        await sendAll(open.client, [...(settings ? [setLocal(settings)] : []), ...setups]);
-        return await send(open.client);
+      const client = (currentPart() ?? heldTransaction()?.open)?.client;
+      if (client) {
+        await sendAll(client, [...(settings ? [setLocal(settings)] : []), ...setups]);
+        return await send(client);
       }
       const begin = (more?: Settings) => this.begin(tenantId, { ...settings, ...more });
+      const first = [...begin(), ...setups]; // before a connection is taken, because it can throw
       const found = setup ? undefined : await this.replicas?.read(caller, begin, send);
       if (found) return found.answer;
       readFromPrimary();
-      return await pipeline(await this.connections.forCaller(caller), [...begin(), ...setups], send);
+      return await pipeline(await this.connections.forCaller(caller), first, send);
     } catch (error) {
       throw callerErrorOf(error);
     }
@@ -222,8 +223,7 @@ export class TenantDb {
   }
 
   /**
-   * For an answer about a write that was committed before, such as a repeated one or an event: later reads of the caller must show that
-   * write. Does nothing without replicas.
+   * For an answer about an earlier write, such as an event: later reads of the caller must show it. Does nothing without replicas.
    */
   async noteEarlierWrite(): Promise<void> {
     if (!this.replicas) return;
