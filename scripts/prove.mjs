@@ -19,7 +19,7 @@ const FULL_SIZE = {
   CRASH_DOCUMENTS: '150',
   KILL_POINTS: 'all', // each statement of an order and of an upload
   WEBHOOK_KILLS: '10',
-  IMPORT_KILLS: '10', // twice, of imports that skip broken lines and of atomic ones
+  IMPORT_KILLS: '20', // twice, of imports that skip broken lines and of atomic ones
   IMPORT_LINES_PER_KILL: '2000',
   IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
   ROUNDTRIP_DEMO: 'all',

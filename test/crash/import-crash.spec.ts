@@ -21,13 +21,13 @@ describe('imports, when instances are killed while they work', () => {
   let database: TestDatabase;
   let folder: string;
   const processes: ServiceProcess[] = [];
-  /** The two that run. */
+  /** The two that run; the first one works on the import, the second one waits. */
   let instances: Instance[];
 
   beforeAll(async () => {
     buildCli(); // and the service
     [database, folder] = await Promise.all([createTestDatabase(), makeServiceFolder()]);
-    instances = [await start(), await start()];
+    instances = await Promise.all([start(), start()]);
   });
   afterAll(async () => {
     for (const one of processes) one.kill('SIGKILL');
@@ -49,59 +49,85 @@ describe('imports, when instances are killed while they work', () => {
     return { process, base: await process.ready() };
   }
 
+  const change = (statement: string) =>
+    asAdmin(database.adminUrl, async (admin) => (await admin.query(statement)).rowCount ?? 0);
+  const isLeased = async () => (await change('select from import_queues where leased_until > now()')) > 0;
   /** Ends leases, as happens by itself a minute after an instance was killed. */
-  const endLeases = () =>
-    asAdmin(database.adminUrl, (admin) => admin.query('update import_queues set leased_until = now()'));
+  const endLeases = () => change('update import_queues set leased_until = now()');
+
+  /** Begins something that makes an import due; the second instance stands still until the first one has taken the import. */
+  async function firstTakes(begin: () => Promise<unknown>, hasEnded: () => Promise<boolean>): Promise<void> {
+    const { process } = instances[1]!;
+    process.kill('SIGSTOP');
+    await begin();
+    while (!(await isLeased()) && !(await hasEnded())) await sleep(POLL_MS);
+    process.kill('SIGCONT');
+  }
+
+  /**
+   * Kills the instance that works on the import; the other one goes on, when a new one waits beside it. Returns whether it was killed while
+   * it worked.
+   */
+  async function killWorker(hasEnded: () => Promise<boolean>): Promise<boolean> {
+    const [victim, next] = instances as [Instance, Instance];
+    victim.process.kill('SIGKILL');
+    await victim.process.ended;
+    // the lease lasts until the new instance is there, so that the import does not end meanwhile
+    const held = await change(
+      `update import_queues set leased_until = now() + interval '1 hour' where leased_until > now()`,
+    );
+    instances = [next, await start()];
+    if (held) await firstTakes(endLeases, hasEnded);
+    return held > 0;
+  }
 
   const fileOf = (prefix: string, lines: number) =>
     Array.from({ length: lines }, (_, index) => `${prefix}-${index}`)
       .map((sku) => `${JSON.stringify({ group_code: sku, sku_id: sku, name: sku })}\n`)
       .join('');
 
-  /** Imports a file while `kills` instances are killed, one of two at a time; returns the import when it has ended. */
-  async function importWithKills(slug: string, query: string, lines: number, kills: number) {
-    const key = await issueKey(database, { slug });
-    let client = new Client(instances[0]!.base, key, slug);
-    const answer = await client.send(
-      'POST',
-      `/v2/imports?resource=products&mode=create&${query}`,
-      fileOf(slug, lines),
-      {
-        'content-type': 'application/x-ndjson',
-      },
-    );
-    const path = `/v2/imports/${answer.body.data.id}`;
-    const read = async () => (await client.get(path)).body.data;
-    const counts: number[] = [];
-    for (let kill = 0; kill < kills; kill++) {
-      const until = query ? 0 : randomInt(kill * LINES_PER_KILL, (kill + 1) * LINES_PER_KILL);
-      for (let now = await read(); now.status === 'queued' || (now.status === 'running' && now.rows_done < until);) {
-        await sleep(POLL_MS);
-        now = await read();
-      }
-      if (query) await sleep(randomInt(200)); // an atomic import shows no progress
-      const victim = instances.splice(randomInt(instances.length), 1)[0]!;
-      victim.process.kill('SIGKILL');
-      await victim.process.ended;
-      client = new Client(instances[0]!.base, key, slug);
-      if (query) counts.push((await client.get('/v2/products')).body.pagination.total_records);
-      await endLeases();
-      instances = [...instances, await start()];
-    }
-    let done = await read();
-    for (; ['queued', 'running'].includes(done.status); done = await read()) await sleep(POLL_MS);
-    const { total_records: products } = (await client.get('/v2/products')).body.pagination;
-    const history = (await client.get('/v2/history?resource_type=product')).body.pagination.total_records;
-    return { done, products, history, counts };
+  /** An import of products by the first instance, with functions that read from an instance that runs. */
+  async function begin(client: () => Client, prefix: string, query: string, lines: number) {
+    let path = '';
+    const read = async () => (await client().get(path)).body.data;
+    const hasEnded = async () => path !== '' && !['queued', 'running'].includes((await read()).status as string);
+    await firstTakes(async () => {
+      const target = `/v2/imports?resource=products&mode=create&${query}`;
+      const headers = { 'content-type': 'application/x-ndjson' };
+      const answer = await client().send('POST', target, fileOf(prefix, lines), headers);
+      path = `/v2/imports/${answer.body.data.id}`;
+    }, hasEnded);
+    const ended = async () => {
+      while (!(await hasEnded())) await sleep(POLL_MS);
+      return read();
+    };
+    return { read, hasEnded, ended };
   }
+
+  /** Clients of the first instance, for a new tenant. */
+  async function clientsOf(slug: string): Promise<() => Client> {
+    const key = await issueKey(database, { slug });
+    return () => new Client(instances[0]!.base, key, slug);
+  }
+
+  const totalOf = async (client: Client, list: string): Promise<number> =>
+    (await client.get(list)).body.pagination.total_records;
+  const PRODUCTS = '/v2/products';
+  const HISTORY = '/v2/history?resource_type=product';
 
   it(
     'write no line twice and lose none',
     async () => {
-      const lines = LINES_PER_KILL * (KILLS + 1);
-      const { done, products, history } = await importWithKills('skipping', '', lines, KILLS);
-      expect(done).toMatchObject({ status: 'completed', created: lines, failed: 0, rows_done: lines });
-      expect([products, history]).toEqual([lines, lines]);
+      const client = await clientsOf('skipping');
+      const lines = LINES_PER_KILL * (KILLS + 2); // so that it has not ended before the last kill
+      const { read, hasEnded, ended } = await begin(client, 'skipping', '', lines);
+      for (let kill = 0; kill < KILLS; kill++) {
+        const moment = randomInt(kill * LINES_PER_KILL, (kill + 1) * LINES_PER_KILL);
+        while ((await read()).rows_done < moment) await sleep(POLL_MS);
+        expect(await killWorker(hasEnded)).toBe(true);
+      }
+      expect(await ended()).toMatchObject({ status: 'completed', created: lines, failed: 0, rows_done: lines });
+      expect([await totalOf(client(), PRODUCTS), await totalOf(client(), HISTORY)]).toEqual([lines, lines]);
     },
     (KILLS + 1) * 60_000,
   );
@@ -109,11 +135,26 @@ describe('imports, when instances are killed while they work', () => {
   it(
     'write all lines of an atomic import or none',
     async () => {
+      const client = await clientsOf('atomic');
       const lines = LINES_PER_KILL;
-      const { done, products, history, counts } = await importWithKills('atomic', 'on_error=atomic', lines, KILLS);
-      expect(done).toMatchObject({ status: 'completed', created: lines, failed: 0 });
-      expect([products, history]).toEqual([lines, lines]);
-      expect(counts.filter((count) => count !== 0 && count !== lines)).toEqual([]);
+      const begun = performance.now();
+      await (await begin(client, 'atomic', 'on_error=atomic', lines)).ended();
+      const duration = performance.now() - begun; // such an import shows no progress
+      let complete = 1;
+      for (let kills = 0; kills < KILLS; complete++) {
+        const { hasEnded, ended } = await begin(client, `atomic-${complete}`, 'on_error=atomic', lines);
+        while (kills < KILLS && !(await hasEnded())) {
+          await sleep(Math.random() * duration);
+          if (await killWorker(hasEnded)) kills++;
+          const count = await totalOf(client(), PRODUCTS);
+          expect([complete * lines, (complete + 1) * lines]).toContain(count);
+        }
+        expect(await ended()).toMatchObject({ status: 'completed', created: lines, failed: 0 });
+      }
+      expect([await totalOf(client(), PRODUCTS), await totalOf(client(), HISTORY)]).toEqual([
+        complete * lines,
+        complete * lines,
+      ]);
     },
     (KILLS + 1) * 60_000,
   );

@@ -13,7 +13,12 @@ const RESOURCES = 5;
 /** Messages that arrive before an instance is killed: fewer than there are events. */
 const MAX_BEFORE_KILL = 2 * RESOURCES;
 
-describe('webhooks, when instances are killed while they send', () => {
+interface Instance {
+  instance: ServiceProcess;
+  base: string;
+}
+
+describe('webhooks, when one of two instances is killed while they send', () => {
   let database: TestDatabase;
   let folder: string;
   let receiver: Receiver;
@@ -32,7 +37,7 @@ describe('webhooks, when instances are killed while they send', () => {
   });
 
   const ENCRYPTION_KEYS = randomBytes(32).toString('base64');
-  async function start(): Promise<{ instance: ServiceProcess; base: string }> {
+  async function start(): Promise<Instance> {
     const instance = new ServiceProcess(folder, {
       DATABASE_URL: database.serviceUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
@@ -49,9 +54,10 @@ describe('webhooks, when instances are killed while they send', () => {
     async () => {
       const key = await issueKey(database, { slug: 'webhooks' });
       const expected: string[] = [];
+      let running = await Promise.all([start(), start()]); // both send
       for (let kill = 0; kill < KILLS; kill++) {
-        const { instance, base } = await start();
-        const client = new Client(base, key, 'webhooks');
+        const [{ instance }, survivor] = running as [Instance, Instance];
+        const client = new Client(survivor.base, key, 'webhooks');
         if (!kill) await client.create('/v2/webhooks', { url: receiver.url, types: ['price_list.*'] });
         const enough = receiver.messages.length + Math.ceil(Math.random() * MAX_BEFORE_KILL);
         for (let resource = 0; resource < RESOURCES; resource++) {
@@ -63,11 +69,11 @@ describe('webhooks, when instances are killed while they send', () => {
         await receiver.until(enough);
         instance.kill('SIGKILL');
         await instance.ended;
-        // what would happen by itself after a minute
+        // what would happen by itself after a minute, if the killed one was sending
         await asAdmin(database.adminUrl, (admin) => admin.query('update webhook_progress set leased_until = now()'));
+        running = [survivor, await start()];
       }
-      const { base } = await start();
-      const client = new Client(base, key, 'webhooks');
+      const client = new Client(running[0]!.base, key, 'webhooks');
       const webhook = async () => (await client.get('/v2/webhooks')).body.data[0];
       while (new Set(received()).size < expected.length) await receiver.until(receiver.messages.length + 1);
       while ((await webhook()).pending_count) await new Promise((resolve) => setTimeout(resolve, 50));
