@@ -85,6 +85,8 @@ describe('a file with broken lines', () => {
     const found = new Set(errors.map(({ line }) => line));
     expect([...broken].filter(([line]) => !found.has(line))).toEqual([]);
     expect(done).toMatchObject({ created: lines.length - broken.size, failed: broken.size });
+    const kinds = new Set(errors.map(({ code, details }) => JSON.stringify([code, details])));
+    expect(kinds.size).toBeGreaterThanOrEqual(30);
     for (const { line, code, message, details } of errors) {
       const sent = broken.get(line)!;
       const { body } = await client.send('POST', '/v2/customers', sent, { 'content-type': 'application/json' });
