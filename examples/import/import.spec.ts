@@ -73,7 +73,7 @@ describe('the program that sends an import', () => {
 
   it('shows the progress, and each refused line with its number and reason', async () => {
     const { ended, said } = send();
-    await said('waiting for the imports before it');
+    await said('waiting until the service begins');
     await bench.work();
     const { code, output } = await ended;
     expect(output).toContain('completed_with_errors: 2 created, 0 updated, 0 unchanged, 1 refused\n');

@@ -121,7 +121,7 @@ async function watch(begun: ImportState, target: Target, lines: number | undefin
     const rate = rateOf(state.rows_done - begun.rows_done, (performance.now() - since) / 1_000);
     const notes = state.failed ? [`${count(state.failed)} refused`] : [];
     const bar = progressBar({ done: state.rows_done, total: state.rows_total ?? lines, rate, notes });
-    line.show(state.status === 'queued' ? 'waiting for the imports before it' : bar);
+    line.show(state.status === 'queued' ? 'waiting until the service begins' : bar);
     await sleep(POLL_MS, undefined, { signal: interrupted }).catch(() => undefined);
     state = await readImport(state.id, target);
   }
