@@ -1,5 +1,5 @@
 import { newId } from '../src/platform/values/ids.js';
-import { type Caller, recordWrites, runAs, type ScopeHandle } from '../src/platform/tenancy/caller.js';
+import { type Caller, runAs, type ScopeHandle } from '../src/platform/tenancy/caller.js';
 import { LateLock } from '../src/platform/tenancy/restart-errors.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import type { Settings } from '../src/platform/tenancy/transaction-messages.js';
@@ -151,17 +151,6 @@ describe('TenantDb', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('tells the sender of a commit if the request ends before the answer', () => {
-    const told: string[] = [];
-    runAs(caller, (scope) => {
-      recordWrites('pending', () => told.push('first'));
-      recordWrites('committed');
-      recordWrites('pending', () => told.push('second'));
-      scope.expire();
-    });
-    expect(told).toEqual(['second']);
-  });
-
   describe('a commit that is sent together with the last statement', () => {
     const RENAME = 'update price_lists set name = $3 where tenant_id = $1 and id = $2 returning name';
 
@@ -213,7 +202,7 @@ describe('TenantDb', () => {
         ['select $1::uuid, $2::integer', []],
       ] as const)
         await expect(runAs(caller, () => db.read(text, values))).rejects.toMatchObject({
-          code: expect.stringMatching(/^\w{5}$/) as string,
+          code: expect.stringMatching(/^(\w{5}|unavailable)$/) as string, // poolers have the SQLSTATE of the last one for lost servers
         });
       expect(await names()).toEqual(['a']);
     }

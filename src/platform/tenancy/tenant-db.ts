@@ -222,9 +222,7 @@ export class TenantDb {
     });
   }
 
-  /**
-   * For an answer about an earlier write, such as an event: later reads of the caller must show it. Does nothing without replicas.
-   */
+  /** For an answer about an earlier write, such as an event: later reads of the caller must show it. Does nothing without replicas. */
   async noteEarlierWrite(): Promise<void> {
     if (!this.replicas) return;
     readFromPrimary();
