@@ -120,6 +120,8 @@ describe('a database that stops answering without closing connections', () => {
     const ANY = 'select 1 where $1::uuid is not null';
     const MAX_MS = 3_600_000;
 
+    afterEach(() => proxy.speak()); // also after a failure, because later tests wait for the service to recover
+
     it('blocks neither an import nor an export longer than a request', async () => {
       await recovered();
       const caller = await instance.app.get(ApiKeys).authenticate(client.key);
@@ -138,7 +140,6 @@ describe('a database that stops answering without closing connections', () => {
         await expect(snapshot.query(ANY)).rejects.toMatchObject({ code: 'unavailable' });
         await snapshot.end();
       });
-      proxy.speak();
     });
 
     it.each(['cut', 'silence'] as const)('refuses no line of an atomic import, but repeats it (%s)', async (by) => {

@@ -24,6 +24,8 @@ function errorResponse(fields: Record<string, string>): Buffer {
 /** A TCP proxy between the service and its database, which can simulate failures of the database. */
 export class Proxy {
   private readonly sockets = new Set<Socket>();
+  /** Clients to which nothing is forwarded any more, not even the end of the database's connection. */
+  private readonly silenced = new WeakSet<Socket>();
   private isSilent = false;
   private atCommit?: LostBy;
   private constructor(
@@ -78,7 +80,10 @@ export class Proxy {
   lose(by: 'silence' | 'cut'): void {
     for (const socket of this.sockets) {
       if (by === 'cut') socket.destroy();
-      else socket.unpipe().resume();
+      else {
+        this.silenced.add(socket);
+        socket.unpipe().resume();
+      }
     }
   }
 
@@ -94,6 +99,7 @@ export class Proxy {
       if (!by || !sent.subarray(-COMMIT.length).equals(COMMIT) || sent.includes('begin')) return;
       this.atCommit = undefined;
       database.unpipe(client);
+      if (by === 'silence') this.silenced.add(client);
       let answer = Buffer.alloc(0);
       database
         .on('data', (part: Buffer) => {
@@ -115,11 +121,14 @@ export class Proxy {
         .on('error', () => undefined)
         .on('close', () => {
           this.sockets.delete(socket);
-          client.destroy();
+          if (!this.silenced.has(client)) client.destroy();
           database.destroy();
         });
     }
-    if (this.isSilent) return void client.resume();
+    if (this.isSilent) {
+      this.silenced.add(client);
+      return void client.resume();
+    }
     client.pipe(database).pipe(client);
     this.watchForCommit(client, database);
   }
