@@ -95,50 +95,56 @@ export class Metrics {
     });
   }
 
-  /** Labelled by class of work and not by tenant: there may be many tenants, and metrics must not disclose them. */
   private addWaitingMetrics({ connections, rows }: TenantDb): void {
-    const waits = new Histogram({
-      name: 'database_wait_seconds',
-      help: 'Time that work waited for a connection (tenant: requests of tenants; maintenance: work of the service itself; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
-      labelNames: ['class'],
-      buckets: WAIT_BUCKETS,
-      registers: [this.registry],
+    const observe = this.measureWaits({
+      name: 'database',
+      wait: 'Time that work waited for a connection (tenant: requests of tenants; maintenance: work of the service itself; control: key look-ups and health) or, without one, for a row that another request of this process had locked (row)',
+      queue: 'Work that waits',
+      waiting: () => ({ ...lengthsOf(CLASSES, (by) => connections.waiting(by)), row: rows.waiting }),
     });
-    connections.onWaited = (connectionClass, seconds) => waits.observe({ class: connectionClass }, seconds);
-    rows.onWaited = (seconds) => waits.observe({ class: 'row' }, seconds);
-    new Gauge({
-      name: 'database_queue_length',
-      help: 'Work that waits, by the classes of database_wait_seconds',
-      labelNames: ['class'],
-      registers: [this.registry],
-      collect() {
-        for (const by of CLASSES) this.set({ class: by }, connections.waiting(by));
-        this.set({ class: 'row' }, rows.waiting);
-      },
-    });
+    connections.onWaited = observe;
+    rows.onWaited = (seconds) => observe('row', seconds);
   }
 
-  /** Measures what bodies wait for, and images for the decoder. Labelled by class and not by tenant, as connections are. */
+  /** Measures what bodies wait for, and images for the decoder. */
   measureBodies(bodies: BodyShares, decoder: MeasuredDecoder): void {
+    const observe = this.measureWaits({
+      name: 'body',
+      wait: 'Time that bodies waited for disk space before they were received (json: JSON bodies above 64 kB; upload; import), for memory, for the turn of a JSON body above 4 MB (processing), and images for the decoder (image)',
+      queue: 'Bodies that wait',
+      waiting: () => ({ ...lengthsOf(BODY_CLASSES, (by) => bodies.waiting(by)), image: decoder.waitingCount }),
+    });
+    bodies.onWaited = observe;
+    decoder.onWaited = (seconds) => observe('image', seconds);
+  }
+
+  /**
+   * Adds `{name}_wait_seconds` and `{name}_queue_length`, with the texts of both and the present lengths by class. They are labelled by class
+   * and not by tenant: there may be many tenants, and metrics must not disclose them. Returns the function that records a wait.
+   */
+  private measureWaits(of: {
+    name: string;
+    wait: string;
+    queue: string;
+    waiting: () => Record<string, number>;
+  }): (waitClass: string, seconds: number) => void {
     const waits = new Histogram({
-      name: 'body_wait_seconds',
-      help: 'Time that bodies waited for disk space before they were received (json: JSON bodies above 64 kB; upload; import), for memory, for the turn of a JSON body above 4 MB (processing), and images for the decoder (image)',
+      name: `${of.name}_wait_seconds`,
+      help: of.wait,
       labelNames: ['class'],
       buckets: WAIT_BUCKETS,
       registers: [this.registry],
     });
-    bodies.onWaited = (bodyClass, seconds) => waits.observe({ class: bodyClass }, seconds);
-    decoder.onWaited = (seconds) => waits.observe({ class: 'image' }, seconds);
     new Gauge({
-      name: 'body_queue_length',
-      help: 'Bodies that wait, by the classes of body_wait_seconds',
+      name: `${of.name}_queue_length`,
+      help: `${of.queue}, by the classes of ${of.name}_wait_seconds`,
       labelNames: ['class'],
       registers: [this.registry],
       collect() {
-        for (const by of BODY_CLASSES) this.set({ class: by }, bodies.waiting(by));
-        this.set({ class: 'image' }, decoder.waitingCount);
+        for (const [waitClass, length] of Object.entries(of.waiting())) this.set({ class: waitClass }, length);
       },
     });
+    return (waitClass, seconds) => waits.observe({ class: waitClass }, seconds);
   }
 
   private addWebhookMetrics(webhooks: MeasuredDispatcher): void {
@@ -221,3 +227,6 @@ export class Metrics {
     return server;
   }
 }
+
+const lengthsOf = <Class extends string>(classes: readonly Class[], lengthOf: (one: Class) => number) =>
+  Object.fromEntries(classes.map((one) => [one, lengthOf(one)]));
