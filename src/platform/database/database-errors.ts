@@ -60,9 +60,6 @@ export function provesRollback(error: unknown): boolean {
   return severity !== 'FATAL' && severity !== 'PANIC' && !UNPROVEN_CLASSES.some((start) => code.startsWith(start));
 }
 
-/** Whether an error of the driver is that of a statement, after which the server and the connection go on. */
-export const hasAnswered = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';
-
 function isOutage(code: string | undefined, message: string | undefined): boolean {
   if (code !== undefined)
     return UNAVAILABLE_ERRORS.has(code) || UNAVAILABLE_CLASSES.some((start) => code.startsWith(start));

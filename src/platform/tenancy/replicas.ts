@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { hasAnswered } from '../database/database-errors.js';
+import { provesRollback } from '../database/database-errors.js';
 import { StoredRows } from '../database/stored-rows.js';
 import { DomainError } from '../errors/domain-error.js';
 import { type Caller, replicaReads } from './caller.js';
@@ -183,7 +183,7 @@ export class Replicas {
     } catch (error) {
       // the primary serves the read, and reports the error if the statement is at fault
       const isBusy = error instanceof DomainError; // the tenant has its share of the connections
-      if (!isBusy && !hasAnswered(error)) replica.replayed = undefined;
+      if (!isBusy && !provesRollback(error)) replica.replayed = undefined; // it did not answer the statement with an error
     }
     return undefined;
   }
