@@ -3,9 +3,11 @@ import { DomainError } from '../errors/domain-error.js';
 
 /** A client that sends nothing for this time is too slow, in milliseconds. A client that keeps sending has until the server's time-out. */
 const SILENCE_MS = 30_000;
-/** While others wait, a client must send at least {@link MIN_BYTES} in each interval of this time, in milliseconds. */
-const INTERVAL_MS = 4_000;
-const MIN_BYTES = 524_288;
+/**
+ * While other tenants wait for what a transfer holds, its client must send or read at least this number of bytes in each interval of this
+ * time, in milliseconds. `docs/keys-and-limits.md` and `docs/exports.md` state it.
+ */
+export const RATE_WHILE_AWAITED = { intervalMs: 4_000, minBytes: 524_288 };
 
 interface WatchOptions {
   maxBytes: number;
@@ -19,7 +21,7 @@ interface WatchOptions {
 
 /**
  * Watches a body that other code reads. Calls `onFault` once: with `size` when it is larger than `maxBytes`, `slow` when the client sent
- * nothing for `silenceMs`, not all within `totalMs`, or less than {@link MIN_BYTES} in an interval while `isAwaited` says that others wait,
+ * nothing for `silenceMs`, not all within `totalMs`, or less than {@link RATE_WHILE_AWAITED} while `isAwaited` says that others wait,
  * and `gone` when the client disconnected. The watch ends with the body or by a call of the returned function.
  */
 export function watchBody(
@@ -32,9 +34,9 @@ export function watchBody(
   const silence = setTimeout(() => end('slow'), silenceMs);
   const total = totalMs === undefined ? undefined : setTimeout(() => end('slow'), totalMs);
   const interval = setInterval(() => {
-    if (size - sizeBefore < MIN_BYTES && isAwaited()) end('slow');
+    if (size - sizeBefore < RATE_WHILE_AWAITED.minBytes && isAwaited()) end('slow');
     sizeBefore = size;
-  }, INTERVAL_MS);
+  }, RATE_WHILE_AWAITED.intervalMs);
   const onData = (chunk: Buffer) => {
     size += chunk.length;
     silence.refresh();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { RATE_WHILE_AWAITED } from './body-watch.js';
 
 /** How fast a client must read a response that holds something which others may need. */
 export interface ReaderLimits {
@@ -11,7 +12,7 @@ export interface ReaderLimits {
 }
 
 /** The limits of all responses; `docs/exports.md` states them. */
-export const READER_LIMITS: ReaderLimits = { intervalMs: 4_000, minBytes: 524_288, maxSilenceMs: 60_000 };
+export const READER_LIMITS: ReaderLimits = { ...RATE_WHILE_AWAITED, maxSilenceMs: 60_000 };
 
 /**
  * Watches the client of a response. Calls `onSlow` once when the client did not take what was written for `maxSilenceMs`, or when it took
