@@ -52,7 +52,7 @@ export interface Sending {
 }
 
 /** A response that is not a success. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(
     readonly code: string,
     /** Whether the same request can succeed later. */
@@ -67,7 +67,7 @@ export class Refused extends Error {
 export class NotSent extends Error {}
 
 /** The service did not answer, and repeating did not help. */
-export class Unreachable extends Error {}
+class Unreachable extends Error {}
 
 /** How often a request is sent again that got no response or a temporary error, and the pause before, in milliseconds. */
 const MAX_RETRIES = 10;

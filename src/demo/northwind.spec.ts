@@ -1,3 +1,4 @@
+import { countBy } from '../../test/support/count-by.js';
 import { Big } from 'big.js';
 import { type Northwind, type NorthwindOrderLine, readNorthwind } from './northwind.js';
 
@@ -21,8 +22,6 @@ describe('northwind.json', () => {
     gross(line)
       .times(100 - line.discount_percentage)
       .div(100);
-  const countBy = (keys: string[]): Record<string, number> =>
-    keys.reduce<Record<string, number>>((counts, key) => ({ ...counts, [key]: (counts[key] ?? 0) + 1 }), {});
 
   it('has 77 products, 91 customers, 830 orders and 2155 lines (SQL: count(*) of each table)', () => {
     expect([data.products.length, data.customers.length, data.orders.length, lines.length]).toEqual([

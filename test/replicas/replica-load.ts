@@ -8,13 +8,6 @@ export interface Outcome {
   servers: string[];
 }
 
-/** The number of times that each value occurs. */
-export const countBy = (values: readonly string[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
-};
-
 /**
  * Writes and reads on both instances while the replicas are killed, paused, silenced and cut off, and return, all of it at least once. Ends
  * after `seconds` or later: when the primary and each replica have served reads of the first instance.

@@ -8,6 +8,7 @@ import { TenantDb } from '../../src/platform/tenancy/tenant-db.js';
 import { WebhookDispatcher } from '../../src/webhooks/dispatch/webhook-dispatcher.js';
 import { encodeToken } from '../../src/platform/tenancy/wal-position.js';
 import { Client } from '../support/client.js';
+import { countBy } from '../support/count-by.js';
 import { asAdmin } from '../support/database.js';
 import { readDocuments } from '../support/documents.js';
 import { exercise, nameOf } from '../support/exercise.js';
@@ -16,7 +17,7 @@ import { Proxy } from '../support/proxy.js';
 import { startInstance, type TestInstance, type TestService } from '../support/service.js';
 import { smallDemo } from '../support/small-demo.js';
 import { readAfterFailover } from './failover.js';
-import { countBy, loadWithFailures } from './replica-load.js';
+import { loadWithFailures } from './replica-load.js';
 import type { ReplicatedDatabase } from './replicated-database.js';
 import {
   ANY_LAG,
