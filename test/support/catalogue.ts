@@ -21,6 +21,14 @@ export async function fillCatalogue(admin: Connection, slug: string, count: numb
   await admin.query('commit');
 }
 
-/** Does the work of autovacuum at once: statistics, the visibility map, and the pending list of the trigram index. */
-export const settleCatalogue = (admin: Connection) =>
-  admin.query('vacuum (analyze) products, product_groups, product_search');
+/**
+ * Does the work of autovacuum at once: statistics, the visibility map, and the pending list of the trigram index. Repeated until all rows are
+ * visible to everybody, because a transaction that runs meanwhile, such as autovacuum's own, leaves pages out of the map.
+ */
+export async function settleCatalogue(admin: Connection): Promise<void> {
+  const isVisible = `select bool_and(relallvisible = relpages) as done from pg_class where relname in ('products', 'product_groups')`;
+  for (let done = false; !done;) {
+    await admin.query('vacuum (analyze) products, product_groups, product_search');
+    ({ done } = (await admin.query<{ done: boolean }>(isVisible)).rows[0]!);
+  }
+}
