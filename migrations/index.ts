@@ -37,6 +37,7 @@ import { SearchOfCodes } from './0043-search-of-codes.js';
 import { CountingIndexes } from './0044-counting-indexes.js';
 import { WritesOnServers } from './0045-writes-on-servers.js';
 import { AtomicImports } from './0046-atomic-imports.js';
+import { JournalGuardIndex } from './0047-journal-guard-index.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -79,6 +80,7 @@ export const MIGRATIONS = [
   CountingIndexes,
   WritesOnServers,
   AtomicImports,
+  JournalGuardIndex,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -45,7 +45,7 @@ abstract class EntryColumns {
 
 /** An entry as transactions insert it. After the commit it gets a position and moves to {@link JournalEntry}. */
 @Entity('journal_unnumbered')
-@Index('journal_unnumbered_resource', ['tenantId', 'resourceId'])
+@Index('journal_unnumbered_version', ['tenantId', 'resourceId', 'version'])
 export class UnnumberedEntry extends EntryColumns {
   @Column('bigint', { name: 'seq', primary: true, default: () => `nextval('journal_seq')` }) seq: string;
   @TimeColumn('occurred_at', { default: () => 'now()' }) occurredAt: Date;
