@@ -55,33 +55,36 @@ describe('the journal', () => {
   /** With 205 entries an index of two columns of identifiers has two pages, and the primary key, of smaller numbers, still one. */
   const ENTRIES_AT_PLANNING = [0, 205];
 
-  it.each(ENTRIES_AT_PLANNING)('refuses the commit of a version without an entry and reads none of %d others', async (entries) => {
-    await admin.query('truncate journal_unnumbered');
-    await addEntries(entries);
-    await asAdmin(service.database.serviceUrl, async (connection) => {
-      await connection.query('set role wca_service');
-      await connection.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
-      await connection.query(`set app.journal = 'required'`);
-      await connection.query('set plan_cache_mode = force_generic_plan'); // the plan of the first commit is kept
-      const update = `update price_lists set name = name || '.' where tenant_id = $1 returning id, version`;
-      await connection.query('begin');
-      await connection.query(update, [tenantId]);
-      await expect(connection.query('commit')).rejects.toThrow(/^Version \d+ of \S+ in price_lists has no entry/);
-      await connection.query('begin');
-      await connection.query(
-        `with written as (${update}) insert into journal_unnumbered (tenant_id, id, resource_type, resource_id, version, action, is_move, changes)
+  it.each(ENTRIES_AT_PLANNING)(
+    'refuses the commit of a version without an entry and reads none of %d others',
+    async (entries) => {
+      await admin.query('truncate journal_unnumbered');
+      await addEntries(entries);
+      await asAdmin(service.database.serviceUrl, async (connection) => {
+        await connection.query('set role wca_service');
+        await connection.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
+        await connection.query(`set app.journal = 'required'`);
+        await connection.query('set plan_cache_mode = force_generic_plan'); // the plan of the first commit is kept
+        const update = `update price_lists set name = name || '.' where tenant_id = $1 returning id, version`;
+        await connection.query('begin');
+        await connection.query(update, [tenantId]);
+        await expect(connection.query('commit')).rejects.toThrow(/^Version \d+ of \S+ in price_lists has no entry/);
+        await connection.query('begin');
+        await connection.query(
+          `with written as (${update}) insert into journal_unnumbered (tenant_id, id, resource_type, resource_id, version, action, is_move, changes)
           select $1, gen_random_uuid(), 'price_list', id, version, 'updated', false, '[]' from written`,
-        [tenantId],
-      );
-      await connection.query('set constraints all immediate');
-      const reads = await connection.query(
-        `select seq_scan::int as whole, idx_scan > 0 as "byIndex", idx_tup_fetch::int as read
+          [tenantId],
+        );
+        await connection.query('set constraints all immediate');
+        const reads = await connection.query(
+          `select seq_scan::int as whole, idx_scan > 0 as "byIndex", idx_tup_fetch::int as read
           from pg_stat_xact_user_tables where relname = 'journal_unnumbered'`,
-      );
-      expect(reads.rows).toEqual([{ whole: 0, byIndex: true, read: 1 }]); // the tenant has one price list
-      await connection.query('rollback');
-    });
-  });
+        );
+        expect(reads.rows).toEqual([{ whole: 0, byIndex: true, read: 1 }]); // the tenant has one price list
+        await connection.query('rollback');
+      });
+    },
+  );
 
   it('gives positions with work in proportion to the entries, also if there were few when PostgreSQL made the plan', async () => {
     const entries = 400;
