@@ -75,9 +75,10 @@ export class HistoryWalk {
     return id === undefined ? undefined : this.client.send(method, `/${version}/${list}/${id}${below}`, body);
   }
 
+  /** Deletes a record, but not the only one of a list, so that each kind has a record at the end. */
   async delete(list: string, version = 'v2'): Promise<Answer | undefined> {
     const id = this.id(list);
-    if (!id) return undefined;
+    if (!id || this.ids.get(list)!.length === 1) return undefined;
     const answer = await this.client.delete(`/${version}/${list}/${id}`);
     if (answer.status === 204) this.ids.set(list, this.ids.get(list)!.filter((one) => one !== id)); // prettier-ignore
     return answer;
