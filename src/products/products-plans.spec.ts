@@ -10,6 +10,8 @@ const BEYOND = String.raw`\(ROW\(%, id\) [<>] ROW\(\$\d, \$\d\)\)`;
 const BY_TRIGRAMS = /Bitmap Index Scan on product_search_document .*\n *Index Cond: .*tenant_id = '.*document ~~/;
 const BY_CODE_PARTS = /Bitmap Index Scan on product_search_code_parts .*\n *Index Cond: .*tenant_id = '.*code_parts @>/;
 const beyond = (column: string) => BEYOND.replace('%', column);
+/** The plan for `list_counts`, which `list-counts.http.spec.ts` checks, depends on whether autovacuum has analyzed the new counts. */
+const SEQUENTIAL = /Seq Scan on product/;
 
 /** Checks the generic plans of lists, and the plans of searches, which are made for their words. */
 describe('products of two large tenants are read through indexes', () => {
@@ -69,7 +71,7 @@ describe('products of two large tenants are read through indexes', () => {
     const { plan } = await list(query);
     expect(plan).toMatch(expected);
     expect(plan).toMatch(/Index Scan using products_pkey on products t\w* .*\n *Index Cond: .*id = bounded.id/);
-    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).not.toMatch(SEQUENTIAL);
   });
 
   it.each([
@@ -98,7 +100,7 @@ describe('products of two large tenants are read through indexes', () => {
     expect(body.pagination.total_records).toBe(found);
     expect(plan).toMatch(expected);
     expect(plan.match(/product_search_(document|code_parts)/g)).toHaveLength(1);
-    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).not.toMatch(SEQUENTIAL);
   });
 
   it('when single products are read and written', async () => {
@@ -121,6 +123,6 @@ describe('products of two large tenants are read through indexes', () => {
       /product/.test(plan),
     );
     expect(plans.length).toBeGreaterThan(12);
-    expect(plans.filter((plan) => /Seq Scan on product/.test(plan))).toEqual([]);
+    expect(plans.filter((plan) => SEQUENTIAL.test(plan))).toEqual([]);
   });
 });
