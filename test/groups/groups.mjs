@@ -11,9 +11,11 @@ const FOLDERS = ['src', 'test', 'bench', 'examples'];
 
 /** Other specs of processes of the service: their memory, speed and replicas. */
 const PROCESSES = /^bench\/|^test\/replicas\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
-/** Specs of programs, of the whole API documents, and of the examples' programs. */
+/** Specs of programs, and of the whole API documents. */
 const PROGRAMS =
-  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$|^examples\/(upload-folder|client|demo|export|http|import|integrating)\//;
+  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$/;
+/** Specs of the examples' programs that send requests. */
+const EXAMPLES = /^examples\/(upload-folder|client|demo|export|http|import|integrating)\//;
 
 /**
  * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.
@@ -24,6 +26,7 @@ const RULES = {
   crashes: (path) => path.startsWith('test/crash/'),
   processes: (path) => PROCESSES.test(path),
   programs: (path) => PROGRAMS.test(path),
+  examples: (path) => EXAMPLES.test(path),
   'features-a-l': (path) => /^src\/[a-l]/.test(path) && usesService(path),
   'features-m-z': (path) => /^src\/[m-z]/.test(path) && usesService(path),
   tenants: (path) => /^test\/(storm\/|tenancy|tenant-|distribution)/.test(path) && usesService(path),

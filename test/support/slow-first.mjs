@@ -7,10 +7,11 @@ const SLOW_FIRST = [
   'processes',
   'tenants',
   'crashes',
-  'features-m-z',
   'units',
+  'features-m-z',
   'features-a-l',
   'programs',
+  'examples',
 ].map((name) => `test/groups/${name}.group.ts`);
 
 /** Files without a place, such as single specs, are last. */
