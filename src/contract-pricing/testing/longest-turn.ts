@@ -7,7 +7,7 @@ const isLinux = existsSync(SCHEDULER_FILE);
  * CPU time in milliseconds of the thread that runs the event loop, without those that compile and collect garbage beside it. Systems other
  * than Linux have only the time of all threads.
  */
-export function processorTime(): number {
+function processorTime(): number {
   if (isLinux) return Number(readFileSync(SCHEDULER_FILE, 'utf8').split(' ')[0]) / 1e6;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e3;
