@@ -10,7 +10,10 @@ const BEYOND = String.raw`\(ROW\(%, id\) [<>] ROW\(\$\d, \$\d\)\)`;
 const BY_TRIGRAMS = /Bitmap Index Scan on product_search_document .*\n *Index Cond: .*tenant_id = '.*document ~~/;
 const BY_CODE_PARTS = /Bitmap Index Scan on product_search_code_parts .*\n *Index Cond: .*tenant_id = '.*code_parts @>/;
 const beyond = (column: string) => BEYOND.replace('%', column);
-/** The plan for `list_counts`, which `list-counts.http.spec.ts` checks, depends on whether autovacuum has analyzed the new counts. */
+/**
+ * Of tables of products. `list_counts` has a row for each new product until the service sums them up, and its plan depends on whether
+ * autovacuum has analyzed them; `bench/million-plans.spec.ts` limits the rows that reads of summed counts need.
+ */
 const SEQUENTIAL = /Seq Scan on product/;
 
 /** Checks the generic plans of lists, and the plans of searches, which are made for their words. */
