@@ -14,9 +14,6 @@ const PROCESSES = /^bench\/|^test\/replicas\/|^test\/(backup|export-memory|gener
 /** Specs of programs, and of the whole API documents. */
 const PROGRAMS =
   /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$/;
-/** Specs of the examples' programs that send requests. */
-const EXAMPLES = /^examples\/(upload-folder|client|demo|export|http|import|integrating)\//;
-
 /**
  * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.
  * @type {Record<string, (path: string) => boolean>}
@@ -26,7 +23,7 @@ const RULES = {
   crashes: (path) => path.startsWith('test/crash/'),
   processes: (path) => PROCESSES.test(path),
   programs: (path) => PROGRAMS.test(path),
-  examples: (path) => EXAMPLES.test(path),
+  examples: (path) => path.startsWith('examples/') && usesService(path),
   'features-a-l': (path) => /^src\/[a-l]/.test(path) && usesService(path),
   'features-m-z': (path) => /^src\/[m-z]/.test(path) && usesService(path),
   tenants: (path) => /^test\/(storm\/|tenancy|tenant-|distribution)/.test(path) && usesService(path),
