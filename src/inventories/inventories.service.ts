@@ -99,7 +99,9 @@ export class InventoriesService {
     refusal: () => DomainError,
   ): Promise<UpsertedInventory> {
     return this.db.transaction(async (tx) => {
-      const [result] = await upsertInventories(tx, [input], (present) => precondition.check(present?.version ?? 0));
+      const [result] = await upsertInventories(tx, [input], (present) =>
+        precondition.check(present ?? { id: '', version: 0 }),
+      );
       if (!result) throw refusal();
       const record = (await tx.queryOne<InventoryRecord>(INVENTORY, [result.id]))!;
       return { record, outcome: result.outcome };

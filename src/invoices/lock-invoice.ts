@@ -16,7 +16,7 @@ export async function lockInvoice(tx: TenantTx, id: string, precondition: Precon
   tx.hold(rowName(id));
   const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne<InvoiceRecord>(INVOICE, [id])]);
   if (!invoice) throw DomainError.notFound('invoice', id);
-  precondition.check(invoice.version);
+  precondition.check(invoice);
   return invoice;
 }
 

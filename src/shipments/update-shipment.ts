@@ -48,7 +48,7 @@ export async function lockShipment(tx: TenantTx, id: string, precondition: Preco
   const order = unlocked && (await lockOrder(tx, unlocked.orderId));
   const row = order && (await tx.repo(Shipment).lock(id));
   if (!row) throw DomainError.notFound('shipment', id);
-  precondition.check(row.version);
+  precondition.check(row);
   return { shipment: (await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]))!, order };
 }
 

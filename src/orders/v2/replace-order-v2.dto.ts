@@ -1,5 +1,6 @@
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { StatedVersion } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import * as fields from '../wire/order-fields.js';
 import { OrderAddressFieldsV2, OrderContactFieldsV2, OrderLineFieldsV2, OrderStartV2 } from './create-order-v2.dto.js';
@@ -67,4 +68,6 @@ export class ReplaceOrderV2 extends Combined(OrderStartV2, fields.CommonOrderFie
   override line_items: ReplacedOrderLineV2[];
 }
 
-export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {}
+export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {
+  @StatedVersion() version?: number;
+}

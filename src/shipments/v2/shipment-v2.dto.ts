@@ -3,7 +3,7 @@ import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
-import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
+import { StatedVersion, VersionAndTimesFields } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { OneOf } from '../../platform/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
@@ -29,6 +29,7 @@ export class ChangeShipmentStatusV2 {
     example: 'fulfilled',
   })
   status: ShipmentStatus;
+  @StatedVersion() version?: number;
 }
 
 export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_SORTS), fields.ShipmentFilters) {
