@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
 import type { ReaderLimits } from '../platform/http/reader-watch.js';
 import type { TextFile } from '../platform/http/text-responses.js';
+import { refuseJoinedValues } from '../platform/records/joined-values.js';
 import { includeLateChanges } from '../platform/records/late-changes.js';
 import { assertNotExpired } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
@@ -36,6 +37,7 @@ export class ExportsService {
   ): Promise<TextFile> {
     const source = EXPORT_SOURCES[resource];
     const where = source.where(filter);
+    await refuseJoinedValues(this.db, source.table, where);
     await includeLateChanges(this.db, where);
     const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {

@@ -35,6 +35,7 @@ export interface UpsertedInventory {
 export function inventoriesWhere(filter: InventoryFilter): Where {
   const where = commonWhere(filter)
     .when(filter.skus, (skus) => `t.sku = any(${skus}::text[])`)
+    .names('skus', filter.skus, 'sku', 'products')
     .when(filter.inventoryStatus, (status) => `t.inventory_status = ${status}`)
     .when(
       filter.status,

@@ -54,6 +54,7 @@ export function ordersWhere(filter: OrderFilter): Where {
       (list) =>
         `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
     );
+  where.names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers');
   if (type) where.and(`t.type = '${type}'`, `c.class[2] = '${type}'`); // a constant, for the index of quotes
   const filters = [type, sources, excludedSources, customerIds, customerReferenceIds];
   if (filters.some((value) => value !== undefined) || (statuses && !isDefault(statuses)))

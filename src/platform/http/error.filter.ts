@@ -3,7 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request, Response } from 'express';
 import { acceptFault } from './accept.js';
 import { answerError } from './error-answer.js';
-import { allowedMethods, similarRoutes } from './route-table.js';
+import { allowedMethods, routePaths, similarRoutes } from './route-table.js';
+import { pathFaults } from './target-encoding.js';
 import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
 
 /** Answers the errors of guards, interceptors, pipes and handlers, and requests without a route. */
@@ -18,9 +19,11 @@ export class ErrorFilter implements ExceptionFilter {
     answerError(error, request, response);
   }
 
-  /** The error of a request without a route: unknown path, or a method that the path does not offer. */
+  /** The error of a request without a route: a path that is not UTF-8 or unknown, or a method that the path does not offer. */
   private routingError({ path, method }: Request, response: Response): DomainError {
     const app: Express = this.host.httpAdapter.getInstance();
+    const faults = pathFaults(path, routePaths(app));
+    if (faults.length) return DomainError.invalid(faults);
     const allowed = allowedMethods(app, path);
     const isFile = allowed.includes(method); // the route of stored files: it exists, but not the file
     if (!allowed.length || isFile) {

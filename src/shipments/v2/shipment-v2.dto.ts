@@ -33,6 +33,8 @@ export class ChangeShipmentStatusV2 {
 }
 
 export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_SORTS), fields.ShipmentFilters) {
-  @QueryList({ description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] }) order_ids?: string[];
-  @QueryList({ description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] }) invoice_ids?: string[];
+  @QueryList({ ids: 'lenient', description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] })
+  order_ids?: string[];
+  @QueryList({ ids: 'lenient', description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  invoice_ids?: string[];
 }
