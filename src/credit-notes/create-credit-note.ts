@@ -94,7 +94,9 @@ async function requireCreditable(
   const { isIssued, isCancelled } = invoice;
   if (!isIssued || isCancelled) {
     const state = isCancelled ? 'cancelled' : 'a draft';
-    throw new DomainError('resource_locked', `The invoice is ${state}; only issued invoices can be credited.`);
+    throw new DomainError('resource_locked', `The invoice is ${state}; only issued invoices can be credited.`, [
+      { field: 'invoice_status', reason: `is ${isCancelled ? 'CANCELLED' : 'DRAFT'}` },
+    ]);
   }
   await assertUnique(tx, 'credit_notes', [
     { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },

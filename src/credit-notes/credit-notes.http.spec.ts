@@ -150,6 +150,7 @@ describe('credit notes', () => {
     const draft = await make({ reference_id: 'R2', invoice_number: 'N2', invoice_status: 'DRAFT' });
     const refused = await client.post(`/v2/invoices/${draft.id}/credit-notes`, { amount: 1 });
     expect([refused.status, refused.body.code]).toEqual([409, 'resource_locked']);
+    expect(refused.body.details).toEqual([{ field: 'invoice_status', reason: 'is DRAFT' }]);
     const first = await client.create(path, { amount: 1, reference_id: 'X', credit_note_number: 'CN-000001' });
     const again = await client.post(path, { amount: 1, reference_id: 'X' });
     expect([again.status, again.body.code, again.body.details[0].reason]).toEqual([

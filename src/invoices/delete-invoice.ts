@@ -1,6 +1,6 @@
 import { lockOrders } from '../orders/order-line-quantities.js';
 import { TOUCH_ORDERS } from '../orders/order-line-quantities.queries.js';
-import { DomainError, type ErrorCode } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorCode, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { stateInputOf } from './invoice-state.js';
@@ -45,11 +45,16 @@ export async function deleteInvoice(
 }
 
 function requireDeletable(invoice: InvoiceRecord, hasCreditNote: boolean, rule: DeletionRule): void {
-  if (hasCreditNote) throw refused(rule, 'It has a credit note.');
+  if (hasCreditNote)
+    throw refused(rule, 'It has a credit note.', {
+      field: 'id',
+      reason: `has credit notes of ${invoice.creditedAmount}`,
+    });
   const { isCancelled, isIssued, paidUnits } = stateInputOf(invoice);
   const isDeletable = isCancelled || !isIssued || paidUnits === 0n;
-  if (!isDeletable && !rule.evenIfPaid) throw refused(rule, 'Something is paid on it.');
+  if (!isDeletable && !rule.evenIfPaid)
+    throw refused(rule, 'Something is paid on it.', { field: 'paid_amount', reason: `is ${invoice.paidAmount}` });
 }
 
-const refused = ({ refusal }: DeletionRule, reason: string) =>
-  new DomainError(refusal, `The invoice cannot be deleted. ${reason}`);
+const refused = ({ refusal }: DeletionRule, reason: string, detail: ErrorDetail) =>
+  new DomainError(refusal, `The invoice cannot be deleted. ${reason}`, [detail]);

@@ -76,7 +76,7 @@ describe('updates of invoices', () => {
     const changed = await change(made.id, { ...made, remarks: 'edited' });
     const { total_amount, items, charges, attributes } = made;
     expect(changed).toMatchObject({ remarks: 'edited', total_amount, items, charges, attributes });
-    const refused = await client.patch(`/v2/invoices/${made.id}`, { ...made, total_amount: total_amount + 1 });
+    const refused = await client.patch(`/v2/invoices/${made.id}`, { ...changed, total_amount: total_amount + 1 });
     expect([refused.status, refused.body.details]).toEqual([
       400,
       [{ field: 'total_amount', reason: 'is computed; write items and charges' }],
@@ -209,6 +209,7 @@ describe('updates of invoices', () => {
     const paid = await make({ invoice_status: 'OPEN', paid_amount: 1 });
     const locked = await client.delete(`/v2/invoices/${paid.id}`);
     expect([locked.status, locked.body.code]).toEqual([409, 'resource_locked']);
+    expect(locked.body.details).toEqual([{ field: 'paid_amount', reason: 'is 1' }]);
     expect((await client.delete(`/v1/invoices/${paid.id}`)).status).toBe(204);
     const credited = await make({ invoice_status: 'OPEN' });
     await client.create(`/v2/invoices/${credited.id}/credit-notes`, { amount: 1 });
@@ -216,6 +217,8 @@ describe('updates of invoices', () => {
     expect([inV1.status, inV1.body.code]).toEqual([400, 'invoice_not_deletable']);
     const inV2 = await client.delete(`/v2/invoices/${credited.id}`);
     expect([inV2.status, inV2.body.code]).toEqual([409, 'resource_locked']);
+    for (const { body } of [inV1, inV2])
+      expect(body.details).toEqual([{ field: 'id', reason: 'has credit notes of 1' }]);
     const draft = await make({ reference_id: 'R2', invoice_number: 'N2', paid_amount: 1 });
     expect((await client.delete(`/v2/invoices/${draft.id}`)).status).toBe(204);
     expect((await client.delete(`/v2/invoices/${draft.id}`)).status).toBe(404);

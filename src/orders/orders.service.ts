@@ -118,7 +118,9 @@ export class OrdersService {
     await this.db.transaction(async (tx) => {
       const { status } = await lockAndReadOrder(tx, id, precondition);
       if (status !== 'draft')
-        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`);
+        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`, [
+          { field: 'status', reason: `is ${status}` },
+        ]);
       tx.journal.watch('order', [id]);
       await tx.repo(Order).delete(id);
     });

@@ -13,7 +13,9 @@ import { addShipmentToCounters, lockShipment } from './update-shipment.js';
 export async function deleteShipment(tx: TenantTx, id: string, precondition: Precondition): Promise<void> {
   const { shipment } = await lockShipment(tx, id, precondition);
   if (shipment.status !== 'created')
-    throw new DomainError('resource_locked', `The shipment is ${shipment.status}; only a created one can be deleted.`);
+    throw new DomainError('resource_locked', `The shipment is ${shipment.status}; only a created one can be deleted.`, [
+      { field: 'status', reason: `is ${shipment.status}` },
+    ]);
   tx.journal.watch('shipment', [shipment.id]);
   tx.journal.watch('order', [shipment.orderId]);
   await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));

@@ -144,6 +144,7 @@ describe('updates and deletions of shipments', () => {
     const gone = await client.create('/v2/shipments', shipmentOf(id, { A: 1 }, { status: 'shipped' }));
     const locked = await client.delete(`/v2/shipments/${gone.id}`);
     expect([locked.status, locked.body.code]).toEqual([409, 'resource_locked']);
+    expect(locked.body.details).toEqual([{ field: 'status', reason: 'is shipped' }]);
     const before = (await countersOf(client, id)).version;
     expect((await client.delete(`/v1/shipments/${waiting.id}`, { 'if-match': '"9"' })).status).toBe(412);
     expect((await client.delete(`/v1/shipments/${waiting.id}`)).status).toBe(204);

@@ -26,7 +26,11 @@ export const CREDIT_NOTE_ERRORS = {
       message: 'More would be credited than was invoiced.',
       details: [{ field: 'items[0].quantity', reason: 'invoiced 10, credited 8, at most 2 more' }],
     },
-    { code: 'resource_locked', message: 'The invoice is a draft; only issued invoices can be credited.' },
+    {
+      code: 'resource_locked',
+      message: 'The invoice is a draft; only issued invoices can be credited.',
+      details: [{ field: 'invoice_status', reason: 'is DRAFT' }],
+    },
     DUPLICATE_REFERENCE,
     takenExample('duplicate_value', 'credit_note_number', 'CN-000042'),
   ],

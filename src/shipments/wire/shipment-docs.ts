@@ -45,5 +45,11 @@ export const SHIPMENT_ERRORS = {
     DUPLICATE_REFERENCE,
   ],
   changeStatus: [INVALID_STATUS, NOT_SHIPPABLE],
-  delete: [{ code: 'resource_locked', message: 'The shipment is shipped; only a created one can be deleted.' }],
+  delete: [
+    {
+      code: 'resource_locked',
+      message: 'The shipment is shipped; only a created one can be deleted.',
+      details: [{ field: 'status', reason: 'is shipped' }],
+    },
+  ],
 } satisfies Record<string, ErrorExample[]>;
