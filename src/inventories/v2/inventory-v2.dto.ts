@@ -25,6 +25,14 @@ export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
   date?: Date;
 }
 
+/** What a PUT writes, and a line of an import. */
+export class InventoryValuesV2 extends InventoryValueFields {
+  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
+  on_order_details?: NewExpectedQuantityV2[];
+  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
+  in_transit_details?: NewExpectedQuantityV2[];
+}
+
 @ResponseOnly(InventoryV2, {
   nullIsOmitted: true,
   reasons: {
@@ -33,12 +41,7 @@ export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
     status: 'is the status of the product; write it there',
   },
 })
-export class PutInventoryV2 extends InventoryValueFields {
-  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  on_order_details?: NewExpectedQuantityV2[];
-  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  in_transit_details?: NewExpectedQuantityV2[];
-}
+export class PutInventoryV2 extends InventoryValuesV2 {}
 
 class SkuFilterV2 extends Sorted(CursorIdPageQuery, INVENTORY_SORTS) {
   @QueryList({ description: 'Only inventories of products with one of these SKUs', example: ['NW-001'] })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InventoriesService } from '../../../inventories/inventories.service.js';
 import type { InventoryUpsert } from '../../../inventories/upsert-inventory.js';
-import { PutInventoryV2 } from '../../../inventories/v2/inventory-v2.dto.js';
+import { InventoryValuesV2 } from '../../../inventories/v2/inventory-v2.dto.js';
 import { inventoryValuesFrom } from '../../../inventories/wire/inventory.mapper.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
@@ -22,7 +22,7 @@ import {
 } from './lines.js';
 
 /** A line: an inventory with the SKU of its product. */
-class InventoryLine extends Combined(SkuField, PutInventoryV2) {}
+class InventoryLine extends Combined(SkuField, InventoryValuesV2) {}
 
 const FORM: ReadForm = { computed: ['id', 'product_id', 'status', 'version', 'created_at', 'updated_at'] };
 
