@@ -225,6 +225,7 @@ const netOf = (line: NorthwindOrderLine): Decimal =>
   lineAmounts(
     {
       quantity: decimal(line.quantity),
+      cancelledQuantity: ZERO,
       unitPrice: decimal(line.unit_price),
       discount: decimal(line.discount_percentage),
       discountType: 'percentage',

@@ -5,8 +5,8 @@ import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import {
+  addInvoicedQuantities,
   addToCounters,
-  allocatedQuantities,
   invoiceableLines,
   type InvoiceableLineRow,
   touchOrdersStatement,
@@ -98,7 +98,7 @@ export const INVOICE_REFERENCES = `select json_build_object(
 
 /** All SKUs on orders (`$2`, ids). */
 export const ORDERED_SKUS =
-  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) order by sku';
+  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) and not is_removed order by sku';
 
 /**
  * Deletes the allocations of items (`$2`) and gives their quantities back to the order lines, except what credit notes have
@@ -119,7 +119,7 @@ export const INVOICE_DEFINITIONS = `select ${valueDefinitions('$2', '$3')} as do
 const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
   items as (${insertStatement(InvoiceItem, '$4')} returning *),
   allocated as (${insertStatement(InvoiceAllocation, '$5')}),
-  counted as (${addToCounters(allocatedQuantities('$5'), { invoiced: '1' })}),
+  counted as (${addInvoicedQuantities('$5')}),
   touched as (${touchOrdersStatement('$6')})`;
 
 /**

@@ -23,7 +23,7 @@ export async function createOrder(tx: TenantTx, sent: NewOrder & { id: string })
   const lines = await buildLines(input.lines, { orderId: id, tenant: tx.tenant, referenced, priceOf, faults });
   const addresses = copyAddresses(input, { customer, actorId: tx.actor.id, faults });
   const taxRate = customer?.taxRate ? decimal(customer.taxRate) : null;
-  const row = buildOrder({ ...input, id }, { lines, customer, addresses, taxRate, tx, faults });
+  const row = buildOrder({ ...input, id }, { sent, lines, customer, addresses, taxRate, tx, faults });
   faults.throwIfAny();
 
   await requireUnique(tx, input);

@@ -46,10 +46,11 @@ export interface NewOrderLine {
   isAdhoc?: boolean;
   appliedPromotion?: object;
   appliedModifiers?: object[];
+  /** Default of a new line: 0; of a stored one: what is cancelled of it. */
+  cancelledQuantity?: Decimal;
   /** Opening values of the counters, only on creation. */
   shippedQuantity?: Decimal;
   invoicedQuantity?: Decimal;
-  cancelledQuantity?: Decimal;
   pickedQuantity?: Decimal;
 }
 

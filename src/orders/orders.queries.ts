@@ -37,7 +37,9 @@ export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY | typeof HIDD
   progress: { open: WireDecimal; picked: WireDecimal; shipped: WireDecimal; delivered: WireDecimal };
 };
 
-export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position'> & { parentSku: string | null };
+export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position' | 'isRemoved'> & {
+  parentSku: string | null;
+};
 
 /** The complete record of an order. */
 export type OrderRecord = OrderSummary &
@@ -47,16 +49,18 @@ export type OrderRecord = OrderSummary &
     priceList: { id: string; name: string; referenceId: string } | null;
   };
 
+/** Sums over the lines that are not ad hoc, or over all lines of an order that has no others. */
 const PROGRESS = `(select json_build_object('open', sum(l.quantity - l.cancelled_quantity), 'picked', sum(l.picked_quantity),
   'shipped', sum(l.shipped_quantity), 'delivered', sum(l.delivered_quantity))
-  from order_lines l where l.tenant_id = $1 and l.order_id = t.id) as progress`;
+  from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
+  group by l.is_adhoc order by l.is_adhoc limit 1) as progress`;
 
 const LINES = `(select json_agg(line) from (
-  select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName'])}, coalesce(l.product_name, (
+  select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (
     select p.name from products p where p.tenant_id = $1 and p.id = l.product_id)) as "productName", (
     select first.sku from products p join products first on first.tenant_id = $1 and first.group_id = p.group_id and first.is_primary
     where p.tenant_id = $1 and p.id = l.product_id) as "parentSku"
-  from order_lines l where l.tenant_id = $1 and l.order_id = t.id order by l.position) line) as lines`;
+  from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed order by l.position) line) as lines`;
 
 const CARD = `(select json_build_object('id', p.id, 'token', null, 'sealedToken', p.sealed_token,
     'paymentMethodType', p.payment_method_type, 'brand', p.brand, 'cardType', p.card_type,
@@ -122,13 +126,17 @@ export const ORDER_REFERENCES = `select json_build_object(
 
 export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
 
-/** Deletes the lines of an order (`$2`) except those with some ids (`$3`). */
-export const DELETE_OTHER_LINES =
-  'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[]) returning true as changed';
+/** Those of some lines (`$2`, ids) that invoices or shipments name, also if these have given everything back. */
+export const LINES_ON_DOCUMENTS = `select order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[])
+  union select order_line_id from shipment_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1`;
 
-/** Those of some lines (`$2`, ids) to which invoices refer, also if everything invoiced was returned. */
-export const LINES_ON_INVOICES =
-  'select distinct order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1';
+/** Deletes lines (`$2`, ids), which no document may name. */
+export const DELETE_LINES = 'delete from order_lines where tenant_id = $1 and id = any($2::uuid[])';
+
+/** Removes lines (`$2`, ids) from their order but keeps their rows, which documents name. Nothing of the lines may be used. */
+export const MARK_LINES_REMOVED = `update order_lines set is_removed = true, reference_id = null, cancelled_quantity = quantity,
+    line_net = 0, final_unit_price = 0, invoiceable_quantity = 0
+  where tenant_id = $1 and id = any($2::uuid[])`;
 
 /**
  * Removes the references of an order's (`$2`) lines that get another one by the JSON array of rows `$3`, so that lines can exchange references
@@ -138,7 +146,7 @@ export const CLEAR_LINE_REFERENCES = `update order_lines l set reference_id = nu
   from json_to_recordset($3) as x(id uuid, "referenceId" text)
   where l.tenant_id = $1 and l.order_id = $2 and l.id = x.id and l.reference_id is distinct from x."referenceId"`;
 
-/** The columns that a replacement writes; not the counters. */
+/** The columns that a replacement writes; not the counters that documents change. */
 const REPLACED_COLUMNS = [
   'position',
   'reference_id',
@@ -155,6 +163,7 @@ const REPLACED_COLUMNS = [
   'is_adhoc',
   'applied_promotion',
   'applied_modifiers',
+  'cancelled_quantity',
   'invoiceable_quantity',
 ];
 

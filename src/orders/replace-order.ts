@@ -17,8 +17,9 @@ import { requireTransition } from './order-status.js';
 import { Order } from './order.entity.js';
 import {
   CLEAR_LINE_REFERENCES,
-  DELETE_OTHER_LINES,
-  LINES_ON_INVOICES,
+  DELETE_LINES,
+  LINES_ON_DOCUMENTS,
+  MARK_LINES_REMOVED,
   ORDER,
   type OrderLineRecord,
   type OrderRecord,
@@ -28,7 +29,7 @@ import {
   describeShippedOrInvoiced,
   refuseChangesOfUsedLines,
   refuseOtherCustomerOrType,
-  type RemovedLines,
+  type ReplacedLines,
 } from './used-lines.js';
 
 /**
@@ -67,19 +68,20 @@ export async function replaceOrder(
   const addresses = copyAddresses(input, { customer, present, actorId: tx.actor.id, faults });
   const rate = isSameCustomer ? present.taxRate : (customer?.taxRate ?? null);
   const taxRate = rate === null ? null : decimal(rate);
-  const row = buildOrder({ ...input, id }, { lines, customer, addresses, taxRate, tx, faults });
+  const row = buildOrder({ ...input, id }, { sent, lines, customer, addresses, taxRate, tx, faults });
   faults.throwIfAny();
 
   requireTransition(present.status, row.status, describeShippedOrInvoiced(present));
   refuseOtherCustomerOrType(present, row);
   refuseStatedFulfillment(sent, present);
-  refuseChangesOfUsedLines(lines, matches, await removedLines(tx, present, matches));
+  const replaced = await replacedLines(tx, present, lines, matches);
+  refuseChangesOfUsedLines(replaced);
   await requireUnique(tx, sent, id);
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
     : present.attributes;
   tx.journal.watch('order', [id]);
-  const isChanged = await storeLines(tx, id, lines);
+  const isChanged = await storeLines(tx, id, replaced);
   const columns = { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes };
   await tx.repo(Order).update({ id }, columns, { isChanged });
 }
@@ -87,11 +89,10 @@ export async function replaceOrder(
 /** Columns that a replacement does not write. */
 const KEPT_COLUMNS = { createdBy: undefined, createdAt: undefined, updatedAt: undefined };
 
-/** A replacement ignores counters that are sent. */
-const NO_COUNTERS = {
+/** A replacement ignores the counters that documents change. */
+const NO_DOCUMENT_COUNTERS = {
   shippedQuantity: undefined,
   invoicedQuantity: undefined,
-  cancelledQuantity: undefined,
   pickedQuantity: undefined,
 };
 
@@ -106,7 +107,7 @@ const mergeLines = (
     const isFree = stored && !sentReferences.has(stored.referenceId ?? undefined);
     return {
       ...line,
-      ...NO_COUNTERS,
+      ...NO_DOCUMENT_COUNTERS,
       referenceId: line.referenceId ?? (isFree ? stored.referenceId : null) ?? undefined,
       appliedPromotion: line.appliedPromotion ?? stored?.appliedPromotion ?? undefined,
       appliedModifiers: line.appliedModifiers ?? stored?.appliedModifiers,
@@ -114,22 +115,28 @@ const mergeLines = (
   });
 };
 
-async function removedLines(
+async function replacedLines(
   tx: TenantTx,
   { lines: present }: OrderRecord,
+  built: readonly BuiltLine[],
   matches: readonly (OrderLineRecord | undefined)[],
-): Promise<RemovedLines> {
+): Promise<ReplacedLines> {
   const kept = new Set(matches);
-  const lines = present.filter((line) => !kept.has(line));
-  const rows = lines.length ? await tx.query<{ id: string }>(LINES_ON_INVOICES, [lines.map(({ id }) => id)]) : [];
-  return { lines, onInvoices: new Set(rows.map(({ id }) => id)) };
+  const removed = present.filter((line) => !kept.has(line));
+  const renamed = built.flatMap(({ row }, index) => (row.sku === matches[index]?.sku ? [] : (matches[index] ?? [])));
+  const ids = [...removed, ...renamed].map(({ id }) => id);
+  const named = ids.length ? await tx.query<{ id: string }>(LINES_ON_DOCUMENTS, [ids]) : [];
+  return { built, matches, removed, onDocuments: new Set(named.map(({ id }) => id)) };
 }
 
 /** Returns whether a line was added, changed or removed. */
-async function storeLines(tx: TenantTx, id: string, lines: readonly BuiltLine[]): Promise<boolean> {
-  const rows = await stringifyInSlices(lines.map(({ row }) => row));
+async function storeLines(tx: TenantTx, id: string, { built, removed, onDocuments }: ReplacedLines): Promise<boolean> {
+  const rows = await stringifyInSlices(built.map(({ row }) => row));
   await tx.query(CLEAR_LINE_REFERENCES, [id, rows]);
-  const removed = await tx.query(DELETE_OTHER_LINES, [id, lines.map(({ row }) => row.id)]);
+  const named = removed.flatMap((line) => (onDocuments.has(line.id) ? [line.id] : []));
+  const others = removed.flatMap((line) => (onDocuments.has(line.id) ? [] : [line.id]));
+  if (named.length) await tx.query(MARK_LINES_REMOVED, [named]);
+  if (others.length) await tx.query(DELETE_LINES, [others]);
   const stored = await tx.query(STORE_LINES, [rows]);
   return removed.length + stored.length > 0;
 }

@@ -153,7 +153,7 @@ export const PRODUCT_USERS = `select json_build_object(
     select o.id, o.display_id, o.status, sum(l.quantity - l.cancelled_quantity - l.shipped_quantity) as to_ship,
       sum(greatest(l.quantity - l.cancelled_quantity - l.invoiced_quantity, 0)) as to_invoice
     from order_lines l join orders o on o.tenant_id = $1 and o.id = l.order_id
-    where l.tenant_id = $1 and l.product_id = $2 and (o.status in ('draft', 'submitted') or o.status = 'confirmed'
+    where l.tenant_id = $1 and l.product_id = $2 and not l.is_removed and (o.status in ('draft', 'submitted') or o.status = 'confirmed'
       and l.quantity - l.cancelled_quantity > least(l.shipped_quantity, l.invoiced_quantity))
     group by o.tenant_id, o.id limit ${MAX_NAMED_USERS + 1}) o)) as doc`;
 

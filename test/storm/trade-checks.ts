@@ -21,7 +21,7 @@ const CHECKS: Record<string, string> = {
     or delivered_quantity not between 0 and shipped_quantity`,
   "an order's amounts are those of its lines": `select o.id from orders o left join order_lines l on (l.tenant_id, l.order_id) = (o.tenant_id, o.id)
     group by o.tenant_id, o.id having count(l.id) = 0 or o.cart_total <> sum(l.line_net) or o.payable_total <> o.cart_total
-    or o.amount <> sum(l.line_net) or bool_or(l.line_net <> round(l.quantity * l.unit_price, 2))`,
+    or o.amount <> sum(l.line_net) or bool_or(l.line_net <> round((l.quantity - l.cancelled_quantity) * l.unit_price, 2))`,
   'nothing is shipped or invoiced of an order that is not confirmed': `select o.id from orders o
     join order_lines l on (l.tenant_id, l.order_id) = (o.tenant_id, o.id)
     where o.status <> 'confirmed' and (l.shipped_quantity > 0 or l.invoiced_quantity > 0)`,

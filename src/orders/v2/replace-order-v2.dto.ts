@@ -32,11 +32,11 @@ export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
     product_id: 'is the product of the sku; write sku',
     name: 'is the name of the product when the line was made; leave it out',
     parent_sku_id: 'is the primary variant of the group of the sku; write sku',
-    final_unit_price: 'is computed; write quantity, unit_price and discount',
+    final_unit_price: 'is computed; write quantity, cancelled_quantity, unit_price and discount',
   },
-  ignored: ['shipped_quantity', 'invoiced_quantity', 'cancelled_quantity', 'picked_quantity'],
+  ignored: ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'],
 })
-export class ReplacedOrderLineV2 extends Combined(OrderLineFieldsV2, fields.ReplacedLineId) {}
+export class ReplacedOrderLineV2 extends Combined(OrderLineFieldsV2, fields.ReplacedLineId, fields.CancelledQuantity) {}
 
 /** A replacement of an order: the lines as a whole, and each other field that is sent. */
 @ResponseOnly(OrderV2, {

@@ -18,7 +18,7 @@ interface RecordFields {
   attributes?: NewOrderAttribute[];
 }
 
-/** Only creations have counters, only replacements ids, and only v2 promotions and modifiers. */
+/** Only creations have counters of documents, only replacements ids, and only v2 promotions and modifiers. */
 type LineFields = OrderLineFields &
   LineCounterFields & { id?: string; applied_promotion?: object; applied_modifiers?: object[] };
 

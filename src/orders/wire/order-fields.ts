@@ -198,7 +198,13 @@ export abstract class ReplacedLineId {
   id?: string;
 }
 
-export abstract class ReplacedOrderLine extends Combined(OrderLineFields, ReplacedLineId) {}
+/** The counter of an order line that no document changes. */
+export abstract class CancelledQuantity {
+  @Amount({ optional: true, min: 0, example: 4 })
+  cancelled_quantity?: Decimal;
+}
+
+export abstract class ReplacedOrderLine extends Combined(OrderLineFields, ReplacedLineId, CancelledQuantity) {}
 
 /** Fields of replacements, after {@link CommonOrderFields}. */
 export abstract class ReplacedOrderFields {
@@ -213,7 +219,7 @@ export abstract class ReplacedOrderFields {
     min: 1,
     max: MAX_LINES,
     description:
-      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another SKU, or get a quantity below these quantities',
+      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed or get a quantity below these quantities; one that a document names cannot get another SKU',
   })
   line_items: ReplacedOrderLine[];
 }

@@ -51,7 +51,7 @@ const ORDER_FIELDS = {
   status: 'Where the order is between draft and cancellation',
   currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
   amount:
-    'Value of the goods before discounts, tax and shipping, in the currency of the tenant: the sum of quantity × unit price of the lines, each rounded, unless the caller states it',
+    'Value of the goods before discounts, tax and shipping, in the currency of the tenant: the sum of (quantity − cancelled quantity) × unit price of the lines, each rounded, unless the caller states it',
   amount_paid:
     'Amount that the customer has paid for the order, as your system states it; 0 if it was never sent. Payments of invoices do not change it',
   discount_value: 'Discount of the order beyond the discounts of its lines, as an absolute amount; 0 if none was sent',
@@ -62,7 +62,7 @@ const ORDER_FIELDS = {
   due_date: 'Time until which the order is to be paid; later than `created_at`. Only for information',
   payment_status: 'How much is paid: computed from `amount_paid` and the total to be paid, unless the caller stated it',
   fulfillment_status:
-    'How far the delivery is: computed from the counters of the lines, unless the caller stated it; open is what is ordered and not cancelled. A stated one holds until the first shipment',
+    'How far the delivery is: computed from the counters of the lines, unless the caller stated it; open is what is ordered and not cancelled. Ad hoc lines, such as freight, count only if the order has no other lines. A stated one holds until the first shipment',
   payment_method_id: 'Id of a stored payment method of the customer that pays the order',
   payment_method: 'How the order is to be paid, in your own words',
   payment_term: 'When the order is to be paid, such as `Net 30`; free text',
@@ -84,7 +84,7 @@ const ORDER_FIELDS = {
   customer_reference_id: "The customer's `reference_id`, which is your own id of the customer",
   customer_name: 'Name of the company that orders, as it is now',
   price_list: 'The price list of `price_list_id`; null if the order has none',
-  cart_total: 'Sum of the lines after their discounts, each rounded to the currency',
+  cart_total: 'Sum of the lines without what is cancelled, after their discounts, each rounded to the currency',
   payable_total:
     'What the customer has to pay for the order: `cart_total` − `discount_value` + `tax_value` + `shipping_charge` + charges, where charges of type `discount` are subtracted',
   created_by: 'API key that created the order',
@@ -103,15 +103,18 @@ const LINE_FIELDS = {
   quantity: 'Ordered quantity, above 0',
   unit_price:
     'Price of one unit before the discount of the line, in the currency of the tenant; resolved from contracts and price lists of the customer if it is not sent',
-  final_unit_price: 'Price of one unit after the discount of the line, rounded to 4 decimals; the service computes it',
+  final_unit_price:
+    'Price of one unit after the discount of the line: its net ÷ (quantity − cancelled quantity), rounded to 4 decimals; 0 if the whole line is cancelled. The service computes it',
   shipped_quantity:
     'Quantity that has left the warehouse: what was stated when the order was entered, plus shipments since',
   invoiced_quantity:
     'Quantity on invoices, drafts included: what was stated when the order was entered, plus invoices since',
-  cancelled_quantity: 'Quantity of the line that will not be delivered; at most the ordered quantity',
+  cancelled_quantity:
+    'Quantity of the line that will not be delivered, and that is in no total; at most what is neither in shipments nor invoiced. A replacement can raise and lower it; it stays if it is not sent',
   picked_quantity:
     'Quantity that is taken from the shelf: what was stated when the order was entered, plus shipments of any status since',
-  discount: 'Discount of the whole line, not of one unit, at most its amount; 0 if none was sent',
+  discount:
+    'Discount of the whole ordered quantity, not of one unit, at most its amount; 0 if none was sent. What is cancelled reduces an absolute discount in proportion',
   discount_type: 'How `discount` is given; `value` if it is not sent',
   note: 'Note on the line, for instance for the warehouse',
   is_adhoc: 'Whether the SKU is permitted although it is not in the catalogue; false if it is not sent',
@@ -140,7 +143,7 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
       picked_quantity:
         'Quantity that was picked before the order was entered here; at most the quantity that is not cancelled',
       cancelled_quantity:
-        'Quantity that will not be delivered; it cannot be shipped or invoiced. At most the ordered quantity',
+        'Quantity that will not be delivered; it cannot be shipped or invoiced and is in no total. At most the ordered quantity',
     },
   },
   {

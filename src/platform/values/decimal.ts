@@ -95,3 +95,6 @@ export const percentOf = (value: Decimal, percent: Decimal): Decimal => value.ti
 
 /** The smaller of two decimals. */
 export const min = (a: Decimal, b: Decimal): Decimal => (a.lt(b) ? a : b);
+
+/** The larger of two decimals. */
+export const max = (a: Decimal, b: Decimal): Decimal => (a.gt(b) ? a : b);
