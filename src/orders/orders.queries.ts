@@ -130,13 +130,14 @@ export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');
 export const LINES_ON_DOCUMENTS = `select order_line_id as id from invoice_allocations where tenant_id = $1 and order_line_id = any($2::uuid[])
   union select order_line_id from shipment_allocations where tenant_id = $1 and order_line_id = any($2::uuid[]) order by 1`;
 
-/** Deletes lines (`$2`, ids), which no document may name. */
-export const DELETE_LINES = 'delete from order_lines where tenant_id = $1 and id = any($2::uuid[])';
+/** Deletes the lines of an order (`$2`) except those with some ids (`$3`) and those that were removed earlier. No document may name them. */
+export const DELETE_OTHER_LINES =
+  'delete from order_lines where tenant_id = $1 and order_id = $2 and id <> all($3::uuid[]) and not is_removed returning true as changed';
 
 /** Removes lines (`$2`, ids) from their order but keeps their rows, which documents name. Nothing of the lines may be used. */
 export const MARK_LINES_REMOVED = `update order_lines set is_removed = true, reference_id = null, cancelled_quantity = quantity,
     line_net = 0, final_unit_price = 0, invoiceable_quantity = 0
-  where tenant_id = $1 and id = any($2::uuid[])`;
+  where tenant_id = $1 and id = any($2::uuid[]) returning true as changed`;
 
 /**
  * Removes the references of an order's (`$2`) lines that get another one by the JSON array of rows `$3`, so that lines can exchange references

@@ -17,7 +17,7 @@ import { requireTransition } from './order-status.js';
 import { Order } from './order.entity.js';
 import {
   CLEAR_LINE_REFERENCES,
-  DELETE_LINES,
+  DELETE_OTHER_LINES,
   LINES_ON_DOCUMENTS,
   MARK_LINES_REMOVED,
   ORDER,
@@ -134,9 +134,8 @@ async function storeLines(tx: TenantTx, id: string, { built, removed, onDocument
   const rows = await stringifyInSlices(built.map(({ row }) => row));
   await tx.query(CLEAR_LINE_REFERENCES, [id, rows]);
   const named = removed.flatMap((line) => (onDocuments.has(line.id) ? [line.id] : []));
-  const others = removed.flatMap((line) => (onDocuments.has(line.id) ? [] : [line.id]));
   if (named.length) await tx.query(MARK_LINES_REMOVED, [named]);
-  if (others.length) await tx.query(DELETE_LINES, [others]);
+  await tx.query(DELETE_OTHER_LINES, [id, built.map(({ row }) => row.id)]);
   const stored = await tx.query(STORE_LINES, [rows]);
   return removed.length + stored.length > 0;
 }
