@@ -11,7 +11,7 @@ import { type ListPrice, listsInOrder, type PriceInList, priceInList } from './l
 export interface ContractOffer extends ContractTerms {
   /** Volume tiers by rising start: three arrays of the same length. */
   startQuantities: number[];
-  /** The last quantity of each tier, inclusive; null for no end. */
+  /** The last whole quantity of each tier, which the tier holds with its fractions; null for no end. */
   endQuantities: (number | null)[];
   prices: WireDecimal[];
 }
@@ -97,8 +97,8 @@ export function ruleBetween(winner: AppliedOffer, other: AppliedOffer): Rule | u
 }
 
 /**
- * The contract's price of the quantity, or why the contract does not apply. `startsAt` is inclusive, `endsAt` exclusive; both ends of a
- * tier are inclusive.
+ * The contract's price of the quantity, or why the contract does not apply. `startsAt` is inclusive, `endsAt` exclusive. A tier holds
+ * start ≤ quantity < end + 1, so that 10.5 belongs to a tier from 1 to 10.
  */
 export function applyOffer(offer: ContractOffer, { quantity, at, channel }: PriceQuestion): AppliedOffer | Refusal {
   if (offer.status !== 'active') return 'inactive';
@@ -106,7 +106,7 @@ export function applyOffer(offer: ContractOffer, { quantity, at, channel }: Pric
   if (offer.channels.length && !offer.channels.includes(channel)) return 'channel';
   const tier = offer.startQuantities.findIndex((start, index) => {
     const end = offer.endQuantities[index] ?? null;
-    return compareWire(quantity, start) >= 0 && (end === null || compareWire(quantity, end) <= 0);
+    return compareWire(quantity, start) >= 0 && (end === null || compareWire(quantity, end + 1) < 0);
   });
   return tier < 0 ? 'quantity' : { offer, tier, unitPrice: offer.prices[tier]! };
 }

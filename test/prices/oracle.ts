@@ -30,7 +30,7 @@ export function verdictOn(world: World, ask: Ask): Verdict {
   };
   const tierOf = (contract: WorldContract) =>
     contract.prices[ask.product]!.filter(
-      ({ start, end }) => ask.quantity >= start * 10_000 && (end === null || end * 10_000 >= ask.quantity),
+      ({ start, end }) => ask.quantity >= start * 10_000 && (end === null || ask.quantity - end * 10_000 < 10_000),
     )[0];
 
   strike('inactive', ({ status }) => status === 'active');

@@ -95,7 +95,7 @@ export const PRICE_FIELD_TEXTS: readonly FieldTexts[] = [
       start_date: 'Start of the contract in UTC, inclusive',
       end_date: 'End of the contract in UTC, exclusive; null for no end',
       start_quantity: 'First quantity of the tier that applies, inclusive; null if no tier applies',
-      end_quantity: 'Last quantity of that tier, inclusive; null for no upper limit',
+      end_quantity: 'Last whole quantity of that tier, whose fractions belong to it too; null for no upper limit',
     },
     values: { customer_group_type: AUDIENCE_TEXTS },
   },
