@@ -1,6 +1,6 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
-import { ImportBench, ndjson } from './testing/bench.js';
+import { CSV, ImportBench, ndjson } from './testing/bench.js';
 
 let service: TestService;
 let client: Client;
@@ -151,5 +151,21 @@ describe('imports of prices', () => {
       { line: 4, reference: 'Z', details: [{ field: 'sku', reason: 'does not exist' }] },
       { line: 5, details: [{ field: 'price_list_id' }, { field: 'sale_price' }] },
     ]);
+  });
+
+  it('are of the default price list if they name none, in lines of products too', async () => {
+    const line = { group_code: 'A', sku_id: 'A', name: 'a', product_prices: [{ price: 7 }] };
+    const outcomes = async (resource: string, ...lines: object[]) => {
+      const done = await bench.import(`resource=${resource}&mode=upsert`, ndjson(...lines));
+      return [done.created, done.updated, done.unchanged, await bench.errors(done.id)];
+    };
+    expect(await outcomes('products', line)).toEqual([1, 0, 0, []]);
+    expect(await outcomes('products', line)).toEqual([0, 0, 1, []]);
+    expect(await outcomes('product_prices', { sku: 'A', price: 7 })).toEqual([0, 0, 1, []]);
+    expect(await outcomes('product_prices', { sku: 'A', price: 8 })).toEqual([0, 1, 0, []]);
+    const done = await bench.import('resource=product_prices&mode=upsert', 'sku,price\nA,9\n', { 'content-type': CSV });
+    expect([done.updated, await bench.errors(done.id)]).toEqual([1, []]);
+    const [product] = await list('products');
+    expect(product.price_lists).toMatchObject([{ price: 9 }]);
   });
 });
