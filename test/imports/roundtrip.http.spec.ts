@@ -241,7 +241,13 @@ async function addVariety(client: Client): Promise<void> {
     order_id: 'RT-confirmed',
     invoice_id: made[1]!.id,
     status: 'fulfilled',
-    shipment_items: [{ sku_id: 'NW-001', quantity: 2 }],
+    shipment_items: [{ sku_id: 'NW-001', quantity: 2.5 }],
     tracking_info: { tracking_number: 'T-1' },
   });
+  const lost = await client.create('/v2/shipments', {
+    reference_id: 'RT-lost',
+    order_id: 'RT-confirmed',
+    shipment_items: [{ sku_id: 'NW-001', quantity: 0.25 }],
+  });
+  await client.patch(`/v2/shipments/${lost.id}/status`, { status: 'cancelled' });
 }
