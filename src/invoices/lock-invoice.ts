@@ -26,6 +26,6 @@ export async function lockInvoice(tx: TenantTx, id: string, precondition: Precon
  */
 export async function lockInvoiceAgainstDeletion(tx: TenantTx, idOrReference: string): Promise<string | undefined> {
   if (isId(idOrReference)) tx.hold(rowName(idOrReference));
-  const [invoice] = await tx.query<{ id: string }>(LOCK_INVOICE_AGAINST_DELETION, [idOrReference]);
-  return invoice?.id;
+  const named = await tx.query<{ id: string }>(LOCK_INVOICE_AGAINST_DELETION, [idOrReference]);
+  return (named.find(({ id }) => id === idOrReference.toLowerCase()) ?? named[0])?.id;
 }

@@ -79,7 +79,7 @@ const takenValues = (column: string, values: string) =>
 export const CREATE_REFERENCES = `select json_build_object(
   'groupsWithPrimary', (select coalesce(json_agg(group_id), '[]')
     from products where tenant_id = $1 and group_id = any($2::uuid[]) and is_primary),
-  'priceLists', ${namedPriceLists('$3')},
+  'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'skus', ${takenValues('sku', '$4')},
   'urlSlugs', ${takenValues('url_slug', '$5')},
   'definitions', ${valueDefinitions('$6', '$7')}) as doc`;
@@ -90,7 +90,7 @@ export const CREATE_REFERENCES = `select json_build_object(
  */
 export const UPDATE_REFERENCES = `select json_build_object(
   'present', (select row_to_json(r) from (select ${RECORD} from ${ONE}) r),
-  'priceLists', ${namedPriceLists('$3')},
+  'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
   'hasPrimary', exists (select 1 from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
   'missingAttributes', (select coalesce(json_agg(json_build_object('name', name, 'sku', sku)), '[]') from (

@@ -133,6 +133,9 @@ describe('a cancelled shipment', () => {
     }));
     const reduced = await client.put(`/v2/orders/${id}`, { customer_id: 'C-1', line_items: lines });
     expect([reduced.status, reduced.body.data?.line_items.length]).toEqual([200, 2]);
+    const path = `/v2/shipments/${shipment}`;
+    await client.put(`/v2/orders/${id}`, { customer_id: 'C-1', line_items: [lines[1]] });
+    expect((await client.patch(path, (await client.get(path)).body.data)).status).toBe(200); // of a SKU that is gone
     expect((await client.patch(`/v2/orders/${id}/status`, { status: 'cancelled' })).status).toBe(200);
 
     const { id: picked } = await orderOf(client);

@@ -30,11 +30,9 @@ export async function checkInvoice(
     faults.add('invoice_id', 'does not exist');
     return;
   }
-  const [invoice] = await tx.query<{ isCancelled: boolean; isOfOrder: boolean }>(INVOICE_OF_SHIPMENT, [
-    id,
-    orderId ?? null,
-  ]);
-  if (orderId !== undefined && !invoice!.isOfOrder) faults.add('invoice_id', 'is no invoice of the order');
+  const [invoice] = await tx.query<{ isCancelled: boolean; orderIds: string[] }>(INVOICE_OF_SHIPMENT, [id]);
+  const isForeign = orderId !== undefined && !invoice!.orderIds.includes(orderId);
+  if (isForeign) faults.add('invoice_id', 'is no invoice of the order');
   else if (invoice!.isCancelled) faults.add('invoice_id', 'is cancelled');
 }
 

@@ -68,11 +68,11 @@ export const ADD_SHIPMENT_TO_COUNTERS = addToCounters(QUANTITIES_OF_SHIPMENT, {
   delivered: '$5::int',
 });
 
-/** Deletes the allocations of a shipment (`$2`) that was taken off the counters, so that its order lines are free. */
-export const DELETE_ALLOCATIONS = `delete from shipment_allocations a using shipment_items i
-  where a.tenant_id = $1 and i.tenant_id = $1 and i.id = a.shipment_item_id and i.shipment_id = $2`;
+/** Deletes the allocations of items (`$2`, ids) that were taken off the counters, so that the order lines are free. */
+export const DELETE_ALLOCATIONS =
+  'delete from shipment_allocations where tenant_id = $1 and shipment_item_id = any($2::uuid[])';
 
-/** Whether an invoice (`$2`) is cancelled, and whether an order (`$3`) is one of its orders. To be read while the invoice is locked. */
-export const INVOICE_OF_SHIPMENT = `select i.is_cancelled as "isCancelled", exists (select 1 from invoice_orders o
-    where o.tenant_id = $1 and o.invoice_id = i.id and o.order_id = $3) as "isOfOrder"
+/** Whether an invoice (`$2`) is cancelled, and the ids of its orders. To be read while the invoice is locked. */
+export const INVOICE_OF_SHIPMENT = `select i.is_cancelled as "isCancelled", (select json_agg(o.order_id order by o.position) from invoice_orders o
+    where o.tenant_id = $1 and o.invoice_id = i.id) as "orderIds"
   from invoices i where i.tenant_id = $1 and i.id = $2`;

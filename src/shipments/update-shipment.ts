@@ -1,4 +1,3 @@
-import type { RequestedItem } from '../orders/allocate-lines.js';
 import { lockOrder, readShippableLines, touchOrders } from '../orders/order-line-quantities.js';
 import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
@@ -82,7 +81,8 @@ export async function updateShipment(
     faults.add('order_id', `cannot be changed; it is ${order.id}`);
   const { items, status = shipment.status } = changes;
   const isStatusChanged = status !== shipment.status;
-  const requested = items && resolveItems(items, await readShippableLines(tx, order.id), faults);
+  const changed = items && isSameItems(items, shipment) ? undefined : items; // also if their lines are gone since
+  const requested = changed && resolveItems(changed, await readShippableLines(tx, order.id), faults);
   faults.throwIfAny();
   const resolved = requested && isSameItems(requested, shipment) ? undefined : requested;
 
@@ -97,16 +97,16 @@ export async function updateShipment(
   await assertUniqueReference(tx, 'shipments', changes.referenceId, id);
   tx.journal.watch('shipment', [shipment.id]);
   if (resolved || isStatusChanged) tx.journal.watch('order', [order.id]);
-  if (items && resolved) {
+  if (changed && resolved) {
     await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));
     await tx.query(DELETE_SHIPMENT_ITEMS, [id]);
     const allocations = allocateShipmentItems(resolved, await readShippableLines(tx, order.id));
-    const rows = itemRows(id, items, resolved, allocations);
+    const rows = itemRows(id, changed, resolved, allocations);
     const { picked, shipped, delivered } = counterChanges(undefined, status);
     const values = [id, JSON.stringify(rows.items), JSON.stringify(rows.allocations), picked, shipped, delivered];
     await tx.query(STORE_SHIPMENT_ITEMS, values);
   } else if (isStatusChanged) await addShipmentToCounters(tx, id, counterChanges(shipment.status, status));
-  if (isCancelled) await tx.query(DELETE_ALLOCATIONS, [id]);
+  if (isCancelled) await tx.query(DELETE_ALLOCATIONS, [shipment.items.map((item) => item.id)]);
   if (resolved || isStatusChanged) await touchOrders(tx, [order.id]);
   const { referenceId, trackingInfo, note } = changes;
   const columns = { referenceId, invoiceId: invoice.id, status, trackingInfo, note };
@@ -122,10 +122,10 @@ export async function addShipmentToCounters(
   await tx.query(ADD_SHIPMENT_TO_COUNTERS, [id, picked, shipped, delivered]);
 }
 
-/** Whether items are the shipment's, in the same sequence. */
-const isSameItems = (items: readonly RequestedItem[], { items: present }: ShipmentRecord): boolean =>
+/** Whether items, named by SKUs, are the shipment's, in the same sequence. */
+const isSameItems = (items: readonly NewShipmentItem[], { items: present }: ShipmentRecord): boolean =>
   items.length === present.length &&
-  items.every(({ sku, quantity }, index) => {
+  items.every(({ sku, productId, quantity }, index) => {
     const other = present[index]!;
-    return sku === other.sku && quantity.eq(decimal(other.quantity));
+    return sku === other.sku && productId === undefined && quantity.eq(decimal(other.quantity));
   });

@@ -21,4 +21,4 @@ export const PRICE_LIST_IDS = byReferences('price_lists');
 /** Ids of the inventories of the products with the SKUs `$2`. */
 export const INVENTORY_IDS = 'select id, sku from inventories where tenant_id = $1 and sku = any($2::text[])';
 /** The price lists with the names `$2`: ids, references, and null for the default one. */
-export const NAMED_PRICE_LISTS = `select ${namedPriceLists('$2')} as doc`;
+export const NAMED_PRICE_LISTS = `select ${namedPriceLists('$2', { orDefault: true })} as doc`;

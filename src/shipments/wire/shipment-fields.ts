@@ -1,9 +1,4 @@
-import {
-  EXAMPLE_INVOICE_ID,
-  EXAMPLE_OPEN_ORDER_ID,
-  EXAMPLE_ORDER_ID,
-  EXAMPLE_PART_ORDER_ID,
-} from '../../examples/example-ids.js';
+import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '../../examples/example-ids.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
@@ -83,7 +78,8 @@ export abstract class ShipmentChangeFields {
     example: EXAMPLE_PART_ORDER_ID,
   })
   order_id?: string;
-  @Text({ change: true, nullable: true, example: EXAMPLE_INVOICE_ID }) invoice_id?: string | null;
+  @Text({ change: true, nullable: true, description: 'Null removes the invoice from the shipment', example: null })
+  invoice_id?: string | null;
   @OneOf(PROGRESS_STATUSES, {
     change: true,
     description: 'Can only move forward: `created`, `shipped`, `fulfilled`',
