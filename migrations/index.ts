@@ -38,4 +38,54 @@ import { CountingIndexes } from './0044-counting-indexes.js';
 import { WritesOnServers } from './0045-writes-on-servers.js';
 import { AtomicImports } from './0046-atomic-imports.js';
 import { JournalGuardIndex } from './0047-journal-guard-index.js';
+import { RemovedLines } from './0052-removed-lines.js';
+import { ShipmentQuantities } from './0055-shipment-quantities.js';
+
+/** All migrations in the order in which they run. */
+export const MIGRATIONS = [
+  TenantsAndKeys,
+  Catalogue,
+  Customers,
+  Orders,
+  Invoices,
+  Attributes,
+  ProductLifecycle,
+  Media,
+  CustomerParts,
+  CreditNotes,
+  OrderBounds,
+  Shipments,
+  ContractPricing,
+  PaymentMethods,
+  FileStore,
+  NamesAndLineTaxes,
+  KeyByMode,
+  LowerCase,
+  ChangedAt,
+  IdempotencyKeys,
+  Journal,
+  KeysAndTokens,
+  Webhooks,
+  DistributableSchema,
+  EventClock,
+  Inventories,
+  Imports,
+  UnchangedRowsAndWebhookTenants,
+  JournalGuardPlan,
+  ImportTenants,
+  SweepsByTenants,
+  ListCounts,
+  ListIndexes,
+  JournalPartitions,
+  NumberJournalPlan,
+  SearchOfCodes,
+  CountingIndexes,
+  WritesOnServers,
+  AtomicImports,
+  JournalGuardIndex,
+  RemovedLines,
   ShipmentQuantities,
+];
+
+/** The names of all migrations, as in the table `migrations`. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
