@@ -1,3 +1,4 @@
+import type { Clearable } from '../platform/validation/combined.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Decimal } from '../platform/values/decimal.js';
 import type { ValueType } from './charge.js';
@@ -61,7 +62,7 @@ export interface NewOrderCharge {
   amount: Decimal;
 }
 
-/** The input of a creation or a replacement, the same for all API versions. */
+/** The input of a creation, the same for all API versions. */
 export interface NewOrder {
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
@@ -104,3 +105,20 @@ export interface NewOrder {
   charges?: NewOrderCharge[];
   lines: NewOrderLine[];
 }
+
+/** A line of a replacement: of a stored line, omitted fields keep their values and null clears them. */
+export type ReplacedOrderLine = Clearable<NewOrderLine>;
+export type ReplacedOrderAddress = Clearable<NewOrderAddress>;
+export type ReplacedOrderContact = Clearable<NewOrderContact>;
+
+/** The input of a replacement: omitted fields keep their values, null clears those that may be empty. Its lines replace the stored ones. */
+export type ReplacedOrder = Omit<
+  Clearable<NewOrder>,
+  'lines' | 'billingAddress' | 'shippingAddress' | 'primaryContact' | 'displayId' | 'status' | 'type'
+> &
+  Pick<NewOrder, 'displayId' | 'status' | 'type'> & {
+    billingAddress?: ReplacedOrderAddress | null;
+    shippingAddress?: ReplacedOrderAddress | null;
+    primaryContact?: ReplacedOrderContact | null;
+    lines: ReplacedOrderLine[];
+  };

@@ -1,6 +1,6 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { Combined } from '../../platform/validation/combined.js';
+import { Combined, Replaced } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Email, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../charge.js';
@@ -159,6 +159,12 @@ export abstract class CommonOrderFields {
   @ListOf(() => NewCharge, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewCharge[];
 }
 
+/** `customer_id` and `display_id` of a replacement. */
+export abstract class ReplacedIdFields {
+  @Text({ example: 'ALFKI' }) customer_id: string;
+  @Text({ change: true }) display_id?: string;
+}
+
 export abstract class NewOrderAddress extends Combined(CopiedAddressId, NewOrderAddressFields) {}
 
 export abstract class NewOrderContact extends Combined(CopiedContactId, NewOrderContactFields) {}
@@ -200,21 +206,30 @@ export abstract class ReplacedLineId {
 
 /** The counter of an order line that no document changes. */
 export abstract class CancelledQuantity {
-  @Amount({ optional: true, min: 0, example: 4 })
-  cancelled_quantity?: Decimal;
+  @Amount({ change: true, nullable: true, min: 0, example: 4 })
+  cancelled_quantity?: Decimal | null;
 }
 
-export abstract class ReplacedOrderLine extends Combined(OrderLineFields, ReplacedLineId, CancelledQuantity) {}
+export abstract class ReplacedOrderAddress extends Combined(CopiedAddressId, Replaced(NewOrderAddressFields)) {}
+
+export abstract class ReplacedOrderContact extends Combined(CopiedContactId, Replaced(NewOrderContactFields)) {}
+
+export abstract class ReplacedOrderLine extends Combined(Replaced(OrderLineFields), ReplacedLineId, CancelledQuantity) {}
 
 /** Fields of replacements, after {@link CommonOrderFields}. */
 export abstract class ReplacedOrderFields {
-  @Text({ optional: true }) reference_id?: string;
-  @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;
-  @Nested(() => NewOrderAddress, { optional: true }) billing_address?: NewOrderAddress;
-  @Nested(() => NewOrderAddress, { optional: true }) shipping_address?: NewOrderAddress;
-  @Nested(() => NewOrderContact, { optional: true }) primary_contact?: NewOrderContact;
-  @ListOf(() => NewOrderAttribute, { optional: true, max: MAX_LIST_ENTRIES, description: 'Replaces all attributes' })
-  attributes?: NewOrderAttribute[];
+  @Text({ change: true, nullable: true }) reference_id?: string | null;
+  @OneOf(ORDER_STATUSES, { change: true, example: 'confirmed' }) status?: OrderStatus;
+  @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) billing_address?: ReplacedOrderAddress | null;
+  @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) shipping_address?: ReplacedOrderAddress | null;
+  @Nested(() => ReplacedOrderContact, { change: true, nullable: true }) primary_contact?: ReplacedOrderContact | null;
+  @ListOf(() => NewOrderAttribute, {
+    change: true,
+    nullable: true,
+    max: MAX_LIST_ENTRIES,
+    description: 'Replaces all attributes',
+  })
+  attributes?: NewOrderAttribute[] | null;
   @ListOf(() => ReplacedOrderLine, {
     min: 1,
     max: MAX_LINES,
@@ -226,7 +241,7 @@ export abstract class ReplacedOrderFields {
 
 export abstract class ChangedOrderStatusFields {
   @OneOf(ORDER_STATUSES, {
-    description: 'The present status is accepted and changes nothing; `cancelled` is final',
+    description: 'The present status is accepted and changes nothing. A cancelled order is reopened with `draft`',
     example: 'cancelled',
   })
   status: OrderStatus;
