@@ -39,7 +39,8 @@ export interface PriceParameters {
  */
 const CONTRACTS_PER_PRODUCT = 20;
 
-const LIST_PRICES = `select json_agg(json_build_object('priceListId', pp.price_list_id, 'price', pp.price, 'salePrice', pp.sale_price, 'minOrderQuantity', pp.min_order_quantity, 'maxOrderQuantity', pp.max_order_quantity,
+const LIST_PRICES = `select json_agg(json_build_object('priceListId', pp.price_list_id, 'price', pp.price, 'salePrice', pp.sale_price,
+    'minOrderQuantity', pp.min_order_quantity, 'maxOrderQuantity', pp.max_order_quantity,
     'stepIncrement', pp.step_increment, 'volumeTiers', pp.volume_tiers) order by pp.price_list_id)
   from product_prices pp
   where pp.tenant_id = $1 and pp.product_id = w.id and pp.price_list_id = any((select array_agg(id) from lists)::uuid[])`;
@@ -111,8 +112,8 @@ export interface PriceReferences {
 }
 
 /**
- * {@link PriceReferences}: `$2` our id or the caller's reference of a customer, `$3` SKUs, `$4` our id or the caller's reference of the requested price list, `$5` and
- * `$6` time and channel of {@link possiblePrices}.
+ * {@link PriceReferences}: `$2` our id or the caller's reference of a customer, `$3` SKUs, `$4` our id or the caller's reference of the
+ * requested price list, `$5` and `$6` time and channel of {@link possiblePrices}.
  */
 export const PRICE_REFERENCES = `with c as materialized (
     select id, assigned_price_list_id as "assignedPriceListId" from ${rowByIdOrReference('customers', '$2::text')} t),
