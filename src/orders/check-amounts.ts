@@ -1,3 +1,4 @@
+import type { Clearable } from '../platform/validation/combined.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { type Decimal, isStorable, ZERO } from '../platform/values/decimal.js';
 import type { NewOrder } from './new-order.js';
@@ -11,7 +12,12 @@ export type AmountFields = Pick<NewOrder, 'taxValue' | 'shippingCharge' | 'disco
  * over the bound; of `line_items`, which are always sent, if the lines do or an amount that a replacement keeps. `input` has the order's
  * amounts, `sent` those of them that are in the request.
  */
-export function checkAmounts(amounts: OrderAmounts, input: AmountFields, sent: AmountFields, faults: Faults): void {
+export function checkAmounts(
+  amounts: OrderAmounts,
+  input: AmountFields,
+  sent: Clearable<AmountFields>,
+  faults: Faults,
+): void {
   const { amount, cartTotal, payableTotal } = amounts;
   const isTooLarge = (value: Decimal) => !isStorable(value);
   if ([amount, cartTotal].some(isTooLarge)) return faults.add('line_items', 'come to an amount that is too large');
@@ -37,7 +43,7 @@ interface Part {
 }
 
 /** The parts of the total beside the lines: what is added before what is subtracted, and what is kept or computed before what was sent. */
-function partsOf(amounts: OrderAmounts, input: AmountFields, sent: AmountFields): Part[] {
+function partsOf(amounts: OrderAmounts, input: AmountFields, sent: Clearable<AmountFields>): Part[] {
   const part = (field: string, value: Decimal, isSent: boolean) => ({ field: isSent ? field : 'line_items', value });
   // a computed tax is negative only if the discount exceeds the cart total
   const isTaxOfDiscount = input.taxValue === undefined && amounts.taxValue.lt(ZERO);

@@ -2,7 +2,7 @@ import type { Faults } from '../platform/errors/faults.js';
 import { type Decimal, decimal, min, ZERO } from '../platform/values/decimal.js';
 import { groupBy } from '../platform/values/group-by.js';
 import { openQuantity, usedQuantity } from './line-use.js';
-import type { NewOrderLine } from './new-order.js';
+import type { ReplacedOrderLine } from './new-order.js';
 import type { OrderLineRecord } from './orders.queries.js';
 
 type StoredLine = Pick<OrderLineRecord, 'id' | 'referenceId' | 'sku'> &
@@ -15,7 +15,7 @@ type StoredLine = Pick<OrderLineRecord, 'id' | 'referenceId' | 'sku'> &
  * any is matched by SKU, where {@link matchOfSku} decides. An id that is not a line of the order is a fault.
  */
 export function matchLines<L extends StoredLine>(
-  sent: readonly NewOrderLine[],
+  sent: readonly ReplacedOrderLine[],
   stored: readonly L[],
   faults: Faults,
 ): (L | undefined)[] {
@@ -36,7 +36,7 @@ export function matchLines<L extends StoredLine>(
   const byReference = groupBy([...unmatched], ({ referenceId }) => referenceId);
   for (const index of withoutId) {
     const { referenceId } = sent[index]!;
-    if (referenceId !== undefined) match(index, byReference.get(referenceId)?.shift());
+    if (typeof referenceId === 'string') match(index, byReference.get(referenceId)?.shift());
   }
   const bySku = groupBy([...unmatched], ({ sku }) => sku);
   const rest = withoutId.filter((index) => !matches[index]);

@@ -104,19 +104,22 @@ export interface NewOrder {
   attributes?: NewAttributeValue[];
   charges?: NewOrderCharge[];
   lines: NewOrderLine[];
+  /** Whether the caller shows warnings about what the service accepted. */
+  wantsWarnings?: boolean;
 }
 
 /** A line of a replacement: of a stored line, omitted fields keep their values and null clears them. */
-export type ReplacedOrderLine = Clearable<NewOrderLine>;
-export type ReplacedOrderAddress = Clearable<NewOrderAddress>;
-export type ReplacedOrderContact = Clearable<NewOrderContact>;
+export type ReplacedOrderLine = Clearable<Omit<NewOrderLine, 'id'>> & Pick<NewOrderLine, 'id'>;
+export type ReplacedOrderAddress = NewAddressOrContact & Clearable<Omit<NewOrderAddress, keyof NewAddressOrContact>>;
+export type ReplacedOrderContact = NewAddressOrContact & Clearable<Omit<NewOrderContact, keyof NewAddressOrContact>>;
+
+/** Fields that are never empty, or whose null is converted before. */
+type KeptFields = 'displayId' | 'status' | 'type' | 'attributes' | 'charges' | 'wantsWarnings';
+type ChangedParts = 'lines' | 'billingAddress' | 'shippingAddress' | 'primaryContact';
 
 /** The input of a replacement: omitted fields keep their values, null clears those that may be empty. Its lines replace the stored ones. */
-export type ReplacedOrder = Omit<
-  Clearable<NewOrder>,
-  'lines' | 'billingAddress' | 'shippingAddress' | 'primaryContact' | 'displayId' | 'status' | 'type'
-> &
-  Pick<NewOrder, 'displayId' | 'status' | 'type'> & {
+export type ReplacedOrder = Omit<Clearable<NewOrder>, KeptFields | ChangedParts> &
+  Pick<NewOrder, KeptFields> & {
     billingAddress?: ReplacedOrderAddress | null;
     shippingAddress?: ReplacedOrderAddress | null;
     primaryContact?: ReplacedOrderContact | null;

@@ -22,7 +22,7 @@ async function build(lines: Partial<NewOrderLine>[], context: Partial<LineContex
       orderId: 'order',
       tenant: TENANT,
       referenced: { products: PRODUCTS } as ReferencedRecords,
-      priceOf: ({ sku }) => (sku === 'A' ? decimal(3) : undefined),
+      pricing: { priceOf: ({ sku }) => (sku === 'A' ? decimal(3) : undefined), warningsOf: () => [] },
       faults,
       ...context,
     },

@@ -8,7 +8,7 @@ import { describeDocuments, openQuantity, usedQuantity } from './line-use.js';
 import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
-import type { PriceOfLine } from './order-references.js';
+import type { LinePricing } from './order-references.js';
 import type { OrderLineRecord, ReferencedRecords } from './orders.queries.js';
 
 /** The order whose lines are built, and the records to which they refer. */
@@ -16,7 +16,7 @@ export interface LineContext {
   orderId: string;
   tenant: Tenant;
   referenced: ReferencedRecords;
-  priceOf: PriceOfLine;
+  pricing: LinePricing;
   /** By index of the lines: the stored line, if the order is replaced. */
   matches?: readonly (OrderLineRecord | undefined)[];
   faults: Faults;
@@ -38,7 +38,9 @@ export async function buildLines(lines: readonly NewOrderLine[], context: LineCo
     // a stored line with the same SKU keeps its product, which may have been renamed or deleted since
     const kept = match?.sku === line.sku ? match : undefined;
     if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
-    const unitPrice = line.unitPrice ?? context.priceOf(line);
+    if (product?.status === 'inactive' && !kept && !line.isAdhoc)
+      context.faults.add(`${field}.sku`, `is inactive; write status active to the product ${line.sku} first`);
+    const unitPrice = line.unitPrice ?? context.pricing.priceOf(line);
     if (!unitPrice)
       context.faults.add(`${field}.unit_price`, 'is required: neither a contract nor a price list has a price');
     const productId = kept?.productId ?? product?.id ?? null;

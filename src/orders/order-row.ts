@@ -1,3 +1,4 @@
+import type { Clearable } from '../platform/validation/combined.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { newAttributeValues } from '../platform/values/attribute-value.js';
 import { currencyExponent } from '../platform/values/currency.js';
@@ -21,7 +22,7 @@ interface OrderContext {
   customer: CustomerForOrder | undefined;
   addresses: OrderAddresses;
   /** What the request contains of the input: a replacement also has stored values in its input. */
-  sent: AmountFields;
+  sent: Clearable<AmountFields>;
   /** Per cent; used unless the caller states the tax. */
   taxRate: Decimal | null;
   tx: TenantTx;

@@ -3,11 +3,14 @@ import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, selectList, upsertStatement } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
+import { MAX_NAMED_USERS } from '../platform/records/usage.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
+import { rowByIdOrReference } from '../platform/records/resolve-references.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
 import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
+import type { ProductStatus } from '../products/product.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -92,33 +95,37 @@ export const ORDERS: ListSource<OrderSort> = {
 /** The result of {@link ORDER_REFERENCES}. */
 export interface ReferencedRecords {
   definitions: ValueDefinition[] | null;
-  priceListExists: boolean;
+  /** Id of the order's price list; null if it names none, or one that does not exist. */
+  priceListId: string | null;
   /** Id of the customer that owns the payment method; null if no payment method has the id. */
   paymentMethodOwner: string | null;
-  products: { id: string; sku: string; name: string }[] | null;
+  products: { id: string; sku: string; name: string; status: ProductStatus }[] | null;
   /** For the lines without a price. */
   prices: PossiblePricesDocument;
   /** Whether the tenant still has the currency that the request began with. */
   isCurrencyCurrent: boolean;
 }
 
+/** Id of the price list that `$3` names by its id or its reference. */
+const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', '$3::text')} list)`;
+
 /**
  * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
- * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list, `$4` the customer's price list, `$5` and `$6` the parameters of
+ * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list by id or reference, `$4` the customer's price list, `$5` and `$6` the parameters of
  * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
  * order, `$11` its channel, `$12` the tenant's currency, which then does not change until the transaction ends.
  */
 export const ORDER_REFERENCES = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'isCurrencyCurrent', confirm_currency($12),
-  'priceListExists', $3::uuid is null or exists (select 1 from price_lists where tenant_id = $1 and id = $3),
+  'priceListId', ${PRICE_LIST_ID},
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
-  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name)) from (
-    select id, sku, name from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
+  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (
+    select id, sku, name, status from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
     order by id for key share) p),
   'prices', ${possiblePrices({
     skus: '$8::text[]',
-    lists: 'array[$3, $4::uuid]',
+    lists: `array[${PRICE_LIST_ID}, $4::uuid]`,
     customer: '$9::uuid',
     at: '$10::timestamptz',
     channel: '$11::text',
@@ -170,3 +177,10 @@ const REPLACED_COLUMNS = [
 
 /** Inserts new lines and updates those that differ; `$2` a JSON array of rows. Returns a row for each of them. */
 export const STORE_LINES = upsertStatement(OrderLine, ['id'], REPLACED_COLUMNS);
+
+/** The shipments and invoices that name an order (`$2`), cancelled ones too: a draft that was cancelled and reopened can have them. */
+export const DOCUMENTS_OF_ORDER = `select 'shipment' as kind, reference_id as name
+    from shipments where tenant_id = $1 and order_id = $2
+  union all select 'invoice', i.invoice_number from invoice_orders o
+    join invoices i on i.tenant_id = $1 and i.id = o.invoice_id where o.tenant_id = $1 and o.order_id = $2
+  order by 1, 2 limit ${MAX_NAMED_USERS}`;

@@ -214,7 +214,11 @@ export abstract class ReplacedOrderAddress extends Combined(CopiedAddressId, Rep
 
 export abstract class ReplacedOrderContact extends Combined(CopiedContactId, Replaced(NewOrderContactFields)) {}
 
-export abstract class ReplacedOrderLine extends Combined(Replaced(OrderLineFields), ReplacedLineId, CancelledQuantity) {}
+export abstract class ReplacedOrderLine extends Combined(
+  Replaced(OrderLineFields),
+  ReplacedLineId,
+  CancelledQuantity,
+) {}
 
 /** Fields of replacements, after {@link CommonOrderFields}. */
 export abstract class ReplacedOrderFields {
