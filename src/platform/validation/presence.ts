@@ -1,4 +1,4 @@
-import { DeclaredField, type NestedField } from './fields.js';
+import { DeclaredField, type Field, type NestedField } from './fields.js';
 import type { Rule } from './rule.js';
 
 /**
@@ -34,12 +34,13 @@ interface FieldOptions {
   /** Checks a converted value that is neither missing nor null. */
   rule: Rule;
   nested?: NestedField;
+  money?: Field['money'];
 }
 
 /** Declares a field of a body or a parameter of a query: its presence is checked first, then its value. */
 export const RequestField = (
   { optional, change, nullable }: Presence,
-  { convert = (value) => value, rule, nested }: FieldOptions,
+  { convert = (value) => value, rule, nested, money }: FieldOptions,
 ): PropertyDecorator =>
   DeclaredField({
     convert: ({ value }) => (value === null ? (nullable || change ? null : undefined) : convert(value)),
@@ -49,4 +50,5 @@ export const RequestField = (
       return rule(value);
     },
     nested,
+    money,
   });
