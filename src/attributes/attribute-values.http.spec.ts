@@ -161,6 +161,123 @@ describe('attribute values', () => {
     expect(shown(body.data.attributes)).toEqual([value('Checked', 'false')]);
   });
 
+  describe('of records that are older than the definitions', () => {
+    const old = [value('Weight', 'heavy'), value('note', 'x')];
+    let ids: Record<string, string>;
+
+    beforeEach(async () => {
+      await makeTrade(client);
+      const party = { first_name: 'x', attributes: old };
+      const customer = await client.create('/v2/customers', {
+        reference_id: 'C-2',
+        company_name: 'C',
+        attributes: old,
+        addresses: [{ reference_id: 'A', type: 'billing', address_line_1: 'x', city: 'x', attributes: old }],
+        contacts: [{ reference_id: 'K', first_name: 'x', attributes: old }],
+      });
+      const product = await client.create('/v2/products', {
+        group_code: 'P',
+        variants: [{ sku_id: 'P', name: 'P', attributes: old }],
+      });
+      const order = await client.create('/v2/orders', {
+        customer_id: 'C-2',
+        line_items: [{ sku: 'A', quantity: 1, unit_price: 1 }],
+        attributes: old,
+        billing_address: party,
+        primary_contact: party,
+      });
+      const invoice = await client.create('/v2/invoices', {
+        reference_id: 'I',
+        order_ids: [order.id],
+        invoice_number: 'I',
+        due_date: '2030-01-31T00:00:00Z',
+        items: [{ sku: 'A', quantity: 1, amount: 1 }],
+        attributes: old,
+      });
+      ids = {
+        customer: customer.id,
+        address: customer.addresses[0].id,
+        contact: customer.contacts[0].id,
+        product: product.id,
+        order: order.id,
+        invoice: invoice.id,
+      };
+      for (const entity of Object.keys(ids)) await defineAll(entity);
+    });
+
+    /** By route: the path for reading and writing, and the paths of its lists of values. */
+    const routes = (): [method: string, read: string, write: string, lists: string[]][] => [
+      ['PATCH', `/v1/products/${ids.product}`, `/v1/products/${ids.product}`, ['attributes']],
+      ['PATCH', `/v2/products/${ids.product}`, `/v2/products/${ids.product}`, ['attributes']],
+      ...['v1', 'v2'].map((version): [string, string, string, string[]] => [
+        'PATCH',
+        `/${version}/customers/${ids.customer}`,
+        `/${version}/customers/${ids.customer}`,
+        ['attributes', 'addresses[0].attributes', 'contacts[0].attributes'],
+      ]),
+      ...['address', 'contact'].flatMap((entity): [string, string, string, string[]][] => {
+        const list = entity === 'address' ? 'addresses' : 'contacts';
+        const below = `customers/${ids.customer}/${list}/${ids[entity]}`;
+        return [
+          ['PUT', `/v1/${below}`, `/v1/${below}`, ['attributes']],
+          ['PATCH', `/v2/customers/${list}/${ids[entity]}`, `/v2/${below}`, ['attributes']],
+        ];
+      }),
+      ['PUT', `/v1/orders/${ids.order}`, `/v1/orders/${ids.order}`, ['attributes']],
+      [
+        'PUT',
+        `/v2/orders/${ids.order}`,
+        `/v2/orders/${ids.order}`,
+        ['attributes', 'billing_address.attributes', 'primary_contact.attributes'],
+      ],
+      ['PATCH', `/v2/invoices/${ids.invoice}`, `/v2/invoices/${ids.invoice}`, ['attributes']],
+    ];
+    const listAt = (body: any, path: string): { name: string; value: string }[] =>
+      path.split(/\.|\[(\d)\]\.?/).reduce((place, step) => (step ? place[step] : place), body);
+
+    it('are accepted as they are stored, and judged when they change', async () => {
+      for (const [method, read, write, lists] of routes()) {
+        const answer = await client.get(read);
+        const { data } = answer.body;
+        for (const path of lists) expect(shown(listAt(data, path)).slice(0, 2)).toEqual(old);
+        const same = await client.send(method, write, data);
+        expect([write, same.status, same.body.details]).toEqual([write, 200, undefined]);
+        expect([write, same.headers.get('etag')]).toEqual([write, answer.headers.get('etag')]);
+
+        const changed = { ...structuredClone(data), version: undefined };
+        for (const path of lists) listAt(changed, path)[1]!.value = 'y';
+        const other = await client.send(method, write, changed);
+        expect([write, other.status, other.body.details]).toEqual([write, 200, undefined]);
+
+        for (const path of lists) listAt(changed, path)[0]!.value = 'light';
+        const { status, body } = await client.send(method, write, changed);
+        expect([write, status, body.details]).toEqual([
+          write,
+          400,
+          expect.arrayContaining(lists.map((path) => ({ field: `${path}[0].value`, reason: NUMBER }))),
+        ]);
+        expect(body.details).toHaveLength(lists.length);
+        for (const path of lists) listAt(data, path)[1]!.value = 'x';
+        expect((await client.send(method, write, { ...data, version: undefined })).status).toBe(200);
+      }
+    });
+
+    it('need a mandatory attribute from the time when they have it', async () => {
+      const complete = [...old, value('Origin', 'DE')];
+      for (const [method, read, write] of routes()) {
+        const { data } = (await client.get(read)).body;
+        expect([write, (await client.send(method, write, { ...data, attributes: complete })).status]).toEqual([
+          write,
+          200,
+        ]);
+        const { status, body } = await client.send(method, write, { ...data, version: undefined, attributes: old });
+        expect([write, status, body.details]).toEqual([write, 400, [{ field: 'attributes', reason: needs('Origin') }]]);
+        const { data: present } = (await client.get(read)).body;
+        expect(shown(present.attributes)).toEqual([...complete, value('Checked', 'false')]);
+      }
+    });
+  });
+
   it('accept any text if only another tenant has the definition', async () => {
     await defineAll('customer');
     const stranger = await service.tenant();

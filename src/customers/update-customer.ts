@@ -88,7 +88,8 @@ export async function updateCustomer(
   const definitions = definitionsOf(references.definitions);
   const faults = new Faults();
   checkReferences(changes, references, faults);
-  if (changes.attributes) checkValues(definitions, 'customer', changes.attributes, 'attributes', faults);
+  if (changes.attributes)
+    checkValues(definitions, 'customer', changes.attributes, 'attributes', faults, present.attributes);
   const { defaults = [] } = changes;
   const plan = <Row extends AddressOrContact>(
     kind: AddressOrContactKind<Row>,
@@ -114,7 +115,8 @@ export async function updateCustomer(
   faults.throwIfAny();
   const conflict = takenValue ?? addresses.conflict ?? contacts.conflict;
   if (conflict) throw conflict;
-  const attributes = changes.attributes && completeValues(definitions, 'customer', changes.attributes);
+  const attributes =
+    changes.attributes && completeValues(definitions, 'customer', changes.attributes, present.attributes);
   const columns = changedColumns(changes, present, attributes, tx.actor.id);
   const hasColumns = Object.values(columns).some((value) => value !== undefined);
   if (!hasColumns && isEmptyPlan(addresses) && isEmptyPlan(contacts) && !changes.assignedSalesRepIds) return false;

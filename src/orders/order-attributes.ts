@@ -21,11 +21,17 @@ const needsCheck = (
 ): sent is NewAddressOrContact =>
   sent !== undefined && (sent.attributes !== undefined || (sent.id === undefined && !isOwn(present)));
 
-/** The addresses and the contact whose attributes are checked. `present` is the stored order if it is replaced. */
+/**
+ * The addresses and the contact whose attributes are checked, with the `values` that they have in the stored order. `present` is the stored
+ * order if it is replaced.
+ */
 const checkedRecordsOf = (order: NewOrder, present?: OrderRecord) =>
   ADDRESSES_AND_CONTACT.flatMap(([property, field, entity]) => {
     const sent = order[property];
-    return needsCheck(sent, present?.[property]) ? [{ property, field, entity, sent }] : [];
+    const stored = present?.[property];
+    if (!needsCheck(sent, stored)) return [];
+    const isSameRecord = stored?.id === (sent.id ?? null);
+    return [{ property, field, entity, sent, values: isSameRecord ? stored.attributes : undefined }];
   });
 
 /** The attributes of an order, of its addresses and of its contact. */
@@ -41,18 +47,19 @@ export function checkAttributes(
   faults: Faults,
   present?: OrderRecord,
 ): void {
-  if (!present || order.attributes) checkValues(definitions, 'order', order.attributes, 'attributes', faults);
-  for (const { entity, sent, field } of checkedRecordsOf(order, present))
-    checkValues(definitions, entity, sent.attributes, `${field}.attributes`, faults);
+  if (!present || order.attributes)
+    checkValues(definitions, 'order', order.attributes, 'attributes', faults, present?.attributes);
+  for (const { entity, sent, field, values } of checkedRecordsOf(order, present))
+    checkValues(definitions, entity, sent.attributes, `${field}.attributes`, faults, values);
 }
 
 /** The order with default values for missing mandatory attributes of the order, its addresses and its contact. */
 export const withDefaults = (order: NewOrder, definitions: Definitions, present?: OrderRecord): NewOrder => ({
-  ...(present && !order.attributes ? order : completeRecord(definitions, 'order', order)),
+  ...(present && !order.attributes ? order : completeRecord(definitions, 'order', order, present?.attributes)),
   ...Object.fromEntries(
-    checkedRecordsOf(order, present).map(({ property, entity, sent }) => [
+    checkedRecordsOf(order, present).map(({ property, entity, sent, values }) => [
       property,
-      completeRecord(definitions, entity, sent),
+      completeRecord(definitions, entity, sent, values),
     ]),
   ),
 });
