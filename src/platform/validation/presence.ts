@@ -4,8 +4,8 @@ import type { Rule } from './rule.js';
 /**
  * Whether a field must be sent, and what null means:
  * - no option: required; null counts as missing
- * - `optional` (bodies of POST and PUT): null means the same as omitted
- * - `change` (bodies of PATCH): an omitted field keeps its value, null is refused
+ * - `optional` (bodies of POST): null means the same as omitted
+ * - `change` (bodies of PATCH and PUT): an omitted field keeps its value, null is refused
  * - `nullable`: with `change`, null clears the value; in responses, the field is always there and may be null
  */
 export interface Presence {

@@ -57,6 +57,10 @@ export function changedFields(line: Line, present: Line, isRead: boolean): Line 
   );
 }
 
+/** A line in which a null counts as omitted, as in creations. */
+export const withoutNulls = (line: Line): Line =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
+
 /** Whether a value that was sent equals the present one. Fields that a nested object omits count as equal. */
 export function isKept(sent: unknown, present: unknown): boolean {
   if (Array.isArray(sent) && Array.isArray(present))
