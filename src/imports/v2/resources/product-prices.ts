@@ -22,7 +22,7 @@ import {
   withoutNulls,
 } from './lines.js';
 import { asLines } from './plans.js';
-import { PriceListIds, withListIds } from './price-list-ids.js';
+import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
 class ProductPriceLine extends Combined(SkuField, NewProductPriceV2) {}
@@ -87,7 +87,7 @@ type Plan = { id: string; changes: ProductChanges; outcome: LineOutcome } | 'unc
 async function planPrice(
   form: Line,
   product: ProductRecord | undefined,
-  ids: ReadonlyMap<string, string>,
+  ids: ListIds,
   mode: ImportMode,
 ): Promise<Plan> {
   await validated(ProductPriceLine, structuredClone(form));
