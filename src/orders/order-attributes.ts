@@ -35,11 +35,17 @@ const needsCheck = (
 ): sent is SentRecord =>
   Boolean(sent) && (sent!.attributes !== undefined || (sent!.id === undefined && !isOwn(present)));
 
-/** The addresses and the contact whose attributes are checked. `present` is the stored order if it is replaced. */
+/**
+ * The addresses and the contact whose attributes are checked, with the `values` that they have in the stored order. `present` is the stored
+ * order if it is replaced.
+ */
 const checkedRecordsOf = (order: SentAttributes, present?: OrderRecord) =>
   ADDRESSES_AND_CONTACT.flatMap(([property, field, entity]) => {
     const sent = order[property];
-    return needsCheck(sent, present?.[property]) ? [{ property, field, entity, sent }] : [];
+    const stored = present?.[property];
+    if (!needsCheck(sent, stored)) return [];
+    const isSameRecord = stored?.id === (sent.id ?? null);
+    return [{ property, field, entity, sent, values: isSameRecord ? stored.attributes : undefined }];
   });
 
 /** The attributes of an order, of its addresses and of its contact. */
@@ -55,9 +61,10 @@ export function checkAttributes(
   faults: Faults,
   present?: OrderRecord,
 ): void {
-  if (!present || order.attributes) checkValues(definitions, 'order', order.attributes, 'attributes', faults);
-  for (const { entity, sent, field } of checkedRecordsOf(order, present))
-    checkValues(definitions, entity, sent.attributes, `${field}.attributes`, faults);
+  if (!present || order.attributes)
+    checkValues(definitions, 'order', order.attributes, 'attributes', faults, present?.attributes);
+  for (const { entity, sent, field, values } of checkedRecordsOf(order, present))
+    checkValues(definitions, entity, sent.attributes, `${field}.attributes`, faults, values);
 }
 
 /** The order with default values for missing mandatory attributes of the order, its addresses and its contact. */
@@ -66,11 +73,11 @@ export const withDefaults = <T extends SentAttributes>(
   definitions: Definitions,
   present?: OrderRecord,
 ): T => ({
-  ...(present && !order.attributes ? order : completeRecord(definitions, 'order', order)),
+  ...(present && !order.attributes ? order : completeRecord(definitions, 'order', order, present?.attributes)),
   ...Object.fromEntries(
-    checkedRecordsOf(order, present).map(({ property, entity, sent }) => [
+    checkedRecordsOf(order, present).map(({ property, entity, sent, values }) => [
       property,
-      completeRecord(definitions, entity, sent),
+      completeRecord(definitions, entity, sent, values),
     ]),
   ),
 });

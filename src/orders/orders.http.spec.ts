@@ -118,9 +118,9 @@ describe('orders', () => {
       created_by: { id: expect.any(String), email: null },
       version: 1,
     });
-    const { warnings, ...order } = made.body.data;
+    const { warnings, ...created } = made.body.data;
     expect(warnings).toEqual([]);
-    expect((await client.get(`/v2/orders/${order.id}`)).body.data).toEqual(order);
+    expect((await client.get(`/v2/orders/${created.id}`)).body.data).toEqual(created);
   });
 
   it('computes nets, discounts, charges and tax to the cent', async () => {

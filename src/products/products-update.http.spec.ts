@@ -153,8 +153,13 @@ describe('update of a product', () => {
     expect(after[2]).toMatchObject({ price: 3, sale_price: null, volume_tiers: [] });
     await change({ product_prices: [{ price_list_id: lists[1], price: null }] }, version);
     expect((await read()).price_lists.map(({ id }: { id: string }) => id)).toEqual([lists[0], lists[2]]);
-    await change({ product_prices: [] }, version);
+    expect(await refused({ product_prices: [] }, version)).toEqual(
+      invalid('product_prices: must name the prices to change; null removes the prices of all lists'),
+    );
     expect((await read()).price_lists).toHaveLength(2);
+    await change({ product_prices: null }, version);
+    await change({ product_prices: [] }, version); // as it is now
+    expect((await read()).price_lists).toEqual([]);
   });
 
   it('checks prices together with stored values, and names a sent field', async () => {

@@ -85,8 +85,9 @@ export function completeChanges(
   prices: RequestedPrices,
   references: UpdateReferences,
 ): { changes: ProductChanges; prices: RequestedPrices } {
-  const { definitions, priceLists } = references;
-  const attributes = changes.attributes && completeValues(definitionsOf(definitions), 'product', changes.attributes);
+  const { definitions, present, priceLists } = references;
+  const attributes =
+    changes.attributes && completeValues(definitionsOf(definitions), 'product', changes.attributes, present.attributes);
   return {
     changes: { ...changes, attributes },
     prices: { ...prices, changes: prices.changes && withListIds(prices.changes, priceLists) },
@@ -110,7 +111,14 @@ export function checkChanges(
   const writes = mergePriceChanges(prices, present.prices, new Set(priceLists.map(({ id }) => id)), faults);
   checkMedias(changes.medias ?? [], '', faults);
   if (changes.attributes)
-    checkValues(definitionsOf(references.definitions), 'product', changes.attributes, 'attributes', faults);
+    checkValues(
+      definitionsOf(references.definitions),
+      'product',
+      changes.attributes,
+      'attributes',
+      faults,
+      present.attributes,
+    );
   checkMembership(changes, present, target, faults);
   for (const { name, sku } of missingAttributes) {
     const reason = `${JSON.stringify(name)} is missing on other variants of the group, such as ${sku}`;

@@ -2,7 +2,7 @@ import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Combined, Replaced } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { Amount, Email, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, Email, Money, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../charge.js';
 import {
   FULFILLMENT_STATUSES,
@@ -73,7 +73,7 @@ export abstract class OrderLineFields {
     example: 18,
   })
   unit_price?: Decimal;
-  @Amount({ optional: true, min: 0, example: 5 })
+  @Money({ typeField: 'discount_type', optional: true, min: 0, example: 5 })
   discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
   @Text({ optional: true }) note?: string;
@@ -102,7 +102,7 @@ export abstract class NewCharge {
     optional: true,
   })
   value_type?: ValueType;
-  @Amount({ min: 0, example: 12 }) amount: Decimal;
+  @Money({ typeField: 'value_type', min: 0, example: 12 }) amount: Decimal;
 }
 
 export abstract class NewConsent {
@@ -129,20 +129,20 @@ export abstract class CommonOrderFields {
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;
-  @Amount({
+  @Money({
     optional: true,
     min: 0,
   })
   amount?: Decimal;
-  @Amount({ optional: true, min: 0 }) amount_paid?: Decimal;
-  @Amount({ optional: true, min: 0 })
+  @Money({ optional: true, min: 0 }) amount_paid?: Decimal;
+  @Money({ optional: true, min: 0 })
   discount_value?: Decimal;
-  @Amount({
+  @Money({
     optional: true,
     min: 0,
   })
   tax_value?: Decimal;
-  @Amount({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
+  @Money({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
   @Timestamp({ optional: true }) shipment_date?: Date;
   @Timestamp({ optional: true }) due_date?: Date;
   @OneOf(ORDER_PAYMENT_STATUSES, { optional: true })

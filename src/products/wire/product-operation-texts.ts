@@ -24,7 +24,7 @@ A SKU, or a \`url_slug\` (v2), that another product has is refused with 409. Nex
   },
   update: {
     summary: 'Change a product or its prices',
-    description: `Changes the fields that you send; \`null\` clears a field that may be empty. Lists such as \`categories\` are replaced as a whole, but \`product_prices\` changes only the price lists that it names. The SKU cannot change. Another \`group_code\` moves the variant to that group; if it was the primary variant, another one becomes primary.
+    description: `Changes the fields that you send; \`null\` clears a field that may be empty. Lists such as \`categories\` are replaced as a whole, but \`product_prices\` changes only the price lists that it names: \`price: null\` removes the price in one list, \`product_prices: null\` those in all lists, and an empty list is refused unless there are no prices. The SKU cannot change. Another \`group_code\` moves the variant to that group; if it was the primary variant, another one becomes primary.
 
 Orders and invoices that exist keep their prices and names.`,
     v2: '`brand` and `grouping_attributes` belong to the group: changing them changes all its variants.',
