@@ -4,7 +4,7 @@ import { newId } from '../platform/values/ids.js';
 import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { Tenant } from '../platform/tenancy/caller.js';
 import { currencyExponent } from '../platform/values/currency.js';
-import { describeDocuments, openQuantity, usedQuantity } from './line-use.js';
+import { describeDocuments, usedQuantity } from './line-use.js';
 import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
@@ -25,6 +25,8 @@ export interface LineContext {
 export interface BuiltLine {
   row: Omit<OrderLine, 'tenantId' | 'isRemoved'>;
   amounts: LineAmounts;
+  /** How much of the line may be invoiced today; the row has the greatest quantity that ever could. */
+  invoiceable: Decimal;
 }
 
 /** Builds the rows of an order's lines with their amounts, pausing for other requests; faults go to `context.faults`. */
@@ -81,7 +83,6 @@ function build(
   const terms = { quantity, cancelledQuantity, unitPrice, discount, discountType };
   const amounts = lineAmounts(terms, currencyExponent(currency));
   const invoiceable = invoiceableQuantity(quantity, cancelledQuantity, overInvoiceTolerancePercent);
-  const losesQuantity = match && quantity.minus(cancelledQuantity).lt(openQuantity(match));
   const row = {
     id: match?.id ?? newId(),
     orderId: context.orderId,
@@ -100,8 +101,7 @@ function build(
     isAdhoc: line.isAdhoc ?? false,
     appliedPromotion: line.appliedPromotion ?? null,
     appliedModifiers: line.appliedModifiers ?? [],
-    // as long as the line loses no open quantity, a lower tolerance does not make wrong what was invoiced before
-    invoiceableQuantity: losesQuantity ? invoiceable : max(invoiceable, decimal(match?.invoiceableQuantity ?? 0)),
+    invoiceableQuantity: max(invoiceable, decimal(match?.invoiceableQuantity ?? 0)),
     invoicedQuantity,
     shippedQuantity,
     cancelledQuantity,
@@ -114,7 +114,7 @@ function build(
   if (match) checkCancellation(row, match, `line_items[${position}]`, context.faults);
   else checkOpeningCounters(row, `line_items[${position}]`, context.faults);
   checkLineAmounts(row, amounts, `line_items[${position}]`, context.faults);
-  return { row, amounts };
+  return { row, amounts, invoiceable };
 }
 
 /** Checks opening counters against the same bounds as the table's CHECK constraints. */
