@@ -4,7 +4,7 @@ import { newId } from '../platform/values/ids.js';
 import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { Tenant } from '../platform/tenancy/caller.js';
 import { currencyExponent } from '../platform/values/currency.js';
-import { describeDocuments, usedQuantity } from './line-use.js';
+import { describeDocuments, openQuantity, usedQuantity } from './line-use.js';
 import type { NewOrderLine } from './new-order.js';
 import { invoiceableQuantity, type LineAmounts, lineAmounts } from './order-amounts.js';
 import type { OrderLine } from './order-line.entity.js';
@@ -82,6 +82,7 @@ function build(
   const { currency, overInvoiceTolerancePercent } = context.tenant;
   const terms = { quantity, cancelledQuantity, unitPrice, discount, discountType };
   const amounts = lineAmounts(terms, currencyExponent(currency));
+  const open = quantity.minus(cancelledQuantity);
   const invoiceable = invoiceableQuantity(quantity, cancelledQuantity, overInvoiceTolerancePercent);
   const row = {
     id: match?.id ?? newId(),
@@ -101,7 +102,7 @@ function build(
     isAdhoc: line.isAdhoc ?? false,
     appliedPromotion: line.appliedPromotion ?? null,
     appliedModifiers: line.appliedModifiers ?? [],
-    invoiceableQuantity: max(invoiceable, decimal(match?.invoiceableQuantity ?? 0)),
+    invoiceableQuantity: match ? greatestInvoiceable(match, open, invoiceable) : invoiceable,
     invoicedQuantity,
     shippedQuantity,
     cancelledQuantity,
@@ -116,6 +117,12 @@ function build(
   checkLineAmounts(row, amounts, `line_items[${position}]`, context.faults);
   return { row, amounts, invoiceable };
 }
+
+/** The bound of a stored line. A changed tolerance alone changes nothing, so that an order that is sent back as it is gets no new version. */
+const greatestInvoiceable = (present: OrderLineRecord, open: Decimal, invoiceable: Decimal): Decimal => {
+  const greatest = decimal(present.invoiceableQuantity);
+  return open.eq(openQuantity(present)) ? greatest : max(greatest, invoiceable);
+};
 
 /** Checks opening counters against the same bounds as the table's CHECK constraints. */
 function checkOpeningCounters(row: BuiltLine['row'], field: string, faults: Faults): void {
