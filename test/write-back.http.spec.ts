@@ -20,7 +20,6 @@ const IGNORED: Record<string, string[]> = {
   'orders.replace': [
     'line_items[0].shipped_quantity',
     'line_items[0].invoiced_quantity',
-    'line_items[0].cancelled_quantity',
     'line_items[0].picked_quantity',
     'attributes[0].id',
     'billing_address.attributes[0].id',

@@ -25,6 +25,8 @@ export interface LineContext {
 export interface BuiltLine {
   row: Omit<OrderLine, 'tenantId' | 'isRemoved'>;
   amounts: LineAmounts;
+  /** How much of the line may be invoiced today; the row has the greatest quantity that ever could. */
+  invoiceable: Decimal;
 }
 
 /** Builds the rows of an order's lines with their amounts, pausing for other requests; faults go to `context.faults`. */
@@ -82,8 +84,8 @@ function build(
   const { currency, overInvoiceTolerancePercent } = context.tenant;
   const terms = { quantity, cancelledQuantity, unitPrice, discount, discountType };
   const amounts = lineAmounts(terms, currencyExponent(currency));
+  const open = quantity.minus(cancelledQuantity);
   const invoiceable = invoiceableQuantity(quantity, cancelledQuantity, overInvoiceTolerancePercent);
-  const losesQuantity = match && quantity.minus(cancelledQuantity).lt(openQuantity(match));
   const row = {
     id: match?.id ?? newId(),
     orderId: context.orderId,
@@ -102,8 +104,7 @@ function build(
     isAdhoc: line.isAdhoc ?? false,
     appliedPromotion: line.appliedPromotion ?? null,
     appliedModifiers: line.appliedModifiers ?? [],
-    // as long as the line loses no open quantity, a lower tolerance does not make wrong what was invoiced before
-    invoiceableQuantity: losesQuantity ? invoiceable : max(invoiceable, decimal(match?.invoiceableQuantity ?? 0)),
+    invoiceableQuantity: match ? greatestInvoiceable(match, open, invoiceable) : invoiceable,
     invoicedQuantity,
     shippedQuantity,
     cancelledQuantity,
@@ -116,8 +117,14 @@ function build(
   if (match) checkCancellation(row, match, `line_items[${position}]`, context.faults);
   else checkOpeningCounters(row, `line_items[${position}]`, context.faults);
   checkLineAmounts(row, amounts, `line_items[${position}]`, context.faults);
-  return { row, amounts };
+  return { row, amounts, invoiceable };
 }
+
+/** The bound of a stored line. A changed tolerance alone changes nothing, so that an order that is sent back as it is gets no new version. */
+const greatestInvoiceable = (present: OrderLineRecord, open: Decimal, invoiceable: Decimal): Decimal => {
+  const greatest = decimal(present.invoiceableQuantity);
+  return open.eq(openQuantity(present)) ? greatest : max(greatest, invoiceable);
+};
 
 /** Checks opening counters against the same bounds as the table's CHECK constraints. */
 function checkOpeningCounters(row: BuiltLine['row'], field: string, faults: Faults): void {

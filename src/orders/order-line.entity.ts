@@ -52,8 +52,8 @@ export class OrderLine extends TenantRow {
   @JsonColumn('applied_promotion', { nullable: true }) appliedPromotion: object | null;
   @JsonColumn('applied_modifiers') appliedModifiers: object[];
   /**
-   * The greatest quantity that could be invoiced since the line last lost open quantity: what is ordered and not cancelled, with the highest
-   * tolerance that the tenant had at a write of the order or of an invoice. Each invoice is judged by the present tolerance.
+   * The greatest quantity that could ever be invoiced of the line: what was ordered and not cancelled with the tenant's tolerance, at each
+   * write of the order or of an invoice. Each invoice is judged by the present values.
    */
   @DecimalColumn('invoiceable_quantity') invoiceableQuantity: Decimal;
   @DecimalColumn('invoiced_quantity') invoicedQuantity: Decimal;

@@ -31,7 +31,8 @@ export interface ReplacedLines {
 export function refuseChangesOfUsedLines({ built, matches, removed, onDocuments }: ReplacedLines): void {
   const linesOfSku = groupBy(built, ({ row }) => row.sku);
   const details = [
-    ...built.flatMap(({ row }, index): ErrorDetail[] => {
+    ...built.flatMap((line, index): ErrorDetail[] => {
+      const { row } = line;
       const present = matches[index];
       const field = `line_items[${index}]`;
       if (!present) return [];
@@ -39,7 +40,7 @@ export function refuseChangesOfUsedLines({ built, matches, removed, onDocuments 
         return isUsed(present) || onDocuments.has(present.id)
           ? [{ field: `${field}.sku`, reason: skuMustStay(present, row.sku) }]
           : [];
-      if (holdsUse(row, present)) return [];
+      if (holdsUse(line, present)) return [];
       const hint = linesOfSku.get(row.sku)!.length > 1 ? `; name the lines of ${row.sku} by id` : '';
       return [{ field: `${field}.quantity`, reason: `is too little: the line is ${describeUse(present)}${hint}` }];
     }),
@@ -58,10 +59,10 @@ const skuMustStay = (present: OrderLineRecord, sku: string): string =>
     : `must stay ${present.sku}, because an invoice or shipment names the line; send ${sku} as a line without id and reference_id`;
 
 /** Whether a line has what is used of it. One that loses no open quantity has it, whatever the tenant's tolerance is today. */
-function holdsUse(row: BuiltLine['row'], present: OrderLineRecord): boolean {
+function holdsUse({ row, invoiceable }: BuiltLine, present: OrderLineRecord): boolean {
   const open = row.quantity.minus(row.cancelledQuantity);
   if (open.gte(openQuantity(present))) return true;
-  return open.gte(quantityInShipments(row)) && row.invoiceableQuantity.gte(row.invoicedQuantity);
+  return open.gte(quantityInShipments(row)) && invoiceable.gte(row.invoicedQuantity);
 }
 
 /** Throws `resource_locked` if the customer or the type of an order with a used line would change. */

@@ -1,8 +1,9 @@
 import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
 import { PERSON_FIELDS, POSTAL_FIELDS } from '../../customers/wire/postal-texts.js';
 import { type FieldTexts, recordTexts } from '../../platform/http/resource-docs.js';
-import type { ValueType } from '../charge.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from '../order.entity.js';
+import { ORDER_LINE_TEXTS } from './order-line-texts.js';
+import { valueTypeTexts } from './value-type-texts.js';
 
 export const ORDER_STATUS_TEXTS = {
   draft: 'being prepared; can be changed and deleted, but not shipped or invoiced',
@@ -33,13 +34,6 @@ const FULFILLMENT_STATUS_TEXTS = {
   PARTIALLY_DELIVERED: 'a part of the open quantity has arrived',
   DELIVERED: 'the whole open quantity has arrived',
 } satisfies Record<FulfillmentStatus, string>;
-
-/** Of amounts that are either absolute or relative. */
-export const valueTypeTexts = (whole: string) =>
-  ({
-    value: 'an amount in the currency of the tenant',
-    percentage: `per cent of ${whole}`,
-  }) satisfies Record<ValueType, string>;
 
 const ORDER_FIELDS = {
   ...recordTexts('order'),
@@ -96,34 +90,6 @@ const ORDER_FIELDS = {
   attributes: attributesText('order'),
 };
 
-const LINE_FIELDS = {
-  reference_id: 'Your own id of the line, unique in the order',
-  product_id: 'Product of the SKU; null for an ad hoc line. The service sets it',
-  sku: 'SKU that is ordered',
-  quantity: 'Ordered quantity, above 0',
-  unit_price:
-    'Price of one unit before the discount of the line, in the currency of the tenant; resolved from contracts and price lists of the customer if it is not sent',
-  final_unit_price:
-    'Price of one unit after the discount of the line: its net ÷ (quantity − cancelled quantity), rounded to 4 decimals; 0 if the whole line is cancelled. The service computes it',
-  shipped_quantity:
-    'Quantity that has left the warehouse: what was stated when the order was entered, plus shipments since',
-  invoiced_quantity:
-    'Quantity on invoices, drafts included: what was stated when the order was entered, plus invoices since',
-  cancelled_quantity:
-    'Quantity of the line that will not be delivered, and that is in no total; at most what is neither in shipments nor invoiced. A replacement can raise and lower it; it stays if it is not sent',
-  picked_quantity:
-    'Quantity that is taken from the shelf: what was stated when the order was entered, plus shipments of any status since',
-  discount:
-    'Discount of the whole ordered quantity, not of one unit, at most its amount; 0 if none was sent. What is cancelled reduces an absolute discount in proportion',
-  discount_type: 'How `discount` is given; `value` if it is not sent',
-  note: 'Note on the line, for instance for the warehouse',
-  is_adhoc: 'Whether the SKU is permitted although it is not in the catalogue; false if it is not sent',
-  applied_promotion:
-    'Promotion that your shop applied to the line, with any members, of at most 65,536 characters as JSON; stored as sent, not evaluated',
-  applied_modifiers:
-    'Modifiers that your shop applied to the line, with any members, of at most 65,536 characters as JSON together; stored as sent, not evaluated',
-};
-
 /** Meanings of the fields of orders and their parts, for both API versions. */
 export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
   {
@@ -135,22 +101,6 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
     },
   },
   {
-    classes: ['NewOrderLine'],
-    fields: {
-      shipped_quantity:
-        'Quantity that was shipped before the order was entered here; at most the quantity that is not cancelled',
-      invoiced_quantity: 'Quantity that was invoiced before the order was entered here',
-      picked_quantity:
-        'Quantity that was picked before the order was entered here; at most the quantity that is not cancelled',
-      cancelled_quantity:
-        'Quantity that will not be delivered; it cannot be shipped or invoiced and is in no total. At most the ordered quantity',
-    },
-  },
-  {
-    classes: ['OrderLine'],
-    fields: { id: 'Id of the line, which the service assigns; it survives replacements of the order' },
-  },
-  {
     classes: ['Order', 'OrderSummary', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
     fields: ORDER_FIELDS,
     values: {
@@ -160,11 +110,7 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
       fulfillment_status: FULFILLMENT_STATUS_TEXTS,
     },
   },
-  {
-    classes: ['OrderLine', 'NewOrderLine', 'ReplacedOrderLine'],
-    fields: LINE_FIELDS,
-    values: { discount_type: valueTypeTexts('quantity × unit price') },
-  },
+  ...ORDER_LINE_TEXTS,
   {
     classes: ['OrderCharge', 'NewCharge'],
     fields: {
