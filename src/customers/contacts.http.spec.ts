@@ -75,7 +75,7 @@ describe('contacts', () => {
     expect(replaced.body.data).toEqual({
       ...inV1(id),
       ...{ reference_id: 'B', first_name: 'Bo', last_name: null, email: null, phone: null, designation: null },
-      ...{ status: 'inactive', attributes: [] },
+      ...{ status: 'inactive', is_default: false, attributes: [] },
     });
     expect((await client.put(v1(id), CONTACT)).body.data.status).toBe('inactive');
   });
