@@ -72,7 +72,7 @@ describe('addresses', () => {
   });
 
   it('PUT in v1 and PATCH in v2 keep absent fields, and null clears', async () => {
-    const { id } = await client.create(v1(), { ...ADDRESS, is_default: true, attributes: ATTRIBUTES, status: 'inactive' }); // prettier-ignore
+    const { id } = await client.create(v1(), { ...ADDRESS, is_default: true, attributes: ATTRIBUTES });
     const changed = await client.patch(v2(id), { city: 'Tacoma', phone: null, attributes: [{ name: 'dock', value: '5' }] }); // prettier-ignore
     expect(changed.headers.get('etag')).toBe('"2"');
     expect(changed.body.data).toEqual({
@@ -81,7 +81,7 @@ describe('addresses', () => {
       phone: null,
       attributes: [expect.objectContaining({ name: 'dock', value: '5' })],
     });
-    expect((await client.get(v1(id))).body.data.status).toBe('inactive');
+    expect((await client.get(v1(id))).body.data.status).toBe('active');
     const required = { reference_id: 'B', type: 'billing', address_line_1: '1', city: 'X' };
     const before = (await client.get(v1(id))).body.data;
     const kept = await client.put(v1(id), required);
@@ -90,13 +90,14 @@ describe('addresses', () => {
     const replaced = await client.put(v1(id), { ...nulls, ...required, attributes: null });
     expect(replaced.body.data).toEqual({
       ...{ ...nulls, ...required, id, customer_id: customer },
-      ...{ is_default: true, status: 'inactive', attributes: [], created_at: TIME, updated_at: TIME },
+      ...{ is_default: true, status: 'active', attributes: [], created_at: TIME, updated_at: TIME },
     });
-    expect((await client.put(v1(id), { ...ADDRESS, is_default: false, status: 'active' })).body.data).toMatchObject({
+    expect((await client.put(v1(id), { ...ADDRESS, is_default: false, status: 'inactive' })).body.data).toMatchObject({
       ...ADDRESS,
       is_default: false,
-      status: 'active',
+      status: 'inactive',
     });
+    expect((await client.put(v1(id), ADDRESS)).body.data.status).toBe('inactive');
   });
 
   it('has one default of each type, and every write increments the customer’s version', async () => {

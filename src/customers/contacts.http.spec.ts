@@ -78,11 +78,19 @@ describe('contacts', () => {
       ...before,
       ...required,
       status: 'inactive',
+      is_default: false,
       updated_at: kept.body.data.updated_at,
     });
     const nulls = { last_name: null, email: null, phone: null, designation: null };
     const replaced = await client.put(v1(id), { ...required, ...nulls, attributes: null });
-    expect(replaced.body.data).toEqual({ ...inV1(id), ...required, ...nulls, status: 'inactive', attributes: [] });
+    expect(replaced.body.data).toEqual({
+      ...inV1(id),
+      ...required,
+      ...nulls,
+      status: 'inactive',
+      is_default: false,
+      attributes: [],
+    });
     expect((await client.put(v1(id), CONTACT)).body.data.status).toBe('inactive');
   });
 

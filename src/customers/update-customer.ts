@@ -149,7 +149,7 @@ const changedColumns = (
 ): Partial<Customer> => ({
   referenceId: changes.referenceId,
   companyName: changes.companyName,
-  displayName: changes.displayName === null ? (changes.companyName ?? present.companyName) : changes.displayName,
+  displayName: changedDisplayName(changes, present),
   displayId: changes.displayId,
   status: changes.status,
   freightTerm: changes.freightTerm,
@@ -164,3 +164,12 @@ const changedColumns = (
   customerType: changes.customerType,
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });
+
+/** A display name that equals the company name follows it. */
+function changedDisplayName(
+  { displayName, companyName }: CustomerChanges,
+  present: CustomerRecord,
+): string | undefined {
+  if (displayName === null) return companyName ?? present.companyName;
+  return displayName ?? (present.displayName === present.companyName ? companyName : undefined);
+}
