@@ -90,6 +90,20 @@ describe.each(['v1', 'v2'])('replaced lines of an order, %s', (version) => {
     });
   });
 
+  it.each(['created', 'fulfilled'])(
+    'can be cancelled and removed once a shipment that was %s is cancelled',
+    async (status) => {
+      const made = await orders.order();
+      const { data: shipment } = (await orders.ship(made.id, 10, status)).body;
+      expect((await orders.putLine(made, { cancelled_quantity: 1 })).status).toBe(400);
+      await client.patch(`/v2/shipments/${shipment.id}/status`, { status: 'cancelled' });
+      expect((await orders.putLine(made, { cancelled_quantity: 10 })).status).toBe(200);
+      expect((await orders.put(made.id, [{ sku: 'B', quantity: 1, unit_price: 1 }])).status).toBe(200);
+      expect((await orders.read(made.id)).line_items.map(({ sku }: Line) => sku)).toEqual(['B']);
+      expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
+    },
+  );
+
   it('are matched by SKU where the quantities fit: a free sample before the invoiced line is a new line', async () => {
     const made = await orders.order();
     await orders.invoice(made.id, 10);
