@@ -113,11 +113,28 @@ const valueAt = (data: any, path: readonly string[]): unknown =>
 /** Fields that an update needs beside those that its schema requires. */
 const NEEDED: Record<string, string[]> = { 'v1 productPricings.update': ['price_list_id', 'price'] };
 
+/** Updates that need present values, since those of their examples have been changed by other updates. */
+const isPresent = (operation: Operation): boolean => nameOf(operation).endsWith('orders.replace');
+
 /** Fields that may be null and that the samples of values do not fill. */
 const NEVER_SET = ['v2 attributes.update configuration.default_value']; // its form depends on the data type
 
 /** What null means in the fields that are never empty. */
-const DEFAULTS: Record<string, (data: any) => unknown> = { display_name: ({ name }) => name };
+const DEFAULTS: Record<string, (data: any) => unknown> = {
+  display_name: ({ name }) => name,
+  // of orders: back to what is computed, or to the default
+  amount: ({ line_items }) => sumOf(line_items),
+  amount_paid: () => 0,
+  discount_value: () => 0,
+  tax_value: () => 0,
+  shipping_charge: () => 0,
+  payment_status: () => 'PENDING',
+  fulfillment_status: () => 'UNFULFILLED',
+  source: () => 'openapi',
+};
+
+const sumOf = (lines: { quantity: number; unit_price: number }[]): number =>
+  lines.reduce((cents, line) => cents + Math.round(line.quantity * line.unit_price * 100), 0) / 100;
 
 /** An object of a body with the fields that its schema requires and a value at a path. */
 function withRequired(
@@ -149,11 +166,12 @@ describe('null in an update', () => {
     });
 
   /** Sends one field of an update, with the fields that the update requires. */
-  const send = ({ document, operation, path }: UpdatedField, value: unknown) => {
+  const send = async ({ document, operation, path }: UpdatedField, value: unknown) => {
     const { body } = operation;
     const { required = [] } = schemaOf(document, body!.schema)!;
     const names = [...required, ...(NEEDED[nameOf(operation)] ?? [])];
-    const needed = Object.fromEntries(names.map((name) => [name, body!.example[name]]));
+    const values = isPresent(operation) ? (await client.get(examplePath(operation))).body.data : body!.example;
+    const needed = Object.fromEntries(names.map((name) => [name, values[name]]));
     const sent = withRequired(document, body!.schema, path, value);
     return client.send(operation.method, examplePath(operation), { ...sent, ...needed, [path[0]!]: sent[path[0]!] });
   };

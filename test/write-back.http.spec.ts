@@ -23,6 +23,7 @@ const IGNORED: Record<string, string[]> = {
     'line_items[0].picked_quantity',
     'attributes[0].id',
     'billing_address.attributes[0].id',
+    'warnings',
   ],
   'invoices.update': ['available_actions', 'credited_amount', 'items[0].id', 'attributes[0].id'],
   'customers.update': ['attributes[0].id', 'addresses[0].attributes[0].id', 'contacts[0].attributes[0].id'],
