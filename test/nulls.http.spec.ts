@@ -65,7 +65,11 @@ interface UpdatedField {
 }
 
 /** Texts by format. */
-const SAMPLES: Record<string, string> = { uri: 'https://shop.example/1', 'date-time': '2030-01-31T00:00:00Z' };
+const SAMPLES: Record<string, string> = {
+  uri: 'https://shop.example/1',
+  email: 'ann@shop.example',
+  'date-time': '2030-01-31T00:00:00Z',
+};
 
 /** A value that fits a schema: its example, and of an object those of its fields. */
 function sampleOf(document: ApiDocument, schema: any): unknown {
