@@ -72,7 +72,8 @@ const SAMPLES: Record<string, string> = { uri: 'https://shop.example/1', 'date-t
 
 /** A value that fits a schema: its example, and of an object those of its fields. */
 function sampleOf(document: ApiDocument, schema: any): unknown {
-  if (schema.example !== undefined || schema.examples) return schema.example ?? schema.examples[0];
+  const example = schema.example ?? schema.examples?.[0];
+  if (example !== undefined) return example;
   const object = schemaOf(document, schema);
   if (object) {
     const fields = Object.entries(object.properties).map(([name, field]) => [name, sampleOf(document, field)] as const);
@@ -115,8 +116,12 @@ const valueAt = (data: any, path: readonly string[]): unknown =>
 /** Fields that an update needs beside those that its schema requires. */
 const NEEDED: Record<string, string[]> = { 'v1 productPricings.update': ['price_list_id', 'price'] };
 
-/** Fields that may be null and that the samples of values do not fill. */
-const NEVER_SET = ['v2 attributes.update configuration.default_value']; // its form depends on the data type
+/** Fields that may be null and that the samples of values do not fill: values that depend on the record. */
+const NEVER_SET = [
+  'v1 shipments.update invoice_id',
+  'v2 attributes.update configuration.default_value',
+  'v2 shipments.update invoice_id',
+];
 
 /** What null means in the fields that are never empty. */
 const DEFAULTS: Record<string, (data: any) => unknown> = { display_name: ({ name }) => name };
