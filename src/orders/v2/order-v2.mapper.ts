@@ -90,10 +90,7 @@ const contactToV2 = (contact: OrderContact): types.OrderContactV2 => ({
   attributes: contact.attributes.map(partAttributeToV2),
 });
 
-export const chargeToV2 = (charge: Charge): types.OrderChargeV2 => ({
-  ...chargeFields(charge),
-  applied_promotion: null,
-});
+const chargeToV2 = (charge: Charge): types.OrderChargeV2 => ({ ...chargeFields(charge), applied_promotion: null });
 
 const partAttributeToV2 = ({ id, name, value, createdAt, updatedAt }: AttributeValue): types.OrderPartAttributeV2 => ({
   id,

@@ -14,7 +14,7 @@ import { ListOrdersV2 } from './list-orders-v2.dto.js';
 import { OrderSummaryV2, OrderV2, WrittenOrderV2 } from './order-v2.dto.js';
 import { filterFromV2, fromV2, replacementFromV2 } from './new-order-v2.mapper.js';
 import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
-import { chargeToV2, summaryToV2, toV2, writtenToV2 } from './order-v2.mapper.js';
+import { summaryToV2, toV2, writtenToV2 } from './order-v2.mapper.js';
 
 @V2Controller('orders', ORDER_DOCS)
 @RequiresScopesOf('orders')
@@ -66,7 +66,7 @@ export class OrdersV2Controller {
 }
 
 /** An order as it is read, with its charges under the name that a request has for them too, so that their amounts can be compared. */
-const asWritten = (order: OrderWithCurrency): object => ({
-  ...toV2(order),
-  additional_charges: order.charges.map(chargeToV2),
-});
+const asWritten = (order: OrderWithCurrency): object => {
+  const data = toV2(order);
+  return { ...data, additional_charges: data.charges };
+};
