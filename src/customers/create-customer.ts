@@ -36,6 +36,7 @@ export interface NewCustomer {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
   customerType?: string;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];
   addresses?: NewCustomerAddress[];

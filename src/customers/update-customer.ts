@@ -19,7 +19,7 @@ import {
   writePlan,
 } from './change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from './create-customer.js';
-import { checkReferences, readReferences } from './customer-references.js';
+import { assignedListId, checkReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
@@ -43,6 +43,7 @@ export interface CustomerChanges {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
   customerType?: string | null;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */
   assignedSalesRepIds?: string[];
@@ -115,7 +116,8 @@ export async function updateCustomer(
   const conflict = takenValue ?? addresses.conflict ?? contacts.conflict;
   if (conflict) throw conflict;
   const attributes = changes.attributes && completeValues(definitions, 'customer', changes.attributes);
-  const columns = changedColumns(changes, present, attributes, tx.actor.id);
+  const assignedPriceListId = assignedListId(changes, references);
+  const columns = { ...changedColumns(changes, present, attributes, tx.actor.id), assignedPriceListId };
   const hasColumns = Object.values(columns).some((value) => value !== undefined);
   if (!hasColumns && isEmptyPlan(addresses) && isEmptyPlan(contacts) && !changes.assignedSalesRepIds) return false;
   tx.journal.watch('customer', [id]);
@@ -158,6 +160,5 @@ const changedColumns = (
   email: changes.email,
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   customerType: changes.customerType,
-  assignedPriceListId: changes.assignedPriceListId,
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });

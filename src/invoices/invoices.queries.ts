@@ -1,6 +1,6 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
+import { documentQuery, insertStatement, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -164,8 +164,12 @@ export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from inv
  */
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
 
-/** Locks an invoice (`$2`) against deletion, also before the orders. */
-export const LOCK_INVOICE_AGAINST_DELETION = 'select id from invoices where tenant_id = $1 and id = $2 for key share';
+/**
+ * Locks the invoices that a text (`$2`) names, by id or reference, against deletion and against all that takes the lock of
+ * {@link LOCK_INVOICE}, also before the orders.
+ */
+export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
+  where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
 
 /** A credit note of an invoice (`$2`), if it has one. */
 export const ANY_CREDIT_NOTE =

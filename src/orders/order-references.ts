@@ -8,6 +8,7 @@ import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/con
 import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { listsInOrder } from '../prices/list-price.js';
 import { productsBySku } from '../prices/possible-prices.js';
 import { type PriceQuestion, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
@@ -35,7 +36,7 @@ export async function readOrderReferences(tx: TenantTx, order: NewOrder, faults:
   const lists = [ownList, customer?.assignedPriceListId ?? null];
   const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
   const skusWithoutPrice = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
-  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order), preferredLists: lists };
+  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order) };
   const pricing = [
     [...new Set(skusWithoutPrice)],
     customer?.id ?? null,
@@ -53,7 +54,11 @@ export async function readOrderReferences(tx: TenantTx, order: NewOrder, faults:
     customer,
     referenced,
     definitions: definitionsOf(referenced.definitions),
-    priceOf: priceLines(referenced, { ...question, at: question.at.getTime() }),
+    priceOf: priceLines(referenced, {
+      ...question,
+      at: question.at.getTime(),
+      searchedLists: listsInOrder(referenced.prices.lists ?? [], lists),
+    }),
   };
 }
 

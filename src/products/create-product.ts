@@ -6,13 +6,14 @@ import { eachInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { type NewAttributeValue, newAttributeValues } from '../platform/values/attribute-value.js';
 import { newId } from '../platform/values/ids.js';
+import type { NamedPriceList } from '../price-lists/named-price-lists.js';
 import { checkGroupingAttributes } from './product-groups.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import type { ProductPrice } from './product-price.entity.js';
 import {
   checkPrice,
   checkPriceLists,
-  type NamedPriceList,
+  listNames,
   type NewProductPrice,
   priceRow,
   withListIds,
@@ -88,11 +89,10 @@ export async function readCreateReferences(
   groupIds: readonly string[],
 ): Promise<CreateReferences> {
   const variants = products.flatMap((product) => product.variants);
-  const priceLists = new Set(variants.flatMap(({ prices }) => prices.map(({ priceListId }) => priceListId)));
   const slugs = variants.flatMap(({ urlSlug }) => urlSlug ?? []);
   const skus = variants.map(({ sku }) => sku);
   const attributes = definitionParameters(variants.map((variant) => ['product', variant.attributes]));
-  const values = [groupIds, [...priceLists], skus, slugs, ...attributes];
+  const values = [groupIds, listNames(variants.flatMap(({ prices }) => prices)), skus, slugs, ...attributes];
   return (await tx.queryOne<CreateReferences>(CREATE_REFERENCES, values))!;
 }
 

@@ -1,13 +1,8 @@
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import {
-  documentQuery,
-  documentTextQuery,
-  upsertStatement,
-  selectList,
-  uuidOrNull,
-} from '../platform/database/entity-sql.js';
+import { documentQuery, documentTextQuery, upsertStatement, selectList } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { MAX_NAMED_USERS } from '../platform/records/usage.js';
+import { namedPriceLists } from '../price-lists/named-price-lists.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
@@ -80,18 +75,11 @@ const takenValues = (column: string, values: string) =>
   `(select coalesce(json_agg(json_build_object('value', ${column}, 'id', id) order by id), '[]')
     from products where tenant_id = $1 and ${column} = any(${values}::text[]) and deleted_at is null)`;
 
-/** `NamedPriceList[]`: for each text of `$3` the price list with that id, or else with that reference; none if neither exists. */
-const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(by_id.id, by_reference.id)) order by wanted.name), '[]')
-    from unnest($3::text[]) wanted (name)
-    left join price_lists by_id on by_id.tenant_id = $1 and by_id.id = ${uuidOrNull('wanted.name')}
-    left join price_lists by_reference on by_reference.tenant_id = $1 and by_reference.reference_id = wanted.name
-    where coalesce(by_id.id, by_reference.id) is not null)`;
-
 /** `CreateReferences`: `$2` ids of the groups, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
 export const CREATE_REFERENCES = `select json_build_object(
   'groupsWithPrimary', (select coalesce(json_agg(group_id), '[]')
     from products where tenant_id = $1 and group_id = any($2::uuid[]) and is_primary),
-  'priceLists', ${NAMED_LISTS},
+  'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'skus', ${takenValues('sku', '$4')},
   'urlSlugs', ${takenValues('url_slug', '$5')},
   'definitions', ${valueDefinitions('$6', '$7')}) as doc`;
@@ -102,7 +90,7 @@ export const CREATE_REFERENCES = `select json_build_object(
  */
 export const UPDATE_REFERENCES = `select json_build_object(
   'present', (select row_to_json(r) from (select ${RECORD} from ${ONE}) r),
-  'priceLists', ${NAMED_LISTS},
+  'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
   'hasPrimary', exists (select 1 from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
   'missingAttributes', (select coalesce(json_agg(json_build_object('name', name, 'sku', sku)), '[]') from (

@@ -4,12 +4,13 @@ import { Faults } from '../platform/errors/faults.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
+import type { NamedPriceList } from '../price-lists/named-price-lists.js';
 import { checkGroupingAttributes, findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
 import { type LockedGroup, OTHER_VARIANTS, TOUCH_OTHER_VARIANTS, UPDATE_GROUP } from './product-groups.queries.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import {
+  listNames,
   mergePriceChanges,
-  type NamedPriceList,
   type PriceChange,
   priceRow,
   type PriceWrites,
@@ -43,7 +44,7 @@ export interface ProductChanges {
   /** Prices of other lists are kept. Null removes all prices. */
   prices?: PriceChange[] | null;
   /** Instead of `prices`: one price, whose fields are in the body itself. */
-  price?: Omit<PriceChange, 'priceListId'> & { priceListId?: string };
+  price?: PriceChange;
   seoInfo?: SeoInfoChange | null;
   urlSlug?: string | null;
   websiteVisibility?: WebsiteVisibility | null;
@@ -73,9 +74,8 @@ export async function readUpdateReferences(
   prices: RequestedPrices['changes'],
   target: LockedGroup,
 ): Promise<UpdateReferences> {
-  const lists = [...new Set((prices ?? []).map(({ priceListId }) => priceListId))];
   const definitions = definitionParameters(attributes ? [['product', attributes]] : []);
-  const values = [id, lists, urlSlug, target.id, groupingAttributes ?? [], ...definitions];
+  const values = [id, listNames(prices ?? []), urlSlug, target.id, groupingAttributes ?? [], ...definitions];
   return (await tx.queryOne<UpdateReferences>(UPDATE_REFERENCES, values))!;
 }
 

@@ -236,12 +236,14 @@ async function addVariety(client: Client): Promise<void> {
     made.push(await client.create('/v2/invoices', state === 'PAID' ? { ...body, paid_amount: 400 } : body));
   }
   await client.patch(`/v2/invoices/${made[3]!.id}`, { invoice_status: 'CANCELLED' });
+  const shipment = { order_id: 'RT-confirmed', shipment_items: [{ sku_id: 'NW-001', quantity: 2.5 }] };
   await client.create('/v2/shipments', {
+    ...shipment,
     reference_id: 'RT-shipment',
-    order_id: 'RT-confirmed',
     invoice_id: made[1]!.id,
     status: 'fulfilled',
-    shipment_items: [{ sku_id: 'NW-001', quantity: 2 }],
     tracking_info: { tracking_number: 'T-1' },
   });
+  const { id } = await client.create('/v2/shipments', { ...shipment, reference_id: 'RT-lost' });
+  await client.patch(`/v2/shipments/${id}/status`, { status: 'cancelled' });
 }

@@ -46,10 +46,11 @@ const CHECKS: Record<string, string> = {
   'nothing is credited of a draft or a cancelled invoice': `select id from invoices
     where (is_cancelled or not is_issued) and credited_amount > 0`,
   'nothing is paid on a cancelled invoice': 'select id from invoices where is_cancelled and paid_amount > 0',
-  "a shipment's items are wholly taken from its order": `select s.id from shipments s left join shipment_items i on (i.tenant_id, i.shipment_id) = (s.tenant_id, s.id)
+  "a shipment's items are wholly taken from its order, those of a cancelled one not at all": `select s.id from shipments s left join shipment_items i on (i.tenant_id, i.shipment_id) = (s.tenant_id, s.id)
     left join shipment_allocations a on (a.tenant_id, a.shipment_item_id) = (i.tenant_id, i.id)
     left join order_lines l on (l.tenant_id, l.id) = (a.tenant_id, a.order_line_id)
-    group by s.tenant_id, s.id, i.tenant_id, i.id having i.id is null or i.quantity <> coalesce(sum(a.quantity), 0) or bool_or(l.order_id <> s.order_id)`,
+    group by s.tenant_id, s.id, i.tenant_id, i.id having i.id is null or bool_or(l.order_id <> s.order_id)
+      or coalesce(sum(a.quantity), 0) <> case s.status when 'cancelled' then 0 else coalesce(i.exact_quantity, i.quantity) end`,
 };
 
 /** The rows that violate each invariant; must be empty. */

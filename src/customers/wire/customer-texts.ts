@@ -42,7 +42,8 @@ export const CUSTOMER_FIELD_TEXTS: readonly FieldTexts[] = [
         'Employees of the wholesaler who look after the customer; requests have `assigned_sales_rep_ids`',
       assigned_sales_rep_ids: 'Ids of the sales reps who look after the customer; they must exist, at most 100',
       assigned_price_list: 'Price list that is searched before the default one; requests have `assigned_price_list_id`',
-      assigned_price_list_id: 'Id of the price list that is searched before the default one; it must exist',
+      assigned_price_list_id:
+        'Price list that is searched before the default one, by id or `reference_id`; an inactive one is passed over. Responses have it as `assigned_price_list`',
       addresses: 'Billing and shipping addresses, at most 1,000',
       contacts: 'Contact persons, at most 1,000',
       attributes: attributesText('customer'),

@@ -22,8 +22,8 @@ export abstract class NewVolumeTier {
 }
 
 export abstract class NewPriceFields {
-  @Text({ example: EXAMPLE_PRICE_LIST_ID })
-  price_list_id: string;
+  @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id?: string;
   @Amount({ min: 0, example: 18.5 }) price: Decimal;
 }
 
@@ -73,10 +73,8 @@ export abstract class NewVariantContentFields {
 // Changes
 
 export abstract class ChangedPriceListField {
-  @Text({
-    example: EXAMPLE_PRICE_LIST_ID,
-  })
-  price_list_id: string;
+  @Text({ change: true, example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id?: string;
 }
 
 export abstract class ChangedPriceField {

@@ -46,6 +46,6 @@ export const PRODUCT_PRICING_OPERATIONS = {
   update: {
     summary: 'Change the prices of a product',
     description:
-      'Changes the prices in the price lists that you name; prices in other lists stay. Send either `product_prices` for several lists, or the fields of one price with its `price_list_id`. A price of `null` removes the product from that list.',
+      'Changes the prices in the price lists that you name; prices in other lists stay. Send either `product_prices` for several lists, or the fields of one price; without a `price_list_id` it is the price in the default price list. A price of `null` removes the product from that list.',
   },
 } satisfies Record<string, OperationText>;

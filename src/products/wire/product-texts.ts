@@ -46,7 +46,8 @@ const PRODUCT_FIELDS = {
 
 const PRICE_FIELDS = {
   id: 'Id of the price list; requests have it as `price_list_id`',
-  price_list_id: 'Price list that the price belongs to, by id or `reference_id`; responses have the id',
+  price_list_id:
+    'Price list that the price belongs to, by id or `reference_id`; the default price list if it is not sent. Responses have the id',
   price: 'Ordinary price of one unit, without volume tiers and sale price, in the currency of the tenant; at least 0',
   sale_price: 'Reduced price of one unit, at most `price`, which is used instead of it unless a volume tier applies',
   min_order_quantity:

@@ -12,7 +12,7 @@ import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
 import { createForm, isKept, type ReadForm, resultOf, SkuField, taken, textOf, validated } from './lines.js';
 import { asLines } from './plans.js';
-import { PriceListIds, withListIds } from './price-list-ids.js';
+import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
 class ProductPriceLine extends Combined(SkuField, NewProductPriceV2) {}
@@ -77,7 +77,7 @@ type Plan = { id: string; changes: ProductChanges; outcome: LineOutcome } | 'unc
 async function planPrice(
   form: Line,
   product: ProductRecord | undefined,
-  ids: ReadonlyMap<string, string>,
+  ids: ListIds,
   mode: ImportMode,
 ): Promise<Plan> {
   await validated(ProductPriceLine, structuredClone(form));

@@ -105,7 +105,7 @@ export class ProductLines implements ManyLinesImporter {
     );
     const first = forms.slice(0, count);
     const present = mode === 'upsert' ? await this.present(first) : NONE;
-    const ids = present.size ? await this.lists.idsIn(first) : new Map<string, string>();
+    const ids = present.size ? await this.lists.idsIn(first) : new Map<null, string>();
     const plans = await planLines(first, (form, index): Promise<ProductPlan> => {
       const record = present.get(form.sku_id);
       return record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form);
