@@ -39,6 +39,7 @@ import { WritesOnServers } from './0045-writes-on-servers.js';
 import { AtomicImports } from './0046-atomic-imports.js';
 import { JournalGuardIndex } from './0047-journal-guard-index.js';
 import { RemovedLines } from './0052-removed-lines.js';
+import { IssuedAtAndDueDays } from './0053-issued-at-and-due-days.js';
 import { ShipmentQuantities } from './0055-shipment-quantities.js';
 
 /** All migrations in the order in which they run. */
@@ -84,6 +85,7 @@ export const MIGRATIONS = [
   AtomicImports,
   JournalGuardIndex,
   RemovedLines,
+  IssuedAtAndDueDays,
   ShipmentQuantities,
 ];
 

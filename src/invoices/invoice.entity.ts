@@ -57,6 +57,8 @@ export class Invoice extends ClientTimesRow {
   @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
   @BooleanColumn('is_issued') isIssued: boolean;
   @BooleanColumn('is_sent') isSent: boolean;
+  /** When it was issued, or is to be; null on issued invoices: when they were created (`issuedAtOf`). */
+  @TimeColumn('issued_at', { nullable: true }) issuedAt: Date | null;
   @TimeColumn('due_date') dueDate: Date;
   /** The computed total; for invoices created in v1 the total that the caller stated. */
   @DecimalColumn('total_amount') totalAmount: Decimal;

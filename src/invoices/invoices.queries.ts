@@ -36,26 +36,46 @@ const RECORD = record(
 
 export const INVOICE = documentQuery(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
-/** SQL condition: something is left to pay, credit notes deducted. Its first part follows from the second; both are in indexes. */
-export const IS_DUE = '(t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
+/**
+ * SQL condition: something is left to pay, credit notes deducted; nothing is of a cancelled invoice. The comparison of `paid_amount` alone
+ * follows from that of the sum; both are in indexes.
+ */
+const IS_DUE =
+  '(not t.is_cancelled and t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
 /** SQL condition of the states that depend on the time. */
-const UNPAID = `not t.is_cancelled and t.is_issued and ${IS_DUE}`;
+const UNPAID = `t.is_issued and ${IS_DUE}`;
 const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
 
-/** {@link invoiceState} as SQL conditions, which use the indexes of the states; a test compares the two. */
-export const IS_IN_STATE: Record<InvoiceState, string> = {
+/** A condition on invoices `t`, and the same on their class, see `Where.and`. */
+interface InvoiceCondition {
+  sql: string;
+  onClass: string;
+}
+
+/** The values of the filter `status`: nothing is due, something is due, or something is due of an issued invoice. */
+export const IS_PAID_AS: Record<'PAID' | 'PENDING' | 'UNPAID', InvoiceCondition> = {
+  PAID: { sql: `not ${IS_DUE}`, onClass: `(c.class[1] = 'CANCELLED' or c.class[2] = 'false')` },
+  PENDING: { sql: IS_DUE, onClass: `(c.class[1] <> 'CANCELLED' and c.class[2] = 'true')` },
+  UNPAID: { sql: UNPAID, onClass: `c.class[1] = 'UNPAID'` },
+};
+
+/**
+ * {@link invoiceState} as SQL conditions, which use the indexes of the states; a test compares the two. `today` is SQL of the first instant
+ * of the present day in the tenant's time zone.
+ */
+export const isInState = (today: string): Record<InvoiceState, string> => ({
   CANCELLED: 't.is_cancelled',
   DRAFT: 'not t.is_cancelled and not t.is_issued',
   CREDIT_NOTE_ISSUED: `not t.is_cancelled and t.is_issued and ${CREDITED}`,
   CLOSED: `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
-  OVERDUE: `${UNPAID} and t.due_date < now()`,
-  PARTIALLY_PAID: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount > 0`,
-  SENT: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount <= 0 and t.is_sent`,
-  OPEN: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount <= 0 and not t.is_sent`,
-};
+  OVERDUE: `${UNPAID} and t.due_date < ${today}`,
+  PARTIALLY_PAID: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount > 0`,
+  SENT: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and t.is_sent`,
+  OPEN: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and not t.is_sent`,
+});
 
-/** Whether the time decides if an unpaid invoice is in the state, so that the class of an invoice (migration 0039) does not. */
-export const dependsOnTime = (state: InvoiceState): boolean => IS_IN_STATE[state].startsWith(UNPAID);
+/** The states of unpaid invoices. The time decides between them, so that the class of an invoice (migration 0039) does not. */
+export const UNPAID_STATES: readonly InvoiceState[] = ['OVERDUE', 'PARTIALLY_PAID', 'SENT', 'OPEN'];
 
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
@@ -151,8 +171,9 @@ export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id
 export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
   where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
 
-export const CREDIT_NOTES_EXIST =
-  'select exists (select 1 from credit_notes where tenant_id = $1 and invoice_id = $2) as found';
+/** A credit note of an invoice (`$2`), if it has one. */
+export const ANY_CREDIT_NOTE =
+  'select display_id as "displayId" from credit_notes where tenant_id = $1 and invoice_id = $2 order by id limit 1';
 
 /** Shipments that refer to an invoice (`$2`). Its deletion empties the reference and increments their versions. */
 export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';

@@ -1,7 +1,7 @@
 import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, Money, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { Amount, Money, OneOf, Text, Timestamp, Url, YesNo } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
@@ -36,6 +36,7 @@ export class NewInvoiceItemV2 extends NewInvoiceItemFields {
   tax_charges?: TaxChargesInputV2;
   @Nested(() => ItemStatusInputV2, { optional: true })
   item_status?: ItemStatusInputV2;
+  @YesNo({ optional: true, example: false }) is_adhoc?: boolean;
 }
 
 export class InvoiceChargeInputV2 {
@@ -69,6 +70,7 @@ export class CreateInvoiceV2 {
   @Money({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
   @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
+  @Timestamp({ optional: true }) issued_at?: Date;
   @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
   @Url({ optional: true }) url?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
