@@ -38,6 +38,7 @@ import { CountingIndexes } from './0044-counting-indexes.js';
 import { WritesOnServers } from './0045-writes-on-servers.js';
 import { AtomicImports } from './0046-atomic-imports.js';
 import { JournalGuardIndex } from './0047-journal-guard-index.js';
+import { VoidedCreditNotes } from './0054-voided-credit-notes.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -81,6 +82,7 @@ export const MIGRATIONS = [
   WritesOnServers,
   AtomicImports,
   JournalGuardIndex,
+  VoidedCreditNotes,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -1,19 +1,19 @@
 import { lockOrders } from '../orders/order-line-quantities.js';
 import { TOUCH_ORDERS } from '../orders/order-line-quantities.queries.js';
-import { DomainError, type ErrorCode } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorCode, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { stateInputOf } from './invoice-state.js';
 import {
-  CREDIT_NOTES_EXIST,
   DELETE_INVOICE,
   type InvoiceRecord,
+  ISSUED_CREDIT_NOTES,
   RELEASE_LINES,
   SHIPMENTS_OF_INVOICE,
 } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
 
-/** The rules of an API version for deletions. An invoice with a credit note can never be deleted. */
+/** The rules of an API version for deletions. An invoice with an issued credit note can never be deleted; voided ones stay without it. */
 export interface DeletionRule {
   /** Whether issued invoices with payments can be deleted: yes where the caller's own system is the authority on them. */
   evenIfPaid: boolean;
@@ -29,8 +29,7 @@ export async function deleteInvoice(
   rule: DeletionRule,
 ): Promise<void> {
   const invoice = await lockInvoice(tx, id, precondition);
-  const [credit] = await tx.query<{ found: boolean }>(CREDIT_NOTES_EXIST, [id]);
-  requireDeletable(invoice, credit!.found, rule);
+  requireDeletable(invoice, await tx.query<CreditNoteName>(ISSUED_CREDIT_NOTES, [id]), rule);
   await lockOrders(tx, invoice.orderIds);
   tx.journal.watch('invoice', [invoice.id]);
   tx.journal.watch('order', invoice.orderIds);
@@ -44,12 +43,26 @@ export async function deleteInvoice(
   await tx.queryAndCommit(TOUCH_ORDERS, [invoice.orderIds]);
 }
 
-function requireDeletable(invoice: InvoiceRecord, hasCreditNote: boolean, rule: DeletionRule): void {
-  if (hasCreditNote) throw refused(rule, 'It has a credit note.');
-  const { isCancelled, isIssued, paidUnits } = stateInputOf(invoice);
-  const isDeletable = isCancelled || !isIssued || paidUnits === 0n;
-  if (!isDeletable && !rule.evenIfPaid) throw refused(rule, 'Something is paid on it.');
+interface CreditNoteName {
+  id: string;
+  number: string;
 }
 
-const refused = ({ refusal }: DeletionRule, reason: string) =>
-  new DomainError(refusal, `The invoice cannot be deleted. ${reason}`);
+function requireDeletable(invoice: InvoiceRecord, creditNotes: readonly CreditNoteName[], rule: DeletionRule): void {
+  if (creditNotes.length) {
+    const details = creditNotes.map(({ id, number }) => ({
+      field: 'id',
+      reason: `has the credit note ${number} (${id}); void it first`,
+    }));
+    throw refused(rule, 'It has a credit note.', details);
+  }
+  const { isCancelled, isIssued, paidUnits } = stateInputOf(invoice);
+  const isDeletable = isCancelled || !isIssued || paidUnits === 0n;
+  if (!isDeletable && !rule.evenIfPaid)
+    throw refused(rule, 'Something is paid on it.', [
+      { field: 'id', reason: 'has a paid amount; set paid_amount to 0 first' },
+    ]);
+}
+
+const refused = ({ refusal }: DeletionRule, reason: string, details: readonly ErrorDetail[]) =>
+  new DomainError(refusal, `The invoice cannot be deleted. ${reason}`, details);

@@ -80,6 +80,9 @@ const ITEM_FIELDS = {
   id: 'Id of the item, which the service assigns; credit notes name the item by it',
   product_id: 'Product of the SKU; null for an extra line such as freight. The service sets it',
   quantity: 'Billed quantity, above 0',
+  credited_quantity: 'Quantity that issued credit notes have credited; the service adds it up',
+  returned_quantity:
+    'Quantity that issued credit notes have returned to the order, so that it can be invoiced again; the service adds it up',
   amount: 'Price of one unit, at least 0, in the currency of the tenant; multiplied by `quantity` for the line',
   item_total: 'Quantity × amount, rounded to the currency',
   line_total:
