@@ -54,7 +54,13 @@ export class InvoicesV2Controller {
 
   @Delete(':id')
   @ApiDeleted({
-    errors: [{ code: 'resource_locked', message: 'The invoice cannot be deleted. Something is paid on it.' }],
+    errors: [
+      {
+        code: 'resource_locked',
+        message: 'The invoice cannot be deleted. Something is paid on it.',
+        details: [{ field: 'id', reason: 'has a paid amount; set paid_amount to 0 first' }],
+      },
+    ],
     pathIds: { id: EXAMPLE_UNPAID_INVOICE_ID },
   })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {

@@ -33,8 +33,8 @@ The quantities count in \`invoiced_quantity\` of the order lines at once.`,
   delete: {
     summary: 'Delete an invoice',
     description:
-      'Deletes an invoice without credit notes and gives its quantities back to the order lines. Its `reference_id` and number can be used again.',
-    v1: 'An invoice with a credit note is refused with 400 `invoice_not_deletable`. An invoice with payments can be deleted, because your own system is the authority on it.',
-    v2: 'Refused with 409 `resource_locked`: an invoice with a credit note, and an issued invoice on which something is paid. An issued invoice is better cancelled or credited.',
+      'Deletes an invoice without issued credit notes and gives its quantities back to the order lines. Its `reference_id` and number can be used again.',
+    v1: 'An invoice with an issued credit note is refused with 400 `invoice_not_deletable`. An invoice with payments can be deleted, because your own system is the authority on it.',
+    v2: 'Refused with 409 `resource_locked`: an invoice with an issued credit note, and an issued invoice on which something is paid. An issued invoice is better cancelled or credited.',
   },
 } satisfies Record<string, OperationText>;

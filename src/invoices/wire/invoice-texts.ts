@@ -47,7 +47,7 @@ const INVOICE_FIELDS = {
   total_amount:
     'What the customer has to pay for the invoice, in the currency of the tenant. For an invoice that was created in v2: `subtotal` − `discount_total` + `shipping_total` + `tax_total`; for one that was created in v1: what the caller sent',
   paid_amount: 'Sum of all payments on the invoice so far, in the currency of the tenant; your system states it',
-  credited_amount: 'Sum of the credit notes of the invoice; the service adds it up',
+  credited_amount: 'Sum of the issued credit notes of the invoice; the service adds it up',
   due_amount:
     'What is still to be paid: `total_amount` − `paid_amount` − `credited_amount`; negative after an overpayment',
   status: 'How much is paid; it follows from the amounts',
