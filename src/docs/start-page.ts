@@ -48,7 +48,7 @@ const BEGIN: Record<ApiVersion, string> = {
     '7. Bill it: `POST /v2/invoices`. It is a draft; check it.',
     '8. Issue it: `PATCH /v2/invoices/{id}` with `invoice_status: OPEN`.',
     '9. Write `paid_amount` when the customer pays: the same operation.',
-    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`.',
+    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`. A credit note made by mistake is voided: `POST /v2/credit-notes/{id}/void`.',
   ),
 };
 

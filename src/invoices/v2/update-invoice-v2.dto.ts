@@ -20,7 +20,7 @@ import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.j
     line_total: 'is computed; write quantity, amount and tax_charges',
     final_unit_price: 'is computed; write quantity, amount and tax_charges',
   },
-  ignored: ['id'],
+  ignored: ['id', 'credited_quantity', 'returned_quantity'],
 })
 export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 
