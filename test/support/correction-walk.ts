@@ -6,7 +6,13 @@ export type Random = (limit: number) => number;
 const DUE = '2099-01-01T00:00:00Z';
 const SKUS = ['A', 'B', 'C'] as const;
 /** Corrections that one of the others blocks for the time being: they are tried again after the others. */
-const BLOCKED = new Set(['over_invoiced', 'over_shipped', 'resource_locked', 'invalid_state_transition']);
+const BLOCKED = new Set([
+  'over_invoiced',
+  'over_shipped',
+  'resource_locked',
+  'invalid_state_transition',
+  'order_not_invoiceable',
+]);
 
 interface OrderLine {
   id: string;
@@ -259,11 +265,22 @@ export class CorrectionWalk {
 
   private async cancelInvoice(id: string): Promise<boolean> {
     for (const note of await this.notesOf(id))
-      if (note.status === 'issued' && !(await this.correct('POST', `/v2/credit-notes/${note.id}/void`, {})))
-        return false;
+      if (note.status === 'issued' && !(await this.voidOf(note.id))) return false;
     const { invoice_status } = await this.read<Invoice>(`/v2/invoices/${id}`);
     if (invoice_status === 'CANCELLED') return true;
     return this.correct('PATCH', `/v2/invoices/${id}`, { paid_amount: 0, invoice_status: 'CANCELLED' });
+  }
+
+  /** Voids a credit note. If it returned goods to an order that was cancelled since, the order is reopened, and cancelled again later. */
+  private async voidOf(id: string): Promise<boolean> {
+    const path = `/v2/credit-notes/${id}/void`;
+    if (await this.correct('POST', path, {})) return true;
+    for (const order of this.orders) {
+      const { status } = await this.read<{ status: string }>(`/v2/orders/${order}`);
+      const next = { cancelled: ['draft', 'confirmed'], draft: ['confirmed'], submitted: ['confirmed'] }[status] ?? [];
+      for (const one of next) await this.correct('PATCH', `/v2/orders/${order}/status`, { status: one });
+    }
+    return this.correct('POST', path, {});
   }
 
   /** Credits all goods and the rest of the amount; what was paid is given back. Goods that were credited and not returned are returned. */
