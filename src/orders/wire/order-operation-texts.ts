@@ -38,7 +38,7 @@ Amounts, payment and fulfillment status are computed anew, unless you stated the
   },
   changeStatus: {
     summary: 'Confirm, submit or cancel an order',
-    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order stays cancelled. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
+    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
   },
   delete: {
     summary: 'Delete a draft order',
