@@ -5,7 +5,8 @@ import { INVOICE_SORTS } from '../invoices.queries.js';
 
 export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   @QueryOneOf(['PAID', 'PENDING'], {
-    description: 'Only invoices of which nothing is due (`PAID`) or an amount is due (`PENDING`); nothing is due of cancelled ones',
+    description:
+      'Only invoices of which nothing is due (`PAID`) or an amount is due (`PENDING`); nothing is due of cancelled ones',
   })
   status?: 'PAID' | 'PENDING';
   @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states', example: ['OPEN', 'OVERDUE'] })
