@@ -197,7 +197,7 @@ describe('updates of invoices', () => {
     const details = [
       {
         field: 'invoice_status',
-        reason: 'is CANCELLED; a cancelled invoice stays, so that its number is not used again',
+        reason: 'is CANCELLED; it stays, so that its number is not used again',
       },
     ];
     expect([kept.status, kept.body.code, kept.body.details]).toEqual([409, 'resource_locked', details]);
