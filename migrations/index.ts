@@ -38,7 +38,9 @@ import { CountingIndexes } from './0044-counting-indexes.js';
 import { WritesOnServers } from './0045-writes-on-servers.js';
 import { AtomicImports } from './0046-atomic-imports.js';
 import { JournalGuardIndex } from './0047-journal-guard-index.js';
+import { RemovedLines } from './0052-removed-lines.js';
 import { IssuedAtAndDueDays } from './0053-issued-at-and-due-days.js';
+import { VoidedCreditNotes } from './0054-voided-credit-notes.js';
 import { ShipmentQuantities } from './0055-shipment-quantities.js';
 
 /** All migrations in the order in which they run. */
@@ -83,7 +85,9 @@ export const MIGRATIONS = [
   WritesOnServers,
   AtomicImports,
   JournalGuardIndex,
+  RemovedLines,
   IssuedAtAndDueDays,
+  VoidedCreditNotes,
   ShipmentQuantities,
 ];
 

@@ -14,7 +14,7 @@ import {
   customerRow,
   type NewCustomer,
   salesRepRows,
-  withAttributeDefaults,
+  completeCustomer,
 } from './create-customer.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
@@ -64,7 +64,7 @@ export async function prepareCustomers(tx: TenantTx, sent: readonly NewCustomer[
   for (const customer of sent) {
     const { id = newId(), displayId = displayIds.next().value! } = customer;
     const assignedPriceListId = assignedListId(customer, references) ?? undefined;
-    const input = { ...withAttributeDefaults(customer, definitions), assignedPriceListId };
+    const input = { ...completeCustomer(customer, definitions), assignedPriceListId };
     rows.customers.push({ ...customerRow(id, displayId, input, tx.actor.id), id });
     rows.addresses.push(...addressRows(id, input, tx.actor.id));
     rows.contacts.push(...contactRows(id, input, tx.actor.id));

@@ -89,7 +89,8 @@ export async function updateCustomer(
   const definitions = definitionsOf(references.definitions);
   const faults = new Faults();
   checkReferences(changes, references, faults);
-  if (changes.attributes) checkValues(definitions, 'customer', changes.attributes, 'attributes', faults);
+  if (changes.attributes)
+    checkValues(definitions, 'customer', changes.attributes, 'attributes', faults, present.attributes);
   const { defaults = [] } = changes;
   const plan = <Row extends AddressOrContact>(
     kind: AddressOrContactKind<Row>,
@@ -115,7 +116,8 @@ export async function updateCustomer(
   faults.throwIfAny();
   const conflict = takenValue ?? addresses.conflict ?? contacts.conflict;
   if (conflict) throw conflict;
-  const attributes = changes.attributes && completeValues(definitions, 'customer', changes.attributes);
+  const attributes =
+    changes.attributes && completeValues(definitions, 'customer', changes.attributes, present.attributes);
   const assignedPriceListId = assignedListId(changes, references);
   const columns = { ...changedColumns(changes, present, attributes, tx.actor.id), assignedPriceListId };
   const hasColumns = Object.values(columns).some((value) => value !== undefined);
@@ -147,7 +149,7 @@ const changedColumns = (
 ): Partial<Customer> => ({
   referenceId: changes.referenceId,
   companyName: changes.companyName,
-  displayName: changes.displayName === null ? (changes.companyName ?? present.companyName) : changes.displayName,
+  displayName: changedDisplayName(changes, present),
   displayId: changes.displayId,
   status: changes.status,
   freightTerm: changes.freightTerm,
@@ -162,3 +164,12 @@ const changedColumns = (
   customerType: changes.customerType,
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });
+
+/** A display name that equals the company name follows it. */
+function changedDisplayName(
+  { displayName, companyName }: CustomerChanges,
+  present: CustomerRecord,
+): string | undefined {
+  if (displayName === null) return companyName ?? present.companyName;
+  return displayName ?? (present.displayName === present.companyName ? companyName : undefined);
+}

@@ -48,7 +48,7 @@ const BEGIN: Record<ApiVersion, string> = {
     '7. Bill it: `POST /v2/invoices`. It is a draft; check it.',
     '8. Issue it: `PATCH /v2/invoices/{id}` with `invoice_status: OPEN`.',
     '9. Write `paid_amount` when the customer pays: the same operation.',
-    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`.',
+    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`. A credit note made by mistake is voided: `POST /v2/credit-notes/{id}/void`.',
   ),
 };
 
@@ -59,7 +59,7 @@ const DOCUMENTS: Record<ApiVersion, string> = {
 
 const MONEY: Record<ApiVersion, string> = {
   v1: 'Amounts of money and quantities are JSON numbers with at most four decimals and below 100,000,000,000. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency. Computed amounts are rounded half away from zero to the decimals of the currency, line by line; unit prices are not rounded. The `total_amount` of an invoice of v1 is yours, and is stored as sent.',
-  v2: 'Amounts of money and quantities are JSON numbers with at most four decimals and below 100,000,000,000. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency, which documents name in `currency`. Computed amounts are rounded half away from zero to the decimals of the currency: first each line, then each step of a total, so that the parts always add up to the total. Unit prices are not rounded.',
+  v2: 'Amounts of money and quantities are JSON numbers below 100,000,000,000. What is paid, owed or charged has at most the decimals of the currency; unit prices, quantities and percentages have at most four. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency, which documents name in `currency`. Computed amounts are rounded half away from zero to the decimals of the currency: first each line, then each step of a total, so that the parts always add up to the total. Unit prices are not rounded.',
 };
 
 const LISTS: Record<ApiVersion, string> = {

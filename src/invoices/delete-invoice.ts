@@ -6,15 +6,15 @@ import { startOfTenantDay } from '../platform/tenancy/caller.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { availableActions, invoiceState, stateInputOf } from './invoice-state.js';
 import {
-  ANY_CREDIT_NOTE,
   DELETE_INVOICE,
   type InvoiceRecord,
+  ISSUED_CREDIT_NOTES,
   RELEASE_LINES,
   SHIPMENTS_OF_INVOICE,
 } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
 
-/** The rules of an API version for deletions. An invoice with a credit note can never be deleted. */
+/** The rules of an API version for deletions. An invoice with an issued credit note can never be deleted; voided ones stay without it. */
 export interface DeletionRule {
   /** Whether issued and cancelled invoices can be deleted too: yes where the caller's own system is the authority on them. */
   evenIfIssued: boolean;
@@ -56,10 +56,14 @@ function requireDraft(invoice: InvoiceRecord, rule: DeletionRule): void {
 }
 
 async function requireNoCreditNote(tx: TenantTx, id: string, rule: DeletionRule): Promise<void> {
-  const [note] = await tx.query<{ displayId: string }>(ANY_CREDIT_NOTE, [id]);
-  if (note)
-    throw refused(rule, 'It has a credit note.', { field: 'id', reason: `has the credit note ${note.displayId}` });
+  const notes = await tx.query<{ id: string; number: string }>(ISSUED_CREDIT_NOTES, [id]);
+  if (!notes.length) return;
+  const details = notes.map((note) => ({
+    field: 'id',
+    reason: `has the credit note ${note.number} (${note.id}); void it first`,
+  }));
+  throw refused(rule, 'It has a credit note.', ...details);
 }
 
-const refused = ({ refusal }: DeletionRule, message: string, detail: ErrorDetail) =>
-  new DomainError(refusal, `The invoice cannot be deleted. ${message}`, [detail]);
+const refused = ({ refusal }: DeletionRule, message: string, ...details: ErrorDetail[]) =>
+  new DomainError(refusal, `The invoice cannot be deleted. ${message}`, details);

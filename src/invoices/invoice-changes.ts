@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AttributeValue, NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isSameValues } from '../attributes/attribute-values.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import { decimal, toWire, type Decimal } from '../platform/values/decimal.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from './invoice-state.js';
@@ -73,17 +74,10 @@ export function changedPaymentFields(
   const changed: Record<string, boolean> = {
     paid_amount: paidAmount !== undefined && !paidAmount.eq(decimal(invoice.paidAmount)),
     due_date: dueDate !== undefined && dueDate.getTime() !== new Date(invoice.dueDate).getTime(),
-    attributes: attributes !== undefined && !isSameAttributes(attributes, invoice.attributes),
+    attributes: attributes !== undefined && !isSameValues(attributes, invoice.attributes),
   };
   return Object.keys(changed).filter((field) => changed[field]);
 }
-
-/** Whether attribute values are the stored ones, in the same sequence. */
-export const isSameAttributes = (sent: readonly NewAttributeValue[], stored: readonly AttributeValue[]): boolean =>
-  isDeepStrictEqual(
-    sent.map(({ name, value, label }) => [name, value, label ?? null]),
-    stored.map(({ name, value, label }) => [name, value, label ?? null]),
-  );
 
 /** A name that was not sent counts as unchanged. */
 const isSameItems = (sent: readonly NewInvoiceItem[], stored: readonly InvoiceItemRecord[]): boolean =>

@@ -53,7 +53,7 @@ export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Pr
   const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
   return {
     orders,
-    lines: await toInvoiceableLines(linesOf(orders, lines ?? [])),
+    lines: await toInvoiceableLines(linesOf(orders, lines ?? []), tx.tenant.overInvoiceTolerancePercent),
     lineSkus: new Set(lines?.map(({ sku }) => sku)),
     products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
     namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),

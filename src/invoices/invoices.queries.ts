@@ -5,12 +5,14 @@ import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import {
+  addInvoicedQuantities,
   addToCounters,
-  allocatedQuantities,
   invoiceableLines,
   type InvoiceableLineRow,
   touchOrdersStatement,
 } from '../orders/order-line-quantities.queries.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
+import { creditedItems } from './credited-items.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
@@ -18,20 +20,35 @@ import { Invoice } from './invoice.entity.js';
 import type { InvoiceState } from './invoice-state.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
-export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'>;
+export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
+  /** Sums of the issued credit notes. */
+  creditedQuantity: WireDecimal;
+  returnedQuantity: WireDecimal;
+};
 
 /** An invoice with its items and the ids of its orders. */
 export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & { orderIds: string[]; items: InvoiceItemRecord[] };
 
-/** The select list of the record of an invoice `t`; the arguments are the sources of its orders `o` and items `i`. */
-const record = (orders: string, items: string): string => `${selectList(Invoice, 't', ['changedAt'])},
+/**
+ * The select list of the record of an invoice `t`; the arguments are the sources of its orders `o` and items `i`, and SQL of the quantities
+ * that were credited and returned of an item.
+ */
+const record = (
+  orders: string,
+  items: string,
+  credited: string,
+  returned: string,
+): string => `${selectList(Invoice, 't', ['changedAt'])},
   (select json_agg(o.order_id order by o.position) from ${orders}) as "orderIds",
   (select json_agg(item) from (
-    select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])} from ${items} order by i.position) item) as items`;
+    select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])}, ${credited} as "creditedQuantity", ${returned} as "returnedQuantity"
+    from ${items} order by i.position) item) as items`;
 
 const RECORD = record(
   'invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id',
-  'invoice_items i where i.tenant_id = $1 and i.invoice_id = t.id',
+  `invoice_items i left join (${creditedItems('t.id')}) c on c.item = i.id where i.tenant_id = $1 and i.invoice_id = t.id`,
+  'coalesce(c.quantity, 0)',
+  'coalesce(c.returned, 0)',
 );
 
 export const INVOICE = documentQuery(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
@@ -118,7 +135,7 @@ export const INVOICE_REFERENCES = `select json_build_object(
 
 /** All SKUs on orders (`$2`, ids). */
 export const ORDERED_SKUS =
-  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) order by sku';
+  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) and not is_removed order by sku';
 
 /**
  * Deletes the allocations of items (`$2`) and gives their quantities back to the order lines, except what credit notes have
@@ -139,7 +156,7 @@ export const INVOICE_DEFINITIONS = `select ${valueDefinitions('$2', '$3')} as do
 const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
   items as (${insertStatement(InvoiceItem, '$4')} returning *),
   allocated as (${insertStatement(InvoiceAllocation, '$5')}),
-  counted as (${addToCounters(allocatedQuantities('$5'), { invoiced: '1' })}),
+  counted as (${addInvoicedQuantities('$5')}),
   touched as (${touchOrdersStatement('$6')})`;
 
 /**
@@ -147,7 +164,7 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
-  ${documentQuery(record('linked o', 'items i'), 'invoice t')}`;
+  ${documentQuery(record('linked o', 'items i', '0', '0'), 'invoice t')}`;
 
 /** Deletes the orders, items and allocations of an invoice (`$2`), which stays. */
 export const DELETE_INVOICE_CHILDREN = `with
@@ -171,9 +188,9 @@ export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id
 export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
   where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
 
-/** A credit note of an invoice (`$2`), if it has one. */
-export const ANY_CREDIT_NOTE =
-  'select display_id as "displayId" from credit_notes where tenant_id = $1 and invoice_id = $2 order by id limit 1';
+/** The issued credit notes of an invoice (`$2`), by number. */
+export const ISSUED_CREDIT_NOTES = `select id, display_id as number from credit_notes
+  where tenant_id = $1 and invoice_id = $2 and voided_at is null order by display_id`;
 
 /** Shipments that refer to an invoice (`$2`). Its deletion empties the reference and increments their versions. */
 export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';

@@ -14,13 +14,7 @@ import type { Precondition } from '../platform/records/if-match.js';
 import { isId } from '../platform/values/ids.js';
 import { startOfTenantDay } from '../platform/tenancy/caller.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import {
-  changedDraftFields,
-  changedIssue,
-  changedPaymentFields,
-  type InvoiceChanges,
-  isSameAttributes,
-} from './invoice-changes.js';
+import { changedDraftFields, changedIssue, changedPaymentFields, type InvoiceChanges } from './invoice-changes.js';
 import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
@@ -48,19 +42,19 @@ export async function updateInvoice(
   await tx.repo(Invoice).update({ id }, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 
-/** The attribute values that replace the present ones as a whole; undefined if none were sent or they are the present ones. */
+/** The attribute values that replace the present ones as a whole; undefined if none were sent. */
 async function changedAttributes(
   tx: TenantTx,
   { attributes: present }: InvoiceRecord,
   sent?: NewAttributeValue[],
 ): Promise<AttributeValue[] | undefined> {
-  if (!sent || isSameAttributes(sent, present)) return undefined;
+  if (!sent) return undefined;
   const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, definitionParameters([['invoice', sent]]));
   const definitions = definitionsOf(rows ?? null);
   const faults = new Faults();
-  checkValues(definitions, 'invoice', sent, 'attributes', faults);
+  checkValues(definitions, 'invoice', sent, 'attributes', faults, present);
   faults.throwIfAny();
-  return changedAttributeValues(present, completeValues(definitions, 'invoice', sent), tx.actor.id);
+  return changedAttributeValues(present, completeValues(definitions, 'invoice', sent, present), tx.actor.id);
 }
 
 /**

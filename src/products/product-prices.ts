@@ -132,6 +132,8 @@ export function requestedPrices({
   return { changes: [price], pathOf: () => '' };
 }
 
+const NO_PRICE_NAMED = 'must name the prices to change; null removes the prices of all lists';
+
 /**
  * Merges changes into the product's present prices, matched by price list, and checks the resulting prices: a changed field must
  * also be consistent with the stored ones. `knownLists` as for {@link checkPriceLists}.
@@ -144,6 +146,8 @@ export function mergePriceChanges(
 ): PriceWrites {
   if (changes === undefined) return { stored: [], removed: [] };
   if (changes === null) return { stored: [], removed: null };
+  // an empty list is the whole of what was read only if there are no prices
+  if (!changes.length && present.length) faults.add('product_prices', NO_PRICE_NAMED);
   checkPriceLists(changes, knownLists, pathOf, faults);
   const stored: NewProductPrice[] = [];
   const removed: string[] = [];

@@ -28,7 +28,7 @@ describe('an export that is imported into an empty tenant', () => {
 
   beforeAll(async () => {
     service = await sharedService();
-    ({ client: source } = await makeSmallDemo(service, 'roundtrip-source', IS_WHOLE));
+    ({ client: source } = await makeSmallDemo(service, 'roundtrip-source', { isWhole: IS_WHOLE }));
     await addVariety(source);
     target = await service.tenant({ slug: 'roundtrip-target' });
     await copySettings(source, target);
@@ -84,7 +84,7 @@ describe('a table that is exported, changed by no spreadsheet, and imported', ()
     'changes nothing in its tenant, and makes an empty one export the same bytes',
     async () => {
       const service = await sharedService();
-      const { client: source } = await makeSmallDemo(service, 'tables-source', IS_WHOLE);
+      const { client: source } = await makeSmallDemo(service, 'tables-source', { isWhole: IS_WHOLE });
       const target = await service.tenant({ slug: 'tables-target' });
       await copySettings(source, target);
       const read = async ({ base, key }: Client, resource: string): Promise<string> => {

@@ -23,7 +23,7 @@ export interface StormOptions {
 /** Creates products, a customer, and the orders that all actions use. */
 export async function openBooks(client: Client, orders: number): Promise<Books> {
   await makeTrade(client);
-  const books: Books = { orders: [], invoices: [], shipments: [] };
+  const books: Books = { orders: [], invoices: [], shipments: [], creditNotes: [] };
   const random = randomOf(0);
   for (let index = 0; index < orders; index++) {
     const { body } = ACTIONS['order made']!(random, books, `ORDER-${index}`);
@@ -68,6 +68,7 @@ const send = (client: Client, { method, route, id, body }: Action): Promise<Answ
 
 /** Shares created ids with all clients and removes deleted ones, because otherwise most requests would fail. */
 function enter(books: Books, { method, route, id }: Action, { body }: Answer, place: number): void {
+  if (route.endsWith('/credit-notes')) books.creditNotes.push(body.data.id);
   const list = route.includes('credit-notes') ? undefined : /invoices|shipments|orders/.exec(route)?.[0];
   if (!list) return;
   if (method === 'DELETE') books[list as 'invoices'] = books[list as 'invoices'].filter((one) => one !== id);

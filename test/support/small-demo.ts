@@ -13,16 +13,16 @@ const ORDERS = ['10248', '10643', '11057', '11069', '11070', '11076', '11077'];
 const SPARE: readonly string[] = Object.values(EXAMPLE_SPARE_CUSTOMERS);
 
 /** Creates the part of the demo that the documents' examples use, in a new tenant, with the demo's ids. */
-export const smallDemo = async (service: TestService, slug: string): Promise<Client> =>
-  (await makeSmallDemo(service, slug)).client;
+export const smallDemo = async (service: TestService, slug: string, currency?: string): Promise<Client> =>
+  (await makeSmallDemo(service, slug, { currency })).client;
 
 /** Like {@link smallDemo}, also returns each record as its service returned it; `isWhole` creates all records of the demo. */
 export async function makeSmallDemo(
   service: TestService,
   slug: string,
-  isWhole = false,
+  { isWhole = false, currency }: { isWhole?: boolean; currency?: string } = {},
 ): Promise<{ client: Client; made: unknown[] }> {
-  const client = await service.tenant({ slug });
+  const client = await service.tenant({ slug, currency });
   const northwind = await readNorthwind();
   return { client, made: await createDemo(service, client, isWhole ? northwind : smallPartOf(northwind)) };
 }

@@ -34,6 +34,8 @@ export class InvoiceItemV2 {
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Text({ nullable: true, example: 'Chang' }) name: string | null;
   @Amount() quantity: WireDecimal;
+  @Amount({ example: 0 }) credited_quantity: WireDecimal;
+  @Amount({ example: 0 }) returned_quantity: WireDecimal;
   @Amount() amount: WireDecimal;
   @Amount({ example: 38 }) item_total: WireDecimal;
   @Amount({

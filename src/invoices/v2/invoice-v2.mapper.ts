@@ -56,6 +56,8 @@ const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   product_id: item.productId,
   name: item.name,
   quantity: item.quantity,
+  credited_quantity: item.creditedQuantity,
+  returned_quantity: item.returnedQuantity,
   amount: item.amount,
   item_total: item.itemTotal,
   line_total: item.lineTotal,

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { Money, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS } from '../wire/new-invoice-fields.js';
 import {
@@ -20,7 +20,7 @@ import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.j
     line_total: 'is computed; write quantity, amount and tax_charges',
     final_unit_price: 'is computed; write quantity, amount and tax_charges',
   },
-  ignored: ['id'],
+  ignored: ['id', 'credited_quantity', 'returned_quantity'],
 })
 export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 
@@ -58,7 +58,7 @@ export class UpdateInvoiceV2 {
   @Timestamp({ change: true, nullable: true, description: FROZEN, example: null })
   issued_at?: Date | null;
   @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
-  @Amount({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
+  @Money({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
   @Text({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
   @Url({ change: true, nullable: true }) url?: string | null;
   @Text({ change: true, nullable: true }) payment_method?: string | null;

@@ -2,6 +2,7 @@ import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,
+  EXAMPLE_UUID,
   takenExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
@@ -53,7 +54,7 @@ export const invoiceErrors = (orderField: 'order_id' | 'order_ids[0]') => ({
 export const NOT_DELETABLE: ErrorExample = {
   code: 'invoice_not_deletable',
   message: 'The invoice cannot be deleted. It has a credit note.',
-  details: [{ field: 'id', reason: 'has the credit note CN-000001' }],
+  details: [{ field: 'id', reason: `has the credit note CN-000042 (${EXAMPLE_UUID}); void it first` }],
 };
 export const ONLY_DRAFTS: ErrorExample = {
   code: 'resource_locked',

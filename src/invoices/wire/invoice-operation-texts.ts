@@ -33,8 +33,8 @@ The quantities count in \`invoiced_quantity\` of the order lines at once.`,
   delete: {
     summary: 'Delete an invoice',
     description:
-      'Deletes an invoice without credit notes and gives its quantities back to the order lines. Its `reference_id` and number can be used again.',
-    v1: 'An invoice with a credit note is refused with 400 `invoice_not_deletable`. An invoice with payments can be deleted, because your own system is the authority on it.',
+      'Deletes an invoice without issued credit notes and gives its quantities back to the order lines. Its `reference_id` and number can be used again.',
+    v1: 'An invoice with an issued credit note is refused with 400 `invoice_not_deletable`. An invoice with payments can be deleted, because your own system is the authority on it.',
     v2: 'Only a draft can be deleted; any other invoice is refused with 409 `resource_locked`. Cancel or credit an issued invoice, so that its number is not used again.',
   },
 } satisfies Record<string, OperationText>;

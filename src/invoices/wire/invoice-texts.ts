@@ -1,5 +1,5 @@
 import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
-import { valueTypeTexts } from '../../orders/wire/order-texts.js';
+import { valueTypeTexts } from '../../orders/wire/value-type-texts.js';
 import { type FieldTexts, recordTexts } from '../../platform/http/resource-docs.js';
 import type { InvoiceState } from '../invoice-state.js';
 
@@ -47,7 +47,7 @@ const INVOICE_FIELDS = {
   total_amount:
     'What the customer has to pay for the invoice, in the currency of the tenant. For an invoice that was created in v2: `subtotal` − `discount_total` + `shipping_total` + `tax_total`; for one that was created in v1: what the caller sent',
   paid_amount: 'Sum of all payments on the invoice so far, in the currency of the tenant; your system states it',
-  credited_amount: 'Sum of the credit notes of the invoice; the service adds it up',
+  credited_amount: 'Sum of the issued credit notes of the invoice; the service adds it up',
   due_amount:
     'What is still to be paid: `total_amount` − `paid_amount` − `credited_amount`; negative after an overpayment, 0 after the invoice was cancelled',
   status: 'How much is paid; it follows from the amounts',
@@ -84,6 +84,9 @@ const ITEM_FIELDS = {
   id: 'Id of the item, which the service assigns; credit notes name the item by it',
   product_id: 'Product of the SKU; null for an extra line such as freight. The service sets it',
   quantity: 'Billed quantity, above 0',
+  credited_quantity: 'Quantity that issued credit notes have credited; the service adds it up',
+  returned_quantity:
+    'Quantity that issued credit notes have returned to the order, so that it can be invoiced again; the service adds it up',
   amount: 'Price of one unit, at least 0, in the currency of the tenant; multiplied by `quantity` for the line',
   item_total: 'Quantity × amount, rounded to the currency',
   line_total:

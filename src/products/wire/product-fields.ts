@@ -115,7 +115,12 @@ export abstract class ChangeProductPrice extends Combined(
 
 export abstract class ChangedProductNameFields {
   @Text({ change: true, example: 'Chai, loose' }) name?: string;
-  @Text({ change: true, description: 'Cannot be changed; if sent, it must be the present SKU', example: 'NW-001' })
+  @Text({
+    change: true,
+    description:
+      'Cannot be changed here; if sent, it must be the present SKU. In v2, "Give a product another SKU" changes it',
+    example: 'NW-001',
+  })
   sku_id?: string;
   @Text({
     change: true,
@@ -150,6 +155,13 @@ export abstract class ChangedProductContentFields {
   })
   product_prices?: ChangeProductPrice[] | null;
   @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
+  @YesNo({
+    change: true,
+    description:
+      'true makes the variant the primary one of its group; the former one ceases to be. false cannot be written to the primary variant: a group has one',
+    example: true,
+  })
+  is_primary?: boolean;
   @Whole({ change: true, example: 5 }) priority?: number;
 }
 

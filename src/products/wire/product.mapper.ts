@@ -59,6 +59,7 @@ export const productChanges = (dto: ChangedProduct): ProductChanges => ({
   name: dto.name,
   status: dto.status,
   priority: dto.priority,
+  isPrimary: dto.is_primary,
   categories: changedList(dto.categories),
   collections: changedList(dto.collections),
   medias: changedList(dto.medias)?.map(newMedia),

@@ -19,6 +19,7 @@ import {
   taken,
   textOf,
   validated,
+  withoutNulls,
 } from './lines.js';
 
 /** A line: an inventory with the SKU of its product. */
@@ -43,7 +44,7 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value. */
+/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value; null clears in a line that was read. */
 @Injectable()
 export class InventoryLines implements ManyLinesImporter {
   readonly resource = 'inventories';
@@ -84,6 +85,8 @@ export class InventoryLines implements ManyLinesImporter {
 const NONE: ReadonlyMap<string, string> = new Map();
 
 async function upsertOf(line: Line): Promise<InventoryUpsert> {
-  const dto = await validated(InventoryLine, createForm(line, FORM, isReadForm(line)));
+  const isRead = isReadForm(line);
+  const form = createForm(line, FORM, isRead);
+  const dto = await validated(InventoryLine, isRead ? form : withoutNulls(form));
   return { sku: dto.sku, ...inventoryValuesFrom(dto) };
 }

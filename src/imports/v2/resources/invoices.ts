@@ -31,7 +31,17 @@ const FORM: ReadForm = {
   ],
   lists: {
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
-    items: { computed: ['id', 'product_id', 'item_total', 'line_total', 'final_unit_price'] },
+    items: {
+      computed: [
+        'id',
+        'product_id',
+        'credited_quantity',
+        'returned_quantity',
+        'item_total',
+        'line_total',
+        'final_unit_price',
+      ],
+    },
   },
 };
 

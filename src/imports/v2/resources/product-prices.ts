@@ -10,7 +10,17 @@ import type { ProductChanges } from '../../../products/update-product.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
-import { createForm, isKept, type ReadForm, resultOf, SkuField, taken, textOf, validated } from './lines.js';
+import {
+  createForm,
+  isKept,
+  type ReadForm,
+  resultOf,
+  SkuField,
+  taken,
+  textOf,
+  validated,
+  withoutNulls,
+} from './lines.js';
 import { asLines } from './plans.js';
 import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 
@@ -91,7 +101,3 @@ async function planPrice(
 }
 
 const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
-
-/** A null counts as omitted, as in creations. */
-const withoutNulls = (line: Line): Line =>
-  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
