@@ -46,15 +46,13 @@ export async function deleteInvoice(
 }
 
 function requireDraft(invoice: InvoiceRecord, rule: DeletionRule): void {
-  const state = stateInputOf(invoice);
-  const name = invoiceState(state, startOfTenantDay());
-  if (name === 'DRAFT') return;
-  const advice = {
-    CANCELLED: 'a cancelled invoice stays, so that its number is not used again',
-    cancellable: 'write invoice_status CANCELLED to cancel it',
-    settled: 'correct it with a credit note',
-  }[invoice.isCancelled ? 'CANCELLED' : availableActions(state).includes('CANCELLED') ? 'cancellable' : 'settled'];
-  throw refused(rule, 'Only a draft can be deleted.', { field: 'invoice_status', reason: `is ${name}; ${advice}` });
+  const input = stateInputOf(invoice);
+  const state = invoiceState(input, startOfTenantDay());
+  if (state === 'DRAFT') return;
+  const isCancellable = availableActions(input).includes('CANCELLED');
+  const advice = isCancellable ? 'write invoice_status CANCELLED to cancel it' : 'correct it with a credit note';
+  const reason = `is ${state}; ${invoice.isCancelled ? 'it stays, so that its number is not used again' : advice}`;
+  throw refused(rule, 'Only a draft can be deleted.', { field: 'invoice_status', reason });
 }
 
 async function requireNoCreditNote(tx: TenantTx, id: string, rule: DeletionRule): Promise<void> {

@@ -138,8 +138,8 @@ function issuedAtAfter(
   after?: InvoiceFlags,
 ): Date | null | undefined {
   if (isIssued) return undefined;
-  if (!after?.isIssued) return sent;
-  return sent ?? (sent === undefined && issuedAt !== null ? undefined : new Date());
+  const stated = sent === undefined ? issuedAt : sent;
+  return after?.isIssued && stated === null ? new Date() : sent;
 }
 
 function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {

@@ -55,7 +55,7 @@ export class UpdateInvoiceV2 {
   items?: ChangedInvoiceItemV2[];
   @ListOf(() => InvoiceChargeInputV2, { max: MAX_LIST_ENTRIES, change: true, description: FROZEN, example: null })
   charges?: InvoiceChargeInputV2[];
-  @Timestamp({ change: true, nullable: true, description: FROZEN, example: '2030-01-15T09:00:00Z' })
+  @Timestamp({ change: true, nullable: true, description: FROZEN, example: null })
   issued_at?: Date | null;
   @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
   @Money({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;

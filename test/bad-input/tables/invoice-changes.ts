@@ -118,7 +118,7 @@ const locked = (name: string, path: string, body: object, field: string): BadReq
   body,
   status: 409,
   code: 'resource_locked',
-  message: 'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
+  message: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
   details: [fault(field, CANNOT)],
 });
 
