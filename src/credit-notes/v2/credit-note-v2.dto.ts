@@ -50,9 +50,9 @@ export class VoidCreditNoteV2 {
 export class ListInvoiceCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
 
 export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {
-  @QueryList({ description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  @QueryList({ ids: 'lenient', description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
   invoice_ids?: string[];
-  @QueryList({ description: 'Only credit notes of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({ ids: 'lenient', description: 'Only credit notes of these customers', example: [EXAMPLE_CUSTOMER_ID] })
   customer_ids?: string[];
   @QueryOneOf(CREDIT_NOTE_STATUSES, { description: 'Only credit notes with this status', example: 'issued' })
   status?: CreditNoteStatus;
