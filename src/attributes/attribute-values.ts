@@ -1,7 +1,7 @@
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { AttributeEntity, DataType, DefaultValue } from './attribute.entity.js';
-import { defaultText, valueFault } from './data-types.js';
+import { defaultText, normalValue, valueFault } from './data-types.js';
 
 /** The part of a definition that checks of values need, as `valueDefinitions` selects it. */
 export interface ValueDefinition {
@@ -61,17 +61,22 @@ export function checkValues(
   }
 }
 
-/** Appends the default values of mandatory attributes that are absent. */
+/** The values as they are stored: in the normal form of their definitions, and with the default values of mandatory attributes that are absent. */
 export function completeValues(
   definitions: Definitions,
   entity: AttributeEntity,
   values: readonly NewAttributeValue[] = [],
 ): NewAttributeValue[] {
+  const ofEntity = definitions.get(entity) ?? NONE;
   const sent = new Set(values.map(({ name }) => attributeKey(name)));
-  const missing = [...(definitions.get(entity) ?? NONE).values()].filter(
+  const missing = [...ofEntity.values()].filter(
     ({ key, isMandatory, defaultValue }) => isMandatory && defaultValue !== null && !sent.has(key),
   );
-  return [...values, ...missing.map(({ name, defaultValue }) => ({ name, value: defaultText(defaultValue!) }))];
+  const stored = values.map((one) => {
+    const definition = ofEntity.get(attributeKey(one.name));
+    return definition ? { ...one, value: normalOf(definition, one.value) } : one;
+  });
+  return [...stored, ...missing.map(({ name, defaultValue }) => ({ name, value: defaultText(defaultValue!) }))];
 }
 
 /** The record with {@link completeValues} applied to its attributes. */
@@ -81,7 +86,12 @@ export const completeRecord = <T extends { attributes?: NewAttributeValue[] }>(
   record: T,
 ): T => ({ ...record, attributes: completeValues(definitions, entity, record.attributes) });
 
-function faultOf({ dataType, options, isMandatory }: ValueDefinition, value: string): string | undefined {
+const normalOf = ({ dataType, options }: ValueDefinition, value: string): string =>
+  normalValue(dataType, options, value);
+
+function faultOf(definition: ValueDefinition, sent: string): string | undefined {
+  const { dataType, options, isMandatory } = definition;
+  const value = normalOf(definition, sent);
   if (isMandatory && value === '') return 'must not be empty';
   return valueFault(dataType, options, value);
 }

@@ -35,10 +35,10 @@ describe('definitions of attributes', () => {
     expect(faultsOf('select', { options: [option('a'), option('A'), option('a')] })).toEqual([
       `${OPTIONS}[2].value: must not be repeated`,
     ]);
-    const inseparable = ['a,b', ' a', 'a ', 'a'].map((value) => option(value));
+    const inseparable = ['a,b', 'a', 'b,'].map((value) => option(value));
     expect(faultsOf('select', { options: inseparable })).toEqual([]);
     expect(faultsOf('multi_select', { options: inseparable })).toEqual(
-      [0, 1, 2].map((index) => `${OPTIONS}[${index}].value: must not contain a comma, nor begin or end with a space`),
+      [0, 2].map((index) => `${OPTIONS}[${index}].value: must not contain a comma`),
     );
   });
 

@@ -1,13 +1,13 @@
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { Amount, Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, ExactText, Id, Identifier, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 
 const MAX_ITEMS = 5000;
 
 export class NewCreditNoteItemV2 {
-  @Text({ example: '1' }) invoice_item_id: string;
+  @Identifier({ example: '1' }) invoice_item_id: string;
   @Amount({ above: 0, example: 1 }) quantity: Decimal;
   @Amount({
     optional: true,
@@ -17,15 +17,15 @@ export class NewCreditNoteItemV2 {
 }
 
 export class CreateCreditNoteV2 {
-  @Text({ optional: true, example: 'CN-EXAMPLE-1' })
+  @Identifier({ optional: true, example: 'CN-EXAMPLE-1' })
   reference_id?: string;
-  @Text({
+  @Identifier({
     optional: true,
-    min: 1,
+
     example: 'CN-EXAMPLE-1',
   })
   credit_note_number?: string;
-  @Text({ optional: true, example: 'Damaged in transit' }) reason?: string;
+  @ExactText({ optional: true, example: 'Damaged in transit' }) reason?: string;
   @Amount({ optional: true, above: 0 }) amount?: Decimal;
   @ListOf(() => NewCreditNoteItemV2, {
     optional: true,

@@ -42,6 +42,11 @@ export interface Field {
   rule?: Rule;
   responseOnly?: ResponseOnlyField;
   nested?: NestedField;
+  /**
+   * The part of the conversion whose result is JSON again, such as removing white space around an identifier. Imports need it to compare
+   * a line with the present record before the line is converted.
+   */
+  normalForm?: (value: unknown) => unknown;
 }
 
 /** The name under which class-validator keeps the rules of {@link DeclaredField}. */
@@ -51,10 +56,10 @@ const KNOWN_TYPES = [ValidationTypes.WHITELIST, ValidationTypes.NESTED_VALIDATIO
 
 type ValidationMetadata = ReturnType<MetadataStorage['getTargetValidationMetadatas']>[number];
 
-const ruleDecorator = (rule: Rule, maxEntries: number | undefined): PropertyDecorator =>
+const ruleDecorator = (rule: Rule, { nested, normalForm }: Field): PropertyDecorator =>
   ValidateBy({
     name: RULE,
-    constraints: [rule, maxEntries],
+    constraints: [rule, nested?.maxEntries, normalForm],
     validator: {
       validate: (value: unknown) => faultsOf(rule, value).length === 0,
       defaultMessage: (args) => faultsOf(rule, args?.value)[0]?.reason ?? '',
@@ -65,12 +70,14 @@ const ruleDecorator = (rule: Rule, maxEntries: number | undefined): PropertyDeco
  * Declares a field with decorators of class-validator and class-transformer, so that these libraries can convert and check the
  * class too. A subclass that declares the field again replaces all of its declaration.
  */
-export const DeclaredField = ({ convert, rule, responseOnly, nested }: Field): PropertyDecorator =>
-  applyDecorators(
+export const DeclaredField = (field: Field): PropertyDecorator => {
+  const { convert, rule, responseOnly, nested } = field;
+  return applyDecorators(
     ...(convert ? [Transform(convert)] : []),
-    rule ? ruleDecorator(rule, nested?.maxEntries) : Allow({ context: responseOnly }),
+    rule ? ruleDecorator(rule, field) : Allow({ context: responseOnly }),
     ...(nested ? [ItemType(nested.item), ValidateNested({ each: nested.maxEntries !== undefined })] : []),
   );
+};
 
 const known = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
@@ -106,8 +113,12 @@ function fieldOf(type: Type, name: string, metadata: readonly ValidationMetadata
   const other = metadata.find((one) => !isKnown(one));
   if (other)
     throw new Error(`${type.name}.${name}: the service does not run ${other.name ?? other.type} of class-validator`);
-  const [rule, maxEntries] = (metadata.find((one) => one.name === RULE)?.constraints ?? []) as [Rule?, number?];
+  const [rule, maxEntries, normalForm] = (metadata.find((one) => one.name === RULE)?.constraints ?? []) as [
+    Rule?,
+    number?,
+    Field['normalForm']?,
+  ];
   const item = itemTypeOf(type, name) as NestedField['item'] | undefined;
   const responseOnly = metadata[0]?.context as ResponseOnlyField | undefined;
-  return { convert: transformOf(type, name), rule, responseOnly, nested: item && { item, maxEntries } };
+  return { convert: transformOf(type, name), rule, responseOnly, nested: item && { item, maxEntries }, normalForm };
 }
