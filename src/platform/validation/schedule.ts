@@ -24,7 +24,7 @@ export const ScheduledTime = (options: Described = {}) =>
 
 /** The name of an IANA time zone. */
 export const TimeZoneName = (options: Described = {}) => {
-  const textFault = textRule('line', {});
+  const textFault = textRule('line', { min: 1 });
   return applyDecorators(
     ApiProperty({ type: String, maxLength: MAX_LENGTH, ...schemaOf(options) }),
     RequestField(options, {

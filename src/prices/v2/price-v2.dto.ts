@@ -15,7 +15,7 @@ import { BEATEN_BY, MAX_CANDIDATES, MAX_LINES, ORDER_RULES, PRICE_REASONS } from
 const EXAMPLE_TIME = '2026-07-01T00:00:00Z';
 
 export class PriceLineV2 {
-  @Text({ example: 'NW-001' }) sku: string;
+  @Identifier({ example: 'NW-001' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
 }
 
