@@ -1,4 +1,5 @@
 import type { Client } from './support/client.js';
+import { asAdmin } from './support/database.js';
 import { sharedService, type TestService } from './support/service.js';
 import { makeTrade } from './support/trade.js';
 
@@ -288,4 +289,47 @@ describe('values of attributes', () => {
       ]);
     },
   );
+});
+
+describe('records that were stored with white space around their texts', () => {
+  it('can be read, edited and sent back, and take references without the white space', async () => {
+    const service = await sharedService();
+    const client = await service.tenant();
+    const { order, customer } = await makeTrade(client);
+    const invoice = await client.create('/v2/invoices', {
+      reference_id: 'I',
+      invoice_number: 'N',
+      order_ids: [order.id],
+      due_date: '2030-01-31T00:00:00Z',
+      invoice_status: 'OPEN',
+      items: [{ sku: 'A', name: 'Tea', quantity: 1, amount: 1 }],
+      charges: [{ name: 'Freight', type: 'shipping', amount: 1 }],
+      attributes: [{ name: 'free', value: ' x' }],
+    });
+    await asAdmin(service.database.adminUrl, async (admin) => {
+      await admin.query(
+        `update invoices set invoice_number = 'N ', charges = replace(charges::text, '"Freight"', '"Freight "')::jsonb where id = $1`,
+        [invoice.id],
+      );
+      await admin.query(`update invoice_items set sku = 'A ', name = ' Tea' where invoice_id = $1`, [invoice.id]);
+      await admin.query(`update customers set reference_id = 'C-1 ' where id = $1`, [customer.id]);
+    });
+    const path = `/v2/invoices/${invoice.id}`;
+    const { data } = (await client.get(path)).body;
+    expect(data).toMatchObject({
+      invoice_number: 'N ',
+      items: [{ sku: 'A ', name: ' Tea' }],
+      charges: [{ name: 'Freight ' }],
+    });
+    const written = await client.patch(path, { ...data, remarks: 'edited' });
+    expect([written.status, written.body.data]).toMatchObject([
+      200,
+      { ...data, remarks: 'edited', version: data.version + 1, updated_at: expect.anything() },
+    ]);
+
+    const stored = (await client.get(`/v2/customers/${customer.id}`)).body.data;
+    expect(stored.reference_id).toBe('C-1 ');
+    const changed = await client.patch(`/v2/customers/${customer.id}`, { ...stored, company_name: 'Edited' });
+    expect(changed.body.data).toMatchObject({ reference_id: 'C-1', name: 'Edited' });
+  });
 });

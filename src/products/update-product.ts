@@ -4,6 +4,7 @@ import { Faults } from '../platform/errors/faults.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isSameText } from '../platform/values/text.js';
 import { checkGroupingAttributes, findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
 import { type LockedGroup, OTHER_VARIANTS, TOUCH_OTHER_VARIANTS, UPDATE_GROUP } from './product-groups.queries.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
@@ -105,7 +106,7 @@ export function checkChanges(
 ): PriceWrites {
   const { present, priceLists, slugOwner, missingAttributes } = references;
   const faults = new Faults();
-  if (changes.sku !== undefined && changes.sku !== present.sku)
+  if (changes.sku !== undefined && !isSameText(changes.sku, present.sku))
     faults.add('sku_id', `cannot change, it is ${JSON.stringify(present.sku)}`);
   const writes = mergePriceChanges(prices, present.prices, new Set(priceLists.map(({ id }) => id)), faults);
   checkMedias(changes.medias ?? [], '', faults);

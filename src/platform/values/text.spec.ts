@@ -1,4 +1,4 @@
-import { invisibleCharacter, normalIdentifier, trimmed } from './text.js';
+import { invisibleCharacter, isSameText, normalIdentifier, trimmed } from './text.js';
 
 const SPACES = [
   '\t',
@@ -73,5 +73,17 @@ describe('an invisible character', () => {
 
   it.each(['', 'A B', 'A\u00a0B', 'Ünïcode 漢字 😀', 'e\u0301'])('is not in %j', (text) => {
     expect(invisibleCharacter(text)).toBeUndefined();
+  });
+});
+
+describe('a text that is sent back', () => {
+  it('is the same as one that was stored with white space around it', () => {
+    for (const stored of ['A', ' A', 'A\u00a0']) expect(isSameText('A', stored)).toBe(true);
+    expect(isSameText('Caf\u00e9', 'Cafe\u0301 ')).toBe(true);
+    expect(isSameText('Cafe\u0301', 'Cafe\u0301 ')).toBe(true);
+  });
+
+  it('is not the same as another one', () => {
+    for (const stored of ['a', 'A B', '', 'A\u200bB']) expect(isSameText('A', stored)).toBe(false);
   });
 });

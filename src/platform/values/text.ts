@@ -19,6 +19,13 @@ export function trimmed(text: string): string {
 /** The form in which identifiers are stored and compared: without white space around them, in Unicode normalization form C. */
 export const normalIdentifier = (text: string): string => trimmed(text).normalize('NFC');
 
+/**
+ * Whether an identifier or a text of one line that was sent is the stored one. Older versions of the service stored the white space around
+ * texts, and a text that is read and sent back is the same although it has been removed meanwhile.
+ */
+export const isSameText = (sent: string, stored: string): boolean =>
+  sent === stored || sent === trimmed(stored) || sent === normalIdentifier(stored);
+
 /** The first invisible character of a text as `U+200B`; undefined if there is none. */
 export function invisibleCharacter(text: string): string | undefined {
   const code = INVISIBLE.exec(text)?.[0].codePointAt(0);
