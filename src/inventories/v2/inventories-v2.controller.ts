@@ -6,7 +6,7 @@ import { ETagIncludes, item, Item, listByCursor } from '../../platform/http/resp
 import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { pageOf } from '../../platform/records/page-query.js';
-import { PathIdentifier } from '../../platform/validation/path-identifier.js';
+import { PathIdentifier } from '../../platform/http/path-identifier.js';
 import { InventoriesService } from '../inventories.service.js';
 import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
 import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
