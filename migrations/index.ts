@@ -38,6 +38,8 @@ import { CountingIndexes } from './0044-counting-indexes.js';
 import { WritesOnServers } from './0045-writes-on-servers.js';
 import { AtomicImports } from './0046-atomic-imports.js';
 import { JournalGuardIndex } from './0047-journal-guard-index.js';
+import { RemovedLines } from './0052-removed-lines.js';
+import { ShipmentQuantities } from './0055-shipment-quantities.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -81,6 +83,8 @@ export const MIGRATIONS = [
   WritesOnServers,
   AtomicImports,
   JournalGuardIndex,
+  RemovedLines,
+  ShipmentQuantities,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Type } from '@nestjs/common';
 import { type Field, fieldsOf } from '../src/platform/validation/fields.js';
 import { faultsOf as reasonsOf } from '../src/platform/validation/rule.js';
 import type { Client } from './support/client.js';
@@ -16,12 +15,12 @@ import {
 } from './support/exercise.js';
 import { sharedService } from './support/service.js';
 import { smallDemo } from './support/small-demo.js';
-import { kindOf, nestedClasses, requestClasses, type SentText, withTexts } from './support/texts.js';
+import { classOf, kindOf, type SentText, withTexts, writesOf } from './support/texts.js';
 import { formOf } from './support/uploads.js';
 import { PNG } from './support/images.js';
 
 const documents = readDocuments();
-const classes = requestClasses();
+const writes = writesOf(documents);
 
 const padded = (text: string) => `\u00a0\t${text} \u200b`;
 const PADDING = /(^|")(\u00a0|\\t)|\u200b/;
@@ -34,19 +33,6 @@ const isRequired = (field: Field): boolean =>
 const isClearable = (field: Field): boolean => field.convert!({ value: null }) === null && !isRequired(field);
 
 const sorted = (details: readonly object[]): string[] => details.map((one) => JSON.stringify(one)).sort();
-
-/** The class of the JSON body of an operation; undefined without such a body. */
-const classOf = ({ body, version }: Operation): Type<object> | undefined => {
-  const schema = body && !body.isForm ? String(body.schema.$ref).split('/').at(-1)! : '';
-  return classes.get(schema + version.toUpperCase()) ?? classes.get(schema);
-};
-
-const writes = documents.flatMap(({ operations }) =>
-  operations.flatMap((operation) => {
-    const type = classOf(operation);
-    return type ? [{ operation, type }] : [];
-  }),
-);
 
 /** The example of an operation with white space around every identifier and other text of one line, also in its path. */
 function paddedRequest(operation: Operation): { path: string; body: unknown } {
@@ -241,37 +227,5 @@ describe('an empty text', () => {
     }
     expect(faults).toEqual([]);
     expect(count).toBeGreaterThan(30);
-  });
-});
-
-/** Fields whose texts are stored as they are sent. `value` is that of an attribute. */
-const EXACT = ['customer_note', 'description', 'internal_note', 'note', 'notes', 'reason', 'remarks', 'token', 'value'];
-
-describe('the kinds of texts in bodies', () => {
-  const texts = documents.flatMap(({ raw }) =>
-    [...nestedClasses(writes.map(({ type }) => type))].flatMap((type) =>
-      Object.entries<any>(raw.components.schemas[type.name.replace(/V[12]$/, '')]?.properties ?? {}).flatMap(
-        ([name, schema]) => {
-          const { type: of, enum: values, format } = schema.items ?? schema;
-          const isText = [of].flat().includes('string') && !values && !/date/.test((format ?? '') + name);
-          return isText && fieldsOf(type).get(name)?.rule
-            ? [{ name, type: type.name, kind: kindOf(fieldsOf(type).get(name)!) }]
-            : [];
-        },
-      ),
-    ),
-  );
-  const namesOf = (wanted: string) => [...new Set(texts.filter(({ kind }) => kind === wanted).map(({ name }) => name))];
-
-  it('are identifiers by the names of references, ids, numbers and codes', () => {
-    const named = texts.filter(({ name }) =>
-      /^(id|ids|sku|skus|sku_id|po_number|url_slug)$|_ids?$|_number$|group_code|reference/.test(name),
-    );
-    expect(named.filter(({ kind }) => kind !== 'identifier')).toEqual([]);
-    expect(named.length).toBeGreaterThan(100);
-  });
-
-  it('are exact in notes, descriptions, values of attributes and secrets, and in nothing else', () => {
-    expect(namesOf('exact').sort()).toEqual(EXACT);
   });
 });

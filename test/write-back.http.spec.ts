@@ -20,10 +20,10 @@ const IGNORED: Record<string, string[]> = {
   'orders.replace': [
     'line_items[0].shipped_quantity',
     'line_items[0].invoiced_quantity',
-    'line_items[0].cancelled_quantity',
     'line_items[0].picked_quantity',
     'attributes[0].id',
     'billing_address.attributes[0].id',
+    'warnings',
   ],
   'invoices.update': ['available_actions', 'credited_amount', 'items[0].id', 'attributes[0].id'],
   'customers.update': ['attributes[0].id', 'addresses[0].attributes[0].id', 'contacts[0].attributes[0].id'],
@@ -111,7 +111,8 @@ describe('a resource that is read in v2', () => {
       const data = await read(operation);
       const { status, body } = await send(operation, data);
       expect([status, body.details]).toEqual([200, undefined]);
-      expect(body.data).toEqual(data); // the version too
+      const { warnings: _warnings, ...written } = body.data; // only answers to writes have warnings
+      expect(written).toEqual(data); // the version too
       expect(await read(operation)).toEqual(data);
     },
   );

@@ -60,7 +60,7 @@ const PRODUCTS_ONLY: readonly DataType[] = PRODUCT_DATA_TYPES;
 
 /**
  * Checks the rules between the fields of a definition: swatches and colors are for products only; select types have options and other
- * types have none; the default value fits the data type.
+ * types have none; values and labels of options are distinct, ignoring case; the default value fits the data type.
  */
 export function checkDefinition(
   { entity, dataType, options, defaultValue }: AttributeConfiguration,
@@ -80,12 +80,16 @@ function checkOptions(dataType: DataType, options: readonly AttributeOption[], f
   const path = 'configuration.options';
   if (isSelect(dataType) && !options.length) faults.add(path, `must not be empty for the data type ${dataType}`);
   if (!isSelect(dataType) && options.length) faults.add(path, `must be empty for the data type ${dataType}`);
-  const seen = new Set<string>();
+  const first = { value: new Map<string, number>(), label: new Map<string, number>() };
   options.forEach((option, index) => {
     const fault = (field: string, reason: string) => faults.add(`${path}[${index}].${field}`, reason);
     const { value, imageUrl, colorCode } = option;
-    if (seen.has(value)) fault('value', 'must not be repeated');
-    seen.add(value);
+    for (const field of ['value', 'label'] as const) {
+      const key = attributeKey(option[field]);
+      const other = first[field].get(key);
+      if (other === undefined) first[field].set(key, index);
+      else fault(field, `must not equal ${path}[${other}].${field}, upper and lower case being the same`);
+    }
     if (isMultiSelect(dataType) && value.includes(SEPARATOR)) fault('value', 'must not contain a comma');
     const required = `is required for the data type ${dataType}`;
     if (dataType.endsWith('_swatch') && imageUrl === null) fault('image_url', required);

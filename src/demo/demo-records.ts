@@ -54,7 +54,10 @@ export const DEMO_PRICE_LISTS: readonly NewPriceList[] = [
   { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2, referenceId: 'SPARE-2', name: 'Another spare', priority: 3 },
 ];
 
-/** A product of Northwind, alone in its group, with its list price and its preferred price. */
+/**
+ * A product of Northwind, alone in its group, with its list price and its preferred price. It is active: the orders of Northwind have
+ * products that are discontinued today.
+ */
 export function demoProduct(product: NorthwindProduct): NewProduct {
   const listPrice = decimal(product.price);
   const preferredPrice = roundHalfUp(listPrice.minus(percentOf(listPrice, PREFERRED_DISCOUNT)), EXPONENT);
@@ -65,7 +68,6 @@ export function demoProduct(product: NorthwindProduct): NewProduct {
         id: demoId('product', product.sku_id),
         sku: product.sku_id,
         name: product.name,
-        status: product.status,
         priority: product.priority,
         categories: product.categories,
         collections: product.collections,
@@ -225,6 +227,7 @@ const netOf = (line: NorthwindOrderLine): Decimal =>
   lineAmounts(
     {
       quantity: decimal(line.quantity),
+      cancelledQuantity: ZERO,
       unitPrice: decimal(line.unit_price),
       discount: decimal(line.discount_percentage),
       discountType: 'percentage',

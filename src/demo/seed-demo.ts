@@ -43,6 +43,7 @@ import { WebhookDeliveriesService } from '../webhooks/webhook-deliveries.service
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
 import { DEMO_WEBHOOKS } from './demo-webhooks.js';
+import { demoId } from '../examples/demo-id.js';
 import { existingIds } from './existing-ids.js';
 import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
 
@@ -121,6 +122,8 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const one of DEMO_IMPORTS) await make(one, (record) => app.get(ImportsService).create(record, UNREADABLE_FILE));
   await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
   for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));
+  for (const { sku_id: sku } of products.filter(({ status }) => status === 'inactive'))
+    await app.get(ProductsService).update(demoId('product', sku), { status: 'inactive' }, ANY_VERSION);
 }
 
 /** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */

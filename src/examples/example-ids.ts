@@ -14,7 +14,11 @@ export const EXAMPLE_SPARE_PRICE_LIST_IDS = { v1: demoId('price_list', 'SPARE'),
 /** The product Chai. */
 export const EXAMPLE_PRODUCT_ID = demoId('product', 'NW-001');
 /** Products of no open order and no contract. The order 10248 has them in its lines, and shows them after their deletion too. */
-export const EXAMPLE_SPARE_PRODUCT_IDS = { v1: demoId('product', 'NW-042'), v2: demoId('product', 'NW-072') };
+export const EXAMPLE_SPARE_PRODUCT_IDS = {
+  v1: demoId('product', 'NW-042'),
+  v2: demoId('product', 'NW-072'),
+  renamed: demoId('product', 'NW-074'),
+};
 /** The customer Alfreds Futterkiste; the next three are its addresses and contact. */
 export const EXAMPLE_CUSTOMER_ID = demoId('customer', 'ALFKI');
 export const EXAMPLE_BILLING_ADDRESS_ID = demoId('address', 'ALFKI-BILLING');

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AttributeValue, NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isSameValues } from '../attributes/attribute-values.js';
+import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import { type Decimal, decimal } from '../platform/values/decimal.js';
 import { isSameText } from '../platform/values/text.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
@@ -63,20 +64,12 @@ export function changedPaymentFields(
   const changed: Record<string, boolean> = {
     paid_amount: paidAmount !== undefined && !paidAmount.eq(decimal(invoice.paidAmount)),
     due_date: dueDate !== undefined && dueDate.getTime() !== new Date(invoice.dueDate).getTime(),
-    attributes: attributes !== undefined && !isSameAttributes(attributes, invoice.attributes),
+    attributes: attributes !== undefined && !isSameValues(attributes, invoice.attributes),
   };
   return Object.keys(changed).filter((field) => changed[field]);
 }
 
-/** Whether attribute values are the stored ones, in the same sequence. */
-export const isSameAttributes = (sent: readonly NewAttributeValue[], stored: readonly AttributeValue[]): boolean =>
-  sent.length === stored.length &&
-  sent.every(({ name, value, label }, index) => {
-    const other = stored[index]!;
-    return isSameText(name, other.name) && value === other.value && isSameOptional(label, other.label);
-  });
-
-const isSameOptional = (sent: string | undefined, stored: string | null | undefined): boolean =>
+const isSameOptional = (sent: string | undefined, stored: string | null): boolean =>
   isSameText(sent ?? '', stored ?? '');
 
 /** A name that was not sent counts as unchanged. */

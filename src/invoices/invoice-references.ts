@@ -49,7 +49,7 @@ export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Pr
   const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
   return {
     orders,
-    lines: await toInvoiceableLines(linesOf(orders, lines ?? [])),
+    lines: await toInvoiceableLines(linesOf(orders, lines ?? []), tx.tenant.overInvoiceTolerancePercent),
     products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
     namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference,

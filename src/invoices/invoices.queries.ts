@@ -1,12 +1,12 @@
 import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import { documentQuery, insertStatement, selectList } from '../platform/database/entity-sql.js';
+import { documentQuery, insertStatement, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import {
+  addInvoicedQuantities,
   addToCounters,
-  allocatedQuantities,
   invoiceableLines,
   type InvoiceableLineRow,
   touchOrdersStatement,
@@ -98,7 +98,7 @@ export const INVOICE_REFERENCES = `select json_build_object(
 
 /** All SKUs on orders (`$2`, ids). */
 export const ORDERED_SKUS =
-  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) order by sku';
+  'select distinct sku from order_lines where tenant_id = $1 and order_id = any($2::uuid[]) and not is_removed order by sku';
 
 /**
  * Deletes the allocations of items (`$2`) and gives their quantities back to the order lines, except what credit notes have
@@ -119,7 +119,7 @@ export const INVOICE_DEFINITIONS = `select ${valueDefinitions('$2', '$3')} as do
 const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} returning *),
   items as (${insertStatement(InvoiceItem, '$4')} returning *),
   allocated as (${insertStatement(InvoiceAllocation, '$5')}),
-  counted as (${addToCounters(allocatedQuantities('$5'), { invoiced: '1' })}),
+  counted as (${addInvoicedQuantities('$5')}),
   touched as (${touchOrdersStatement('$6')})`;
 
 /**
@@ -144,8 +144,12 @@ export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from inv
  */
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
 
-/** Locks an invoice (`$2`) against deletion, also before the orders. */
-export const LOCK_INVOICE_AGAINST_DELETION = 'select id from invoices where tenant_id = $1 and id = $2 for key share';
+/**
+ * Locks the invoices that a text (`$2`) names, by id or reference, against deletion and against all that takes the lock of
+ * {@link LOCK_INVOICE}, also before the orders.
+ */
+export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
+  where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
 
 export const CREDIT_NOTES_EXIST =
   'select exists (select 1 from credit_notes where tenant_id = $1 and invoice_id = $2) as found';

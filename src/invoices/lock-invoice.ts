@@ -20,10 +20,12 @@ export async function lockInvoice(tx: TenantTx, id: string, precondition: Precon
   return invoice;
 }
 
-/** Keeps an invoice from being deleted until the transaction ends; returns whether there is one. To be called before orders are locked. */
-export async function lockInvoiceAgainstDeletion(tx: TenantTx, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  tx.hold(rowName(id));
-  const rows = await tx.query(LOCK_INVOICE_AGAINST_DELETION, [id]);
-  return rows.length > 0;
+/**
+ * Keeps an invoice, given by our id or the caller's reference, from being deleted or cancelled until the transaction ends. Returns its id;
+ * undefined if there is none. To be called before orders are locked.
+ */
+export async function lockInvoiceAgainstDeletion(tx: TenantTx, idOrReference: string): Promise<string | undefined> {
+  if (isId(idOrReference)) tx.hold(rowName(idOrReference));
+  const named = await tx.query<{ id: string }>(LOCK_INVOICE_AGAINST_DELETION, [idOrReference]);
+  return (named.find(({ id }) => id === idOrReference.toLowerCase()) ?? named[0])?.id;
 }

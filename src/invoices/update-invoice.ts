@@ -14,7 +14,7 @@ import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { changedDraftFields, changedPaymentFields, type InvoiceChanges, isSameAttributes } from './invoice-changes.js';
+import { changedDraftFields, changedPaymentFields, type InvoiceChanges } from './invoice-changes.js';
 import { stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
@@ -41,19 +41,19 @@ export async function updateInvoice(
   await tx.repo(Invoice).update({ id }, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 
-/** The attribute values that replace the present ones as a whole; undefined if none were sent or they are the present ones. */
+/** The attribute values that replace the present ones as a whole; undefined if none were sent. */
 async function changedAttributes(
   tx: TenantTx,
   { attributes: present }: InvoiceRecord,
   sent?: NewAttributeValue[],
 ): Promise<AttributeValue[] | undefined> {
-  if (!sent || isSameAttributes(sent, present)) return undefined;
+  if (!sent) return undefined;
   const rows = await tx.queryOne<ValueDefinition[]>(INVOICE_DEFINITIONS, definitionParameters([['invoice', sent]]));
   const definitions = definitionsOf(rows ?? null);
   const faults = new Faults();
-  checkValues(definitions, 'invoice', sent, 'attributes', faults);
+  checkValues(definitions, 'invoice', sent, 'attributes', faults, present);
   faults.throwIfAny();
-  return changedAttributeValues(present, completeValues(definitions, 'invoice', sent), tx.actor.id);
+  return changedAttributeValues(present, completeValues(definitions, 'invoice', sent, present), tx.actor.id);
 }
 
 /**

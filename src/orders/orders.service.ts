@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listPage, mapPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
-import { DomainError } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
@@ -10,10 +10,17 @@ import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import { createOrder } from './create-order.js';
-import type { NewOrder } from './new-order.js';
+import type { NewOrder, ReplacedOrder } from './new-order.js';
 import { orderStates, requireTransition } from './order-status.js';
 import { Order, type OrderStatus, type OrderType } from './order.entity.js';
-import { ORDER, type OrderRecord, ORDERS, type OrderSort, type OrderSummary } from './orders.queries.js';
+import {
+  DOCUMENTS_OF_ORDER,
+  ORDER,
+  type OrderRecord,
+  ORDERS,
+  type OrderSort,
+  type OrderSummary,
+} from './orders.queries.js';
 import { lockAndReadOrder, replaceOrder } from './replace-order.js';
 import { describeShippedOrInvoiced } from './used-lines.js';
 
@@ -28,6 +35,8 @@ export interface OrderFilter extends CommonFilter {
 
 /** An order with the currency of its amounts, which is the tenant's, and with the token of its payment method if the caller may see it. */
 export type OrderWithCurrency = OrderRecord & { currency: string };
+/** An order as it was written, with warnings about what was accepted; none unless the caller wants them. */
+export type WrittenOrder = OrderWithCurrency & { warnings: ErrorDetail[] };
 export type OrderSummaryWithCurrency = OrderSummary & { currency: string };
 
 /**
@@ -74,12 +83,12 @@ export class OrdersService {
     private readonly tokens: PaymentTokens,
   ) {}
 
-  async create({ id = newId(), ...input }: NewOrder): Promise<OrderWithCurrency> {
+  async create({ id = newId(), ...input }: NewOrder): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
-      await createOrder(tx, { ...input, id });
+      const warnings = await createOrder(tx, { ...input, id });
       const order = (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
       tx.journal.created('order', order, orderStates(order));
-      return this.complete(order);
+      return { ...this.complete(order), warnings };
     });
   }
 
@@ -93,10 +102,10 @@ export class OrdersService {
   }
 
   /** Replaces the lines as a whole, and each other field that was sent. */
-  async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<OrderWithCurrency> {
+  async replace(id: string, sent: ReplacedOrder, precondition: Precondition): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
-      await replaceOrder(tx, id, sent, precondition);
-      return this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
+      const warnings = await replaceOrder(tx, id, sent, precondition);
+      return { ...this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!), warnings };
     });
   }
 
@@ -112,12 +121,21 @@ export class OrdersService {
     });
   }
 
-  /** Deletes a draft. Throws `resource_locked` for an order in another status. */
+  /** Deletes a draft. Throws `resource_locked` for an order in another status, and for one that shipments or invoices name. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { status } = await lockAndReadOrder(tx, id, precondition);
       if (status !== 'draft')
-        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`);
+        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`, [
+          { field: 'status', reason: `is ${status}; cancel the order, or write status draft where that is allowed` },
+        ]);
+      const documents = await tx.query<{ kind: string; name: string }>(DOCUMENTS_OF_ORDER, [id]);
+      if (documents.length)
+        throw new DomainError(
+          'resource_locked',
+          'Documents name the order, so it cannot be deleted; cancel it instead.',
+          documents.map(({ kind, name }) => ({ field: 'id', reason: `is named by the ${kind} ${name}` })),
+        );
       tx.journal.watch('order', [id]);
       await tx.repo(Order).delete(id);
     });

@@ -147,7 +147,7 @@ export const ACTIONS: Record<string, Maker> = {
     method: 'PATCH',
     route: '/v2/shipments/{id}/status',
     id: recent(random, shipments),
-    body: { status: pick(random, ['shipped', 'shipped', 'fulfilled']) },
+    body: { status: pick(random, ['shipped', 'shipped', 'fulfilled', 'cancelled']) },
   }),
   'shipment deleted': (random, { shipments }) => ({
     method: 'DELETE',

@@ -21,7 +21,7 @@ const CHECKS: Record<string, string> = {
     or delivered_quantity not between 0 and shipped_quantity`,
   "an order's amounts are those of its lines": `select o.id from orders o left join order_lines l on (l.tenant_id, l.order_id) = (o.tenant_id, o.id)
     group by o.tenant_id, o.id having count(l.id) = 0 or o.cart_total <> sum(l.line_net) or o.payable_total <> o.cart_total
-    or o.amount <> sum(l.line_net) or bool_or(l.line_net <> round(l.quantity * l.unit_price, 2))`,
+    or o.amount <> sum(l.line_net) or bool_or(l.line_net <> round((l.quantity - l.cancelled_quantity) * l.unit_price, 2))`,
   'nothing is shipped or invoiced of an order that is not confirmed': `select o.id from orders o
     join order_lines l on (l.tenant_id, l.order_id) = (o.tenant_id, o.id)
     where o.status <> 'confirmed' and (l.shipped_quantity > 0 or l.invoiced_quantity > 0)`,
@@ -46,10 +46,11 @@ const CHECKS: Record<string, string> = {
   'nothing is credited of a draft or a cancelled invoice': `select id from invoices
     where (is_cancelled or not is_issued) and credited_amount > 0`,
   'nothing is paid on a cancelled invoice': 'select id from invoices where is_cancelled and paid_amount > 0',
-  "a shipment's items are wholly taken from its order": `select s.id from shipments s left join shipment_items i on (i.tenant_id, i.shipment_id) = (s.tenant_id, s.id)
+  "a shipment's items are wholly taken from its order, those of a cancelled one not at all": `select s.id from shipments s left join shipment_items i on (i.tenant_id, i.shipment_id) = (s.tenant_id, s.id)
     left join shipment_allocations a on (a.tenant_id, a.shipment_item_id) = (i.tenant_id, i.id)
     left join order_lines l on (l.tenant_id, l.id) = (a.tenant_id, a.order_line_id)
-    group by s.tenant_id, s.id, i.tenant_id, i.id having i.id is null or i.quantity <> coalesce(sum(a.quantity), 0) or bool_or(l.order_id <> s.order_id)`,
+    group by s.tenant_id, s.id, i.tenant_id, i.id having i.id is null or bool_or(l.order_id <> s.order_id)
+      or coalesce(sum(a.quantity), 0) <> case s.status when 'cancelled' then 0 else coalesce(i.exact_quantity, i.quantity) end`,
 };
 
 /** The rows that violate each invariant; must be empty. */

@@ -3,11 +3,12 @@ import { FEATURES } from '../../src/features.js';
 import { isJsonObject } from '../../src/platform/json/json.js';
 import { type Field, fieldsOf } from '../../src/platform/validation/fields.js';
 import type { TextKind } from '../../src/platform/validation/text-rules.js';
+import type { ApiDocument, Operation } from './documents.js';
 
 const controllersOf = (module: object): Type[] => Reflect.getMetadata('controllers', module) as Type[];
 
 /** The classes of all bodies and queries by their names, which are those of the schemas in the API documents. */
-export function requestClasses(): Map<string, Type> {
+function requestClasses(): Map<string, Type> {
   const types = FEATURES.flatMap(controllersOf).flatMap(({ prototype }) =>
     Object.getOwnPropertyNames(prototype).flatMap(
       (method) => (Reflect.getMetadata('design:paramtypes', prototype as object, method) as Type[] | undefined) ?? [],
@@ -66,3 +67,20 @@ export function nestedClasses(types: Iterable<Type>, found = new Set<Type>()): S
   }
   return found;
 }
+
+const classes = requestClasses();
+
+/** The class of the JSON body of an operation; undefined without such a body. */
+export const classOf = ({ body, version }: Operation): Type | undefined => {
+  const schema = body && !body.isForm ? String(body.schema.$ref).split('/').at(-1)! : '';
+  return classes.get(schema + version.toUpperCase()) ?? classes.get(schema);
+};
+
+/** The operations with a JSON body, and the class of each body. */
+export const writesOf = (documents: readonly ApiDocument[]): { operation: Operation; type: Type }[] =>
+  documents.flatMap(({ operations }) =>
+    operations.flatMap((operation) => {
+      const type = classOf(operation);
+      return type ? [{ operation, type }] : [];
+    }),
+  );

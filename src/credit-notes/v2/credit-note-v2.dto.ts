@@ -1,7 +1,17 @@
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { Amount, ExactText, Id, Identifier, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  Money,
+  Text,
+  Timestamp,
+  Whole,
+  YesNo,
+} from '../../platform/validation/scalars.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 
 const MAX_ITEMS = 5000;
@@ -9,7 +19,7 @@ const MAX_ITEMS = 5000;
 export class NewCreditNoteItemV2 {
   @Identifier({ example: '1' }) invoice_item_id: string;
   @Amount({ above: 0, example: 1 }) quantity: Decimal;
-  @Amount({
+  @Money({
     optional: true,
     min: 0,
   })
@@ -26,7 +36,7 @@ export class CreateCreditNoteV2 {
   })
   credit_note_number?: string;
   @ExactText({ optional: true, example: 'Damaged in transit' }) reason?: string;
-  @Amount({ optional: true, above: 0 }) amount?: Decimal;
+  @Money({ optional: true, above: 0 }) amount?: Decimal;
   @ListOf(() => NewCreditNoteItemV2, {
     optional: true,
     min: 1,

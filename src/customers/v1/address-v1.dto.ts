@@ -2,7 +2,8 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
-import { Id, Identifier, OneOf, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import { Id, Identifier, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
@@ -34,9 +35,17 @@ export class CustomerAddressV1 extends Combined(AddressIdsV1, fields.AddressFiel
   @Timestamp() updated_at: string;
 }
 
-/** Replaces an address: absent fields are cleared, except `is_default` and `status`, which keep their values. */
-export class ReplaceAddressV1 extends CreateAddressV1 {
+class AddressChangeFieldsV1 extends fields.AddressChangeFields {
+  @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
+  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
+}
+
+/** Replaces an address: absent fields keep their values, null clears. */
+export class ReplaceAddressV1 extends AddressChangeFieldsV1 {
   @Identifier({ example: 'ALFKI-BILLING' }) override reference_id: string;
+  @OneOf(ADDRESS_TYPES, { example: 'billing' }) override type: AddressType;
+  @Text({ example: '412 Harbor Avenue SW' }) override address_line_1: string;
+  @Text({ max: 50, example: 'Seattle' }) override city: string;
 }
 
 abstract class ChangedAddressIdV1 {
@@ -44,10 +53,7 @@ abstract class ChangedAddressIdV1 {
 }
 
 /** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */
-export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, fields.AddressChangeFields) {
-  @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
-}
+export class CustomerAddressChangesV1 extends Combined(ChangedAddressIdV1, AddressChangeFieldsV1) {}
 
 export class ListAddressesV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })

@@ -2,7 +2,7 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
-import { Identifier, OneOf, Timestamp } from '../../platform/validation/scalars.js';
+import { Identifier, OneOf, Text, Timestamp } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
@@ -28,9 +28,15 @@ export class CustomerContactV1 extends fields.ContactFields {
   @Timestamp() updated_at: string;
 }
 
-/** Replaces a contact: absent fields are cleared, except `is_default` and `status`, which keep their values. */
-export class ReplaceContactV1 extends CreateContactV1 {
+class ContactChangeFieldsV1 extends fields.ContactChangeFields {
+  @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
+  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
+}
+
+/** Replaces a contact: absent fields keep their values, null clears. */
+export class ReplaceContactV1 extends ContactChangeFieldsV1 {
   @Identifier({ example: 'ALFKI-CONTACT' }) override reference_id: string;
+  @Text({ example: 'Maria' }) override first_name: string;
 }
 
 abstract class ChangedContactIdV1 {
@@ -38,10 +44,7 @@ abstract class ChangedContactIdV1 {
 }
 
 /** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */
-export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, fields.ContactChangeFields) {
-  @OneOf(CUSTOMER_STATUSES, { change: true }) status?: CustomerStatus;
-  @ListOf(() => CustomerAttributeInput, REPLACED_ATTRIBUTES) attributes?: CustomerAttributeInput[] | null;
-}
+export class CustomerContactChangesV1 extends Combined(ChangedContactIdV1, ContactChangeFieldsV1) {}
 
 export class ListContactsV1 extends Sorted(PageQuery, ADDRESS_CONTACT_SORTS) {
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })

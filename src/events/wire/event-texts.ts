@@ -51,6 +51,7 @@ const MOVE_TEXTS: Record<string, string> = {
   'order.cancelled': 'an order was given up by writing its status',
   'shipment.shipped': 'a shipment has left, or was created so',
   'shipment.fulfilled': 'a shipment has arrived, or was created so',
+  'shipment.cancelled': 'a shipment was cancelled, and its quantities went back to the order',
   'invoice.issued': 'an invoice was issued, or was created so',
   'invoice.sent': 'an invoice was marked as sent',
   'invoice.paid': 'nothing is due on an invoice any more',

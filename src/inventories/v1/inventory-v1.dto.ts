@@ -6,10 +6,10 @@ import { TimesFields } from '../../platform/validation/record-fields.js';
 import { Identifier, Timestamp } from '../../platform/validation/scalars.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
 import {
+  EXPECTED_QUANTITIES,
   InventoryFields,
   InventoryFilters,
   InventoryValueFields,
-  MAX_EXPECTED_QUANTITIES,
   NewExpectedQuantityFields,
 } from '../wire/inventory-fields.js';
 
@@ -24,10 +24,8 @@ export class NewExpectedQuantityV1 extends NewExpectedQuantityFields {
 
 export class UpsertInventoryV1 extends InventoryValueFields {
   @Identifier({ description: 'It must be in the catalogue', example: 'NW-011' }) sku: string;
-  @ListOf(() => NewExpectedQuantityV1, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  on_order_details?: NewExpectedQuantityV1[];
-  @ListOf(() => NewExpectedQuantityV1, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  in_transit_details?: NewExpectedQuantityV1[];
+  @ListOf(() => NewExpectedQuantityV1, EXPECTED_QUANTITIES) on_order_details?: NewExpectedQuantityV1[] | null;
+  @ListOf(() => NewExpectedQuantityV1, EXPECTED_QUANTITIES) in_transit_details?: NewExpectedQuantityV1[] | null;
 }
 
 class SkuFilterV1 extends Sorted(PageQuery, INVENTORY_SORTS) {

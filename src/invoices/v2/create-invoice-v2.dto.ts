@@ -1,7 +1,16 @@
 import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { IdentifierList, ListOf, Nested } from '../../platform/validation/nested.js';
-import { Amount, ExactText, Identifier, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import {
+  Amount,
+  ExactText,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+} from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
@@ -9,13 +18,13 @@ export const MAX_ORDERS = 100;
 export const MAX_LIST_ENTRIES = 100;
 
 export class TaxChargesInputV2 {
-  @Amount({ optional: true, min: 0, example: 10 }) tax?: Decimal;
+  @Money({ typeField: 'tax_type', optional: true, min: 0, example: 10 }) tax?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) tax_type?: ValueType;
-  @Amount({ optional: true, min: 0, example: 5 }) discount?: Decimal;
+  @Money({ typeField: 'discount_type', optional: true, min: 0, example: 5 }) discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
-  @Amount({ optional: true, min: 0, example: 1.5 }) shipping?: Decimal;
+  @Money({ typeField: 'shipping_type', optional: true, min: 0, example: 1.5 }) shipping?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'value' }) shipping_type?: ValueType;
-  @Amount({ optional: true, min: 0, example: 0.25 }) additional?: Decimal;
+  @Money({ typeField: 'additional_type', optional: true, min: 0, example: 0.25 }) additional?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'value' }) additional_type?: ValueType;
 }
 
@@ -45,7 +54,7 @@ export class InvoiceChargeInputV2 {
     optional: true,
   })
   value_type?: ValueType;
-  @Amount({ min: 0, example: 4.5 }) amount: Decimal;
+  @Money({ typeField: 'value_type', min: 0, example: 4.5 }) amount: Decimal;
 }
 
 export class InvoiceAttributeInputV2 {
@@ -66,7 +75,7 @@ export class CreateInvoiceV2 {
   @Identifier({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
   @ListOf(() => NewInvoiceItemV2, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV2[];
-  @Amount({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
+  @Money({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
   @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
   @ExactText({ optional: true, example: 'Deliver before noon' }) remarks?: string;

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { IdentifierList, ListOf } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Amount, ExactText, Identifier, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { ExactText, Identifier, Money, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS } from '../wire/new-invoice-fields.js';
 import {
@@ -56,7 +56,7 @@ export class UpdateInvoiceV2 {
   @ListOf(() => InvoiceChargeInputV2, { max: MAX_LIST_ENTRIES, change: true, description: FROZEN, example: null })
   charges?: InvoiceChargeInputV2[];
   @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
-  @Amount({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
+  @Money({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
   @ExactText({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
   @Url({ change: true, nullable: true }) url?: string | null;
   @Text({ change: true, nullable: true }) payment_method?: string | null;

@@ -1,5 +1,5 @@
 import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
-import { valueTypeTexts } from '../../orders/wire/order-texts.js';
+import { valueTypeTexts } from '../../orders/wire/value-type-texts.js';
 import { type FieldTexts, recordTexts } from '../../platform/http/resource-docs.js';
 import type { InvoiceState } from '../invoice-state.js';
 

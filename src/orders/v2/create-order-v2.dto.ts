@@ -7,24 +7,22 @@ import * as fields from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'submitted', 'confirmed'] as const;
 
-class AddressIdsV2 extends fields.CopiedAddressId {
+class OwnReferenceV2 {
   @Identifier({ optional: true }) reference_id?: string;
 }
 
-export class OrderAddressFieldsV2 extends Combined(AddressIdsV2, fields.NewOrderAddressFields) {}
+/** The fields of an order's address without `id`. */
+export class OrderAddressPartsV2 extends Combined(OwnReferenceV2, fields.NewOrderAddressFields) {}
 
-export class NewOrderAddressV2 extends OrderAddressFieldsV2 {
+export class NewOrderAddressV2 extends Combined(fields.CopiedAddressId, OrderAddressPartsV2) {
   @ListOf(() => fields.NewOrderAttribute, { optional: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: fields.NewOrderAttribute[];
 }
 
-class ContactIdsV2 extends fields.CopiedContactId {
-  @Identifier({ optional: true }) reference_id?: string;
-}
+/** The fields of an order's contact without `id`. */
+export class OrderContactPartsV2 extends Combined(OwnReferenceV2, fields.NewOrderContactFields) {}
 
-export class OrderContactFieldsV2 extends Combined(ContactIdsV2, fields.NewOrderContactFields) {}
-
-export class NewOrderContactV2 extends OrderContactFieldsV2 {
+export class NewOrderContactV2 extends Combined(fields.CopiedContactId, OrderContactPartsV2) {
   @ListOf(() => fields.NewOrderAttribute, { optional: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: fields.NewOrderAttribute[];
 }

@@ -1,15 +1,20 @@
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import type { NewOrder } from '../new-order.js';
+import type { NewOrder, ReplacedOrder } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
-import { newOrder } from '../wire/new-order.mapper.js';
+import { newOrder, replacedOrder } from '../wire/new-order.mapper.js';
 import type { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ALL_STATUSES, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
 
-/** The input of a creation or, without some of the fields, of a replacement. */
-export const fromV2 = (dto: CreateOrderV2 | ReplaceOrderV2): NewOrder => ({
+export const fromV2 = (dto: CreateOrderV2): NewOrder => ({
   ...newOrder(dto),
+  type: dto.type,
+  paymentMethod: dto.payment_method,
+});
+
+export const replacementFromV2 = (dto: ReplaceOrderV2): ReplacedOrder => ({
+  ...replacedOrder(dto),
   type: dto.type,
   paymentMethod: dto.payment_method,
 });

@@ -133,3 +133,14 @@ export class OrderV2 extends OrderSummaryV2 {
   @ListOf(() => OrderChargeV2, { max: 100 }) charges: OrderChargeV2[];
   @ListOf(() => OrderAttributeV2, { max: 100 }) attributes: OrderAttributeV2[];
 }
+
+/** Something that the service accepted and that the caller should know. */
+export class OrderWarningV2 {
+  @Text({ example: 'line_items[0].quantity' }) field: string;
+  @Text({ example: 'must be at least 10' }) reason: string;
+}
+
+/** An order as creations and replacements return it. */
+export class WrittenOrderV2 extends OrderV2 {
+  @ListOf(() => OrderWarningV2, { max: 5001 }) warnings: OrderWarningV2[];
+}

@@ -1,12 +1,13 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { Combined } from '../../platform/validation/combined.js';
+import { Combined, Replaced } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import {
   Amount,
   Email,
   ExactText,
   Identifier,
+  Money,
   OneOf,
   Phone,
   Text,
@@ -83,7 +84,7 @@ export abstract class OrderLineFields {
     example: 18,
   })
   unit_price?: Decimal;
-  @Amount({ optional: true, min: 0, example: 5 })
+  @Money({ typeField: 'discount_type', optional: true, min: 0, example: 5 })
   discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
   @ExactText({ optional: true }) note?: string;
@@ -112,7 +113,7 @@ export abstract class NewCharge {
     optional: true,
   })
   value_type?: ValueType;
-  @Amount({ min: 0, example: 12 }) amount: Decimal;
+  @Money({ typeField: 'value_type', min: 0, example: 12 }) amount: Decimal;
 }
 
 export abstract class NewConsent {
@@ -139,20 +140,20 @@ export abstract class CommonOrderFields {
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;
-  @Amount({
+  @Money({
     optional: true,
     min: 0,
   })
   amount?: Decimal;
-  @Amount({ optional: true, min: 0 }) amount_paid?: Decimal;
-  @Amount({ optional: true, min: 0 })
+  @Money({ optional: true, min: 0 }) amount_paid?: Decimal;
+  @Money({ optional: true, min: 0 })
   discount_value?: Decimal;
-  @Amount({
+  @Money({
     optional: true,
     min: 0,
   })
   tax_value?: Decimal;
-  @Amount({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
+  @Money({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
   @Timestamp({ optional: true }) shipment_date?: Date;
   @Timestamp({ optional: true }) due_date?: Date;
   @OneOf(ORDER_PAYMENT_STATUSES, { optional: true })
@@ -167,6 +168,12 @@ export abstract class CommonOrderFields {
   @Nested(() => NewConsent, { optional: true }) customer_consent?: NewConsent;
   @Nested(() => NewContainer, { optional: true }) container_info?: NewContainer;
   @ListOf(() => NewCharge, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewCharge[];
+}
+
+/** `customer_id` and `display_id` of a replacement. */
+export abstract class ReplacedIdFields {
+  @Identifier({ example: 'ALFKI' }) customer_id: string;
+  @Identifier({ change: true }) display_id?: string;
 }
 
 export abstract class NewOrderAddress extends Combined(CopiedAddressId, NewOrderAddressFields) {}
@@ -208,29 +215,48 @@ export abstract class ReplacedLineId {
   id?: string;
 }
 
-export abstract class ReplacedOrderLine extends Combined(OrderLineFields, ReplacedLineId) {}
+/** The counter of an order line that no document changes. */
+export abstract class CancelledQuantity {
+  @Amount({ change: true, nullable: true, min: 0, example: 4 })
+  cancelled_quantity?: Decimal | null;
+}
+
+export abstract class ReplacedOrderAddress extends Combined(CopiedAddressId, Replaced(NewOrderAddressFields)) {}
+
+export abstract class ReplacedOrderContact extends Combined(CopiedContactId, Replaced(NewOrderContactFields)) {}
+
+export abstract class ReplacedOrderLine extends Combined(
+  Replaced(OrderLineFields),
+  ReplacedLineId,
+  CancelledQuantity,
+) {}
 
 /** Fields of replacements, after {@link CommonOrderFields}. */
 export abstract class ReplacedOrderFields {
-  @Identifier({ optional: true }) reference_id?: string;
-  @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;
-  @Nested(() => NewOrderAddress, { optional: true }) billing_address?: NewOrderAddress;
-  @Nested(() => NewOrderAddress, { optional: true }) shipping_address?: NewOrderAddress;
-  @Nested(() => NewOrderContact, { optional: true }) primary_contact?: NewOrderContact;
-  @ListOf(() => NewOrderAttribute, { optional: true, max: MAX_LIST_ENTRIES, description: 'Replaces all attributes' })
-  attributes?: NewOrderAttribute[];
+  @Identifier({ change: true, nullable: true }) reference_id?: string | null;
+  @OneOf(ORDER_STATUSES, { change: true, example: 'confirmed' }) status?: OrderStatus;
+  @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) billing_address?: ReplacedOrderAddress | null;
+  @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) shipping_address?: ReplacedOrderAddress | null;
+  @Nested(() => ReplacedOrderContact, { change: true, nullable: true }) primary_contact?: ReplacedOrderContact | null;
+  @ListOf(() => NewOrderAttribute, {
+    change: true,
+    nullable: true,
+    max: MAX_LIST_ENTRIES,
+    description: 'Replaces all attributes',
+  })
+  attributes?: NewOrderAttribute[] | null;
   @ListOf(() => ReplacedOrderLine, {
     min: 1,
     max: MAX_LINES,
     description:
-      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another SKU, or get a quantity below these quantities',
+      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed or get a quantity below these quantities; one that a document names cannot get another SKU',
   })
   line_items: ReplacedOrderLine[];
 }
 
 export abstract class ChangedOrderStatusFields {
   @OneOf(ORDER_STATUSES, {
-    description: 'The present status is accepted and changes nothing; `cancelled` is final',
+    description: 'The present status is accepted and changes nothing. A cancelled order is reopened with `draft`',
     example: 'cancelled',
   })
   status: OrderStatus;

@@ -30,7 +30,9 @@ A \`reference_id\` or \`display_id\` that another order has is refused with 409.
     summary: 'Change an order and its lines',
     description: `Replaces the lines of an order as a whole. Other fields that you leave out keep their values; \`additional_charges\` and \`attributes\` are replaced as a whole if you send them. Lines are matched by \`id\`, then \`reference_id\`, then \`sku\`, and keep their id and counters. ${LINES} A line without \`unit_price\` gets the customer's price as of the creation of the order.
 
-A line that is picked, shipped or invoiced cannot be removed, get another SKU, or a quantity below what is used. Then the customer and the type of the order cannot change either: 409 \`resource_locked\`. A \`status\` that is sent follows the rules of "Confirm, submit or cancel an order". A quote becomes an order with \`type: order\` (v2).
+To close the rest of a line, send its \`cancelled_quantity\`: at most what is neither in shipments nor invoiced. What is cancelled is in no total, and it can be lowered again. The other counters are ignored, because documents keep them.
+
+A line that is picked, shipped or invoiced cannot be removed, or get another SKU or a quantity below what is used. A line whose documents have given everything back, by returns or cancellations, can be removed or wholly cancelled, but keeps its SKU. Of several lines with one SKU and without \`id\` and \`reference_id\`, each used line is matched to a quantity that is enough for it. While a line is used, the customer and the type of the order cannot change either: 409 \`resource_locked\`. A \`status\` that is sent follows the rules of "Confirm, submit or cancel an order". A quote becomes an order with \`type: order\` (v2).
 
 Amounts, payment and fulfillment status are computed anew, unless you stated them.`,
   },

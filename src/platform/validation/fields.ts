@@ -23,6 +23,12 @@ export interface NestedField {
   maxEntries?: number;
 }
 
+/** An amount of money, which has at most the decimals of the currency where the validation knows it. */
+export interface MoneyField {
+  /** Field of the same object that says `percentage` if the number is not money but per cent of something. */
+  typeField?: string;
+}
+
 /** Why a value is refused and what to write instead; a function gets the stored value. */
 export type Reason = string | ((stored: unknown) => string);
 
@@ -42,6 +48,7 @@ export interface Field {
   rule?: Rule;
   responseOnly?: ResponseOnlyField;
   nested?: NestedField;
+  money?: MoneyField;
   /**
    * The part of the conversion whose result is JSON again, such as removing white space around an identifier. Imports need it to compare
    * a line with the present record before the line is converted.
@@ -56,10 +63,10 @@ const KNOWN_TYPES = [ValidationTypes.WHITELIST, ValidationTypes.NESTED_VALIDATIO
 
 type ValidationMetadata = ReturnType<MetadataStorage['getTargetValidationMetadatas']>[number];
 
-const ruleDecorator = (rule: Rule, { nested, normalForm }: Field): PropertyDecorator =>
+const ruleDecorator = (rule: Rule, { nested, money, normalForm }: Field): PropertyDecorator =>
   ValidateBy({
     name: RULE,
-    constraints: [rule, nested?.maxEntries, normalForm],
+    constraints: [rule, nested?.maxEntries, money, normalForm],
     validator: {
       validate: (value: unknown) => faultsOf(rule, value).length === 0,
       defaultMessage: (args) => faultsOf(rule, args?.value)[0]?.reason ?? '',
@@ -113,12 +120,16 @@ function fieldOf(type: Type, name: string, metadata: readonly ValidationMetadata
   const other = metadata.find((one) => !isKnown(one));
   if (other)
     throw new Error(`${type.name}.${name}: the service does not run ${other.name ?? other.type} of class-validator`);
-  const [rule, maxEntries, normalForm] = (metadata.find((one) => one.name === RULE)?.constraints ?? []) as [
-    Rule?,
-    number?,
-    Field['normalForm']?,
-  ];
+  const constraints = metadata.find((one) => one.name === RULE)?.constraints ?? [];
+  const [rule, maxEntries, money, normalForm] = constraints as [Rule?, number?, MoneyField?, Field['normalForm']?];
   const item = itemTypeOf(type, name) as NestedField['item'] | undefined;
   const responseOnly = metadata[0]?.context as ResponseOnlyField | undefined;
-  return { convert: transformOf(type, name), rule, responseOnly, nested: item && { item, maxEntries }, normalForm };
+  return {
+    convert: transformOf(type, name),
+    rule,
+    responseOnly,
+    nested: item && { item, maxEntries },
+    money,
+    normalForm,
+  };
 }

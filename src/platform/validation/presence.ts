@@ -1,11 +1,11 @@
-import { DeclaredField, type NestedField } from './fields.js';
+import { DeclaredField, type Field, type NestedField } from './fields.js';
 import type { Rule } from './rule.js';
 
 /**
  * Whether a field must be sent, and what null means:
  * - no option: required; null counts as missing
- * - `optional` (bodies of POST and PUT): null means the same as omitted
- * - `change` (bodies of PATCH): an omitted field keeps its value, null is refused
+ * - `optional` (bodies of POST): null means the same as omitted
+ * - `change` (bodies of PATCH and PUT): an omitted field keeps its value, null is refused
  * - `nullable`: with `change`, null clears the value; in responses, the field is always there and may be null
  */
 export interface Presence {
@@ -36,12 +36,13 @@ interface FieldOptions {
   /** Checks a converted value that is neither missing nor null. */
   rule: Rule;
   nested?: NestedField;
+  money?: Field['money'];
 }
 
 /** Declares a field of a body or a parameter of a query: its presence is checked first, then its value. */
 export const RequestField = (
   { optional, change, nullable }: Presence,
-  { normalForm = (value) => value, convert = (value) => value, rule, nested }: FieldOptions,
+  { normalForm = (value) => value, convert = (value) => value, rule, nested, money }: FieldOptions,
 ): PropertyDecorator =>
   DeclaredField({
     convert: (sent) => {
@@ -54,5 +55,6 @@ export const RequestField = (
       return rule(value);
     },
     nested,
+    money,
     normalForm,
   });

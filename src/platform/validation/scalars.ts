@@ -3,6 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isEmail, isURL } from 'class-validator';
 import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
 import { InexactNumber } from '../json/json.js';
+import type { MoneyField } from './fields.js';
+import { MONEY_EXTENSION } from './money.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
@@ -104,11 +106,22 @@ const amountRule =
 
 const isDecimal = (value: unknown): value is Decimal => value instanceof decimal(0).constructor;
 
-/** Money or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
-export const Amount = (options: AmountOptions = {}) =>
+/** A unit price or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
+export const Amount = (options: AmountOptions = {}) => numberField(options);
+
+/**
+ * What is paid, owed, charged or totalled: an {@link Amount} with at most the decimals of the currency in v2, and with four in v1, whose
+ * figures the specification does not bound. With `typeField`, the name of a field of the same object, it is money unless that field says
+ * `percentage`.
+ */
+export const Money = ({ typeField, ...options }: AmountOptions & MoneyField = {}) =>
+  numberField(options, { typeField });
+
+const numberField = (options: AmountOptions, money?: MoneyField) =>
   applyDecorators(
     ApiProperty({
       type: Number,
+      ...(money ? { [MONEY_EXTENSION]: money.typeField ?? true } : {}),
       ...(options.min === undefined ? {} : { minimum: options.min }),
       ...(options.above === undefined ? {} : { minimum: options.above, exclusiveMinimum: true }),
       ...(options.max === undefined ? {} : { maximum: options.max }),
@@ -117,6 +130,7 @@ export const Amount = (options: AmountOptions = {}) =>
     RequestField(options, {
       convert: (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value),
       rule: amountRule(options),
+      money,
     }),
   );
 

@@ -32,7 +32,7 @@ class ChangePricingFieldsV1 extends ChangedPriceFields {
 }
 
 export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {
-  @Identifier({ example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Identifier({ change: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
 }
 
 /** Either the prices of several lists, or the fields of one price. Prices of other lists are kept. */
@@ -48,7 +48,6 @@ export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
   product_prices?: ChangePricingEntryV1[];
   @Identifier({
     change: true,
-    description: 'Required without `product_prices`',
     example: EXAMPLE_PRICE_LIST_ID,
   })
   price_list_id?: string;

@@ -68,7 +68,6 @@ class ChangedLabelFieldsV2 extends fields.ChangedProductLabelFields {
   reasons: {
     parent_id: 'is the group of group_code; write group_code',
     sku: 'cannot change',
-    is_primary: 'cannot be written; the primary variant is chosen when variants are created',
     price_lists: 'are the prices by list; write product_prices',
   },
 })
@@ -92,4 +91,8 @@ export class UpdateProductV2 extends Combined(
   @Nested(() => ChangeChannelVisibilityV2, { change: true, nullable: true })
   channel_visibility?: ChangeChannelVisibilityV2 | null;
   @Nested(() => ChangeVolumeV2, { change: true, nullable: true }) volume?: ChangeVolumeV2 | null;
+}
+
+export class RenameSkuV2 {
+  @Identifier({ example: 'NW-EXAMPLE-3' }) sku_id: string;
 }

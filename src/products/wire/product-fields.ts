@@ -33,8 +33,8 @@ export abstract class NewVolumeTier {
 }
 
 export abstract class NewPriceFields {
-  @Identifier({ example: EXAMPLE_PRICE_LIST_ID })
-  price_list_id: string;
+  @Identifier({ optional: true, example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id?: string;
   @Amount({ min: 0, example: 18.5 }) price: Decimal;
 }
 
@@ -84,10 +84,8 @@ export abstract class NewVariantContentFields {
 // Changes
 
 export abstract class ChangedPriceListField {
-  @Identifier({
-    example: EXAMPLE_PRICE_LIST_ID,
-  })
-  price_list_id: string;
+  @Identifier({ change: true, example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id?: string;
 }
 
 export abstract class ChangedPriceField {
@@ -130,7 +128,8 @@ export abstract class ChangedProductNameFields {
   @Text({ change: true, example: 'Chai, loose' }) name?: string;
   @Identifier({
     change: true,
-    description: 'Cannot be changed; if sent, it must be the present SKU',
+    description:
+      'Cannot be changed here; if sent, it must be the present SKU. In v2, "Give a product another SKU" changes it',
     example: 'NW-001',
   })
   sku_id?: string;
@@ -167,6 +166,13 @@ export abstract class ChangedProductContentFields {
   })
   product_prices?: ChangeProductPrice[] | null;
   @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
+  @YesNo({
+    change: true,
+    description:
+      'true makes the variant the primary one of its group; the former one ceases to be. false cannot be written to the primary variant: a group has one',
+    example: true,
+  })
+  is_primary?: boolean;
   @Whole({ change: true, example: 5 }) priority?: number;
 }
 

@@ -62,7 +62,7 @@ const BOTH: Change[] = [
   [[...V, 'attributes', 0, 'value'], 'x'.repeat(4_001), 'must have at most 4000 characters'],
   [[...V, 'attributes', 1], { name: 'size', value: 'S' }, 'must not be repeated', 'variants[0].attributes[1].name'],
   [[...V, 'attributes'], [], 'must contain the grouping attribute "size"'],
-  [[...P, 'price_list_id'], undefined, 'is required'],
+  [[...P, 'price_list_id'], 5, 'must be a string'],
   [[...P, 'price_list_id'], 'no id', EXISTS],
   [[...P, 'price_list_id'], UNKNOWN, EXISTS],
   [[...P, 'price'], undefined, 'is required'],

@@ -13,11 +13,13 @@ import {
   countDistinct,
   creationOf,
   identifierOf,
+  isReadForm,
   type ReadForm,
   resultOf,
   SkuField,
   taken,
   validated,
+  withoutNulls,
 } from './lines.js';
 
 /** A line: an inventory with the SKU of its product. */
@@ -42,7 +44,7 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value. */
+/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value; null clears in a line that was read. */
 @Injectable()
 export class InventoryLines implements ManyLinesImporter {
   readonly resource = 'inventories';
@@ -63,7 +65,7 @@ export class InventoryLines implements ManyLinesImporter {
     const results: LineResult[] = [];
     const upserts: { index: number; input: InventoryUpsert }[] = [];
     for (const [index, form] of forms.slice(0, count).entries()) {
-      const input = await resultOf(() => upsertOf(form));
+      const input = await resultOf(() => upsertOf(form, isReadForm(lines[index]!)));
       if (input instanceof DomainError) results[index] = input;
       else upserts.push({ index, input });
     }
@@ -83,7 +85,7 @@ export class InventoryLines implements ManyLinesImporter {
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-async function upsertOf(form: Line): Promise<InventoryUpsert> {
-  const dto = await validated(InventoryLine, form);
+async function upsertOf(form: Line, isRead: boolean): Promise<InventoryUpsert> {
+  const dto = await validated(InventoryLine, isRead ? form : withoutNulls(form));
   return { sku: dto.sku, ...inventoryValuesFrom(dto) };
 }

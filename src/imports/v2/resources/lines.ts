@@ -1,19 +1,17 @@
 import type { Type } from '@nestjs/common';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { isSame } from '../../../platform/http/refuse-response-only-changes.js';
+import { STRICT_PIPE } from '../../../platform/http/routes.js';
 import { isJsonObject } from '../../../platform/json/json.js';
 import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { Identifier } from '../../../platform/validation/scalars.js';
 import { normalForm } from '../../../platform/validation/normal-form.js';
-import { RequestPipe } from '../../../platform/validation/validation.pipe.js';
+import { Identifier } from '../../../platform/validation/scalars.js';
 import { normalIdentifier } from '../../../platform/values/text.js';
 import type { Line } from '../../work/line-importer.js';
 
-const pipe = new RequestPipe({ strict: true });
-
 /** Validates a body as the routes of v2 do. Throws `validation_failed`. */
 export const validated = async <T extends object>(type: Type<T>, body: object): Promise<T> =>
-  (await pipe.transform(body, { type: 'body', metatype: type })) as T;
+  (await STRICT_PIPE.transform(body, { type: 'body', metatype: type })) as T;
 
 /** How the read form of an object differs from its form in a creation. */
 export interface ReadForm {
@@ -67,6 +65,10 @@ export function changedFields(line: Line, present: Line, isRead: boolean): Line 
     ),
   );
 }
+
+/** A line in which a null counts as omitted, as in creations. */
+export const withoutNulls = (line: Line): Line =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
 
 /** Whether a value that was sent equals the present one. Fields that a nested object omits count as equal. */
 export function isKept(sent: unknown, present: unknown): boolean {

@@ -11,9 +11,19 @@ import type { ProductChanges } from '../../../products/update-product.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
-import { createForm, isKept, type ReadForm, resultOf, SkuField, taken, identifierOf, validated } from './lines.js';
+import {
+  createForm,
+  identifierOf,
+  isKept,
+  type ReadForm,
+  resultOf,
+  SkuField,
+  taken,
+  validated,
+  withoutNulls,
+} from './lines.js';
 import { asLines } from './plans.js';
-import { PriceListIds, withListIds } from './price-list-ids.js';
+import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
 class ProductPriceLine extends Combined(SkuField, NewProductPriceV2) {}
@@ -78,7 +88,7 @@ type Plan = { id: string; changes: ProductChanges; outcome: LineOutcome } | 'unc
 async function planPrice(
   form: Line,
   product: ProductRecord | undefined,
-  ids: ReadonlyMap<string, string>,
+  ids: ListIds,
   mode: ImportMode,
 ): Promise<Plan> {
   await validated(ProductPriceLine, structuredClone(form));
@@ -92,7 +102,3 @@ async function planPrice(
 }
 
 const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
-
-/** A null counts as omitted, as in creations. */
-const withoutNulls = (line: Line): Line =>
-  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));

@@ -77,8 +77,8 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Changes of a product that other lines depend on: the fields of its group, which all variants have, and a unique value. */
-const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'url_slug'];
+/** Changes of a product that other lines depend on: the fields of its group, which all variants have, its place in the group, and a unique value. */
+const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'is_primary', 'url_slug'];
 
 type ProductPlan = Plan<NewProduct, { id: string; changes: ProductChanges }>;
 
@@ -106,7 +106,7 @@ export class ProductLines implements ManyLinesImporter {
     );
     const first = forms.slice(0, count);
     const present = mode === 'upsert' ? await this.present(first) : NONE;
-    const ids = present.size ? await this.lists.idsIn(first) : new Map<string, string>();
+    const ids = present.size ? await this.lists.idsIn(first) : new Map<null, string>();
     const plans = await planLines(first, (form, index): Promise<ProductPlan> => {
       const record = present.get(form.sku_id);
       return record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form);
