@@ -54,7 +54,7 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
     example: ['UNFULFILLED'],
   })
   fulfillment_status?: FulfillmentStatus[];
-  @QueryText({ description: ORDER_SEARCH, example: 'PO-47' }) search?: string;
+  @QueryText({ kind: 'line', description: ORDER_SEARCH, example: 'PO-47' }) search?: string;
   @QueryList({ description: 'Only orders from these sources', example: ['import'] }) source?: string[];
   @QueryList({ description: 'No orders from these sources', example: ['openapi'] }) exclude_source?: string[];
 }
