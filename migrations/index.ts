@@ -42,6 +42,7 @@ import { RemovedLines } from './0052-removed-lines.js';
 import { IssuedAtAndDueDays } from './0053-issued-at-and-due-days.js';
 import { VoidedCreditNotes } from './0054-voided-credit-notes.js';
 import { ShipmentQuantities } from './0055-shipment-quantities.js';
+import { FindingDocuments } from './0057-finding-documents.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -89,6 +90,7 @@ export const MIGRATIONS = [
   IssuedAtAndDueDays,
   VoidedCreditNotes,
   ShipmentQuantities,
+  FindingDocuments,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

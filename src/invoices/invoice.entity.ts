@@ -18,6 +18,7 @@ import type { Decimal } from '../platform/values/decimal.js';
 @Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('invoices_invoice_number_key', ['tenantId', 'invoiceNumber'])
 @Index('invoices_customer', ['tenantId', 'customerId'])
+@Index('invoices_po_number', ['tenantId', 'poNumber', 'id'])
 @Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('invoices_changed_at', ['tenantId', 'changedAt', 'id'])

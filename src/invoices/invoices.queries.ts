@@ -2,6 +2,7 @@ import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, insertStatement, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
+import type { SearchedColumn } from '../platform/records/text-search.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import {
@@ -93,6 +94,22 @@ export const isInState = (today: string): Record<InvoiceState, string> => ({
 
 /** The states of unpaid invoices. The time decides between them, so that the class of an invoice (migration 0039) does not. */
 export const UNPAID_STATES: readonly InvoiceState[] = ['OVERDUE', 'PARTIALLY_PAID', 'SENT', 'OPEN'];
+
+/** SQL conditions of lists: an invoice of orders, or of customers with some references; each list is a parameter. */
+export const ofOrders = (ids: string): string =>
+  `t.id in (select o.invoice_id from invoice_orders o where o.tenant_id = $1 and o.order_id = any(${ids}::uuid[]))`;
+export const ofCustomers = (references: string): string =>
+  `t.customer_id in (select c.id from customers c where c.tenant_id = $1 and c.reference_id = any(${references}::text[]))`;
+
+/** What a search of invoices looks at: number, reference, purchase order number, and the name of the customer. */
+export const SEARCHED_IN_INVOICES: readonly SearchedColumn[] = [
+  ...['invoice_number', 'reference_id', 'po_number'].map((column) => ({
+    table: 'invoices',
+    column,
+    matches: (ids: string) => `t.id in (${ids})`,
+  })),
+  { table: 'customers', column: 'company_name', matches: (ids) => `t.customer_id in (${ids})` },
+];
 
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];

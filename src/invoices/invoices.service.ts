@@ -4,7 +4,8 @@ import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { readRecord } from '../platform/records/record-by-id.js';
-import { newId } from '../platform/values/ids.js';
+import { whereBegins } from '../platform/records/text-search.js';
+import { isId, newId } from '../platform/values/ids.js';
 import { startOfTenantDay } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { createInvoice } from './create-invoice.js';
@@ -18,6 +19,9 @@ import {
   type InvoiceSort,
   IS_PAID_AS,
   isInState,
+  ofCustomers,
+  ofOrders,
+  SEARCHED_IN_INVOICES,
   UNPAID_STATES,
 } from './invoices.queries.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
@@ -28,12 +32,28 @@ export interface InvoiceFilter extends CommonFilter {
   /** Whether something is still to be paid, credit notes deducted: nothing, something, or something of an issued invoice. */
   paidAs?: keyof typeof IS_PAID_AS;
   states?: InvoiceState[];
+  orderIds?: string[];
+  customerIds?: string[];
+  customerReferenceIds?: string[];
+  invoiceNumbers?: string[];
+  dueAfter?: Date;
+  dueBefore?: Date;
+  /** The beginning of a number, reference, purchase order number or customer's name. */
+  search?: string;
 }
 
 /** The conditions of a list of invoices. They have no parameters of states and flags, so that partial indexes are used. */
 export function invoicesWhere(filter: InvoiceFilter): Where {
   const { paidAs, states } = filter;
   const where = commonWhere(filter, INVOICES);
+  const { orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search } = filter;
+  where
+    .ids(customerIds, 't.customer_id')
+    .when(customerReferenceIds, ofCustomers)
+    .when(orderIds?.filter(isId), ofOrders)
+    .oneOf(invoiceNumbers, 't.invoice_number')
+    .between('t.due_date', dueAfter, dueBefore);
+  whereBegins(where, search, SEARCHED_IN_INVOICES);
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {
     const dependsOnTime = states.some((state) => UNPAID_STATES.includes(state));
@@ -42,7 +62,8 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     const condition = states.map((state) => `(${isIn[state]})`).join(' or ');
     where.and(`(${condition || 'false'})`, dependsOnTime ? undefined : `(${onClass || 'false'})`);
   }
-  if (states || paidAs) where.settings = PLAN_FOR_VALUES;
+  const others = [orderIds, customerIds, customerReferenceIds, invoiceNumbers, dueAfter, dueBefore, search];
+  if (states || paidAs || others.some((value) => value !== undefined)) where.settings = PLAN_FOR_VALUES;
   return where;
 }
 

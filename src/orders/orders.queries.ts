@@ -4,6 +4,7 @@ import { documentQuery, selectList, upsertStatement } from '../platform/database
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../platform/records/usage.js';
+import type { SearchedColumn } from '../platform/records/text-search.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { rowByIdOrReference } from '../platform/records/resolve-references.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -57,6 +58,29 @@ const PROGRESS = `(select json_build_object('open', sum(l.quantity - l.cancelled
   'shipped', sum(l.shipped_quantity), 'delivered', sum(l.delivered_quantity))
   from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
   group by l.is_adhoc order by l.is_adhoc limit 1) as progress`;
+
+/** {@link paymentStatus} as SQL, of an order `t`; a test compares the two. */
+export const PAYMENT_STATUS = `coalesce(t.stated_payment_status, case when t.amount_paid > t.payable_total then 'OVERPAID'
+  when t.amount_paid = t.payable_total then 'PAID' when t.amount_paid > 0 then 'PARTIALLY_PAID' else 'PENDING' end)`;
+
+/** {@link fulfillmentStatus} as SQL, of an order `t`; a test compares the two. It reads the lines of each order that it is asked of. */
+export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select case when open <= 0 then 'UNFULFILLED'
+    when delivered >= open then 'DELIVERED' when delivered > 0 then 'PARTIALLY_DELIVERED' when shipped >= open then 'FULFILLED'
+    when shipped > 0 then 'PARTIALLY_FULFILLED' when picked > 0 then 'IN_PROGRESS' else 'UNFULFILLED' end
+  from (select sum(l.quantity - l.cancelled_quantity) as open, sum(l.picked_quantity) as picked, sum(l.shipped_quantity) as shipped,
+      sum(l.delivered_quantity) as delivered
+    from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
+    group by l.is_adhoc order by l.is_adhoc limit 1) sums))`;
+
+/** What a search of orders looks at: display id, reference, purchase order number, and the name of the customer. */
+export const SEARCHED_IN_ORDERS: readonly SearchedColumn[] = [
+  ...['display_id', 'reference_id', 'po_number'].map((column) => ({
+    table: 'orders',
+    column,
+    matches: (ids: string) => `t.id in (${ids})`,
+  })),
+  { table: 'customers', column: 'company_name', matches: (ids) => `t.customer_id in (${ids})` },
+];
 
 const LINES = `(select json_agg(line) from (
   select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (

@@ -1,8 +1,8 @@
-import { EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
+import { EXAMPLE_ORDER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { QueryList, QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import { Amount, Id, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { PAYMENT_STATUSES } from '../invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
@@ -61,6 +61,8 @@ export class ListInvoicesV1 extends Sorted(PageQuery, INVOICE_SORTS) {
   status?: 'PAID' | 'UNPAID';
   @QueryList({ commas: true, description: 'Only invoices with these values of `reference_id`' })
   reference_ids?: string[];
+  @QueryText({ description: 'Only invoices of this order', example: EXAMPLE_ORDER_ID }) order_id?: string;
+  @QueryText({ description: 'Only the invoice with this number', example: 'INV-10643' }) invoice_number?: string;
 }
 
 export class InvoiceItemV1 {

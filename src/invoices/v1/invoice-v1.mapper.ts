@@ -35,6 +35,8 @@ export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
 export const filterFromV1 = (query: types.ListInvoicesV1): InvoiceFilter => ({
   ...commonFilterOf(query),
   paidAs: query.status,
+  orderIds: query.order_id === undefined ? undefined : [query.order_id],
+  invoiceNumbers: query.invoice_number === undefined ? undefined : [query.invoice_number],
 });
 
 export const toV1 = (invoice: InvoiceRecord): types.InvoiceV1 => ({

@@ -57,4 +57,11 @@ export const filterFromV2 = (query: ListInvoicesV2): InvoiceFilter => ({
   ...commonFilterOf(query),
   paidAs: query.status,
   states: query.invoice_statuses,
+  orderIds: query.order_ids,
+  customerIds: query.customer_ids,
+  customerReferenceIds: query.customer_reference_ids,
+  invoiceNumbers: query.invoice_numbers,
+  dueAfter: query.due_after,
+  dueBefore: query.due_before,
+  search: query.search,
 });
