@@ -94,7 +94,7 @@ describe('credit notes', () => {
       status: 'PAID',
       due_amount: 0,
     });
-    expect((await client.get(`/v1/invoices/${invoice.id}`)).body.data).toMatchObject({ status: 'PENDING' });
+    expect((await client.get(`/v1/invoices/${invoice.id}`)).body.data).toMatchObject({ status: 'PAID' });
   });
 
   it('credits no more than is left, of the total or of an item', async () => {

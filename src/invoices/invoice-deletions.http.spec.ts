@@ -33,12 +33,12 @@ describe('deletions of invoices', () => {
     ]);
     expect((await client.delete(`/v1/invoices/${unpaid.id}`)).status).toBe(204);
     const credited = await make({ invoice_status: 'OPEN' });
-    await client.create(`/v2/invoices/${credited.id}/credit-notes`, { amount: 1 });
+    const note = await client.create(`/v2/invoices/${credited.id}/credit-notes`, { amount: 1 });
     const inV1 = await client.delete(`/v1/invoices/${credited.id}`);
     expect([inV1.status, inV1.body.code, inV1.body.details]).toEqual([
       400,
       'invoice_not_deletable',
-      [{ field: 'id', reason: 'has the credit note CN-000001' }],
+      [{ field: 'id', reason: `has the credit note CN-000001 (${note.id}); void it first` }],
     ]);
     const inV2 = await client.delete(`/v2/invoices/${credited.id}`);
     expect([inV2.status, inV2.body.code]).toEqual([409, 'resource_locked']);
