@@ -2,11 +2,18 @@ import type { Client } from '../../test/support/client.js';
 import { sharedService } from '../../test/support/service.js';
 import { makeTrade, type Trade } from '../../test/support/trade.js';
 
+interface Found {
+  id: string;
+  reference_id: string;
+  payment_status: string;
+  fulfillment_status: string;
+}
+
 describe('documents are found by what people know', () => {
   let client: Client;
   let trade: Trade;
-  const orders: Record<string, any> = {};
-  const invoices: Record<string, any> = {};
+  const orders: Record<string, Found> = {};
+  const invoices: Record<string, Found> = {};
 
   beforeAll(async () => {
     client = await (await sharedService()).tenant();
@@ -68,8 +75,8 @@ describe('documents are found by what people know', () => {
   });
 
   it('by ids of orders and customers', async () => {
-    expect(await found(`/v2/invoices?order_ids=${orders['R-1'].id}`)).toEqual(['I-1']);
-    expect(await found(`/v1/invoices?order_id=${orders['R-3'].id}`)).toEqual(['I-2']);
+    expect(await found(`/v2/invoices?order_ids=${orders['R-1']!.id}`)).toEqual(['I-1']);
+    expect(await found(`/v1/invoices?order_id=${orders['R-3']!.id}`)).toEqual(['I-2']);
     expect(await found(`/v2/invoices?customer_ids=${trade.customer.id}`)).toEqual(['I-1']);
     expect(await found(`/v1/orders?customer_id=${trade.customer.id}`)).toEqual(['R-1', 'SO-1']);
   });
@@ -88,11 +95,11 @@ describe('documents are found by what people know', () => {
   });
 
   it('the statuses in SQL are those that orders show', async () => {
-    const { data } = (await client.get('/v2/orders?order_status=all')).body;
+    const data = (await client.get('/v2/orders?order_status=all')).body.data as Found[];
     for (const field of ['payment_status', 'fulfillment_status'] as const)
-      for (const value of new Set((data as any[]).map((order) => order[field])))
+      for (const value of new Set(data.map((order) => order[field])))
         expect(await found(`/v2/orders?order_status=all&${field}=${value}`)).toEqual(
-          (data as any[]).filter((order) => order[field] === value).map((order) => order.reference_id).toSorted(), // prettier-ignore
+          data.filter((order) => order[field] === value).map((order) => order.reference_id).toSorted(), // prettier-ignore
         );
   });
 });

@@ -36,10 +36,6 @@ interface CreditNote {
   id: string;
   status: string;
 }
-interface Shipment {
-  id: string;
-  status: string;
-}
 
 let walks = 0;
 
