@@ -175,10 +175,20 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   version: 't.version',
 });
 
+/** The quantities that the credit notes of an invoice `t` credited and returned, by item. */
+const CREDITED = `select x.invoice_item_id as item, sum(coalesce(x.credited_quantity, x.quantity)) as credited,
+    sum(x.quantity) filter (where n.returns_to_order) as returned
+  from credit_notes n join credit_note_items x on x.tenant_id = $1 and x.credit_note_id = n.id
+  where n.tenant_id = $1 and n.invoice_id = t.id and n.voided_at is null group by 1`;
+
 const STORED_INVOICE = invoiceFields({
   orderIds: `(select json_agg(o.order_id order by o.position) from invoice_orders o
     where o.tenant_id = $1 and o.invoice_id = t.id)`,
-  items: `(select json_agg(e) from (select ${select(ITEM_FIELDS)} from invoice_items i
+  items: `(select json_agg(e) from (select ${select({
+    ...ITEM_FIELDS,
+    credited_quantity: 'coalesce(c.credited, 0)',
+    returned_quantity: 'coalesce(c.returned, 0)',
+  })} from invoice_items i left join (${CREDITED}) c on c.item = i.id
     where i.tenant_id = $1 and i.invoice_id = t.id order by i.position) e)`,
 });
 
@@ -244,6 +254,10 @@ export const CREATE_INVOICE = `with
   select row_to_json(r)::text from (select ${select(
     invoiceFields({
       orderIds: '(select json_build_array(o.id) from o)',
-      items: `(select json_agg(e) from (select ${select(ITEM_FIELDS)} from i) e)`,
+      items: `(select json_agg(e) from (select ${select({
+        ...ITEM_FIELDS,
+        credited_quantity: '0',
+        returned_quantity: '0',
+      })} from i) e)`,
     }),
   )} from t) r`;

@@ -21,6 +21,8 @@ export const EXAMPLE_SPARE_PRODUCT_IDS = {
 };
 /** The customer Alfreds Futterkiste; the next three are its addresses and contact. */
 export const EXAMPLE_CUSTOMER_ID = demoId('customer', 'ALFKI');
+/** The customer of the credit note. */
+export const EXAMPLE_CREDITED_CUSTOMER_ID = demoId('customer', 'VINET');
 export const EXAMPLE_BILLING_ADDRESS_ID = demoId('address', 'ALFKI-BILLING');
 export const EXAMPLE_SHIPPING_ADDRESS_ID = demoId('address', 'ALFKI-SHIPPING');
 export const EXAMPLE_CONTACT_ID = demoId('contact', 'ALFKI-CONTACT');

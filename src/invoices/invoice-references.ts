@@ -26,6 +26,8 @@ export interface InvoiceReferences {
   products: Map<string, { id: string; name: string }>;
   /** By SKU: the product names that the order lines have stored, also those of products that were deleted since. */
   namesOfLines: Map<string, string>;
+  /** Ids of the products of the orders' lines by SKU; a product may have another SKU by now. */
+  productsOfLines: Map<string, string>;
   /** Ids of the invoices that already have the new invoice's reference or number. */
   sameReference: string | null;
   sameNumber: string | null;
@@ -56,6 +58,7 @@ export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Pr
     lines: await toInvoiceableLines(linesOf(orders, lines ?? []), tx.tenant.overInvoiceTolerancePercent),
     lineSkus: new Set(lines?.map(({ sku }) => sku)),
     products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
+    productsOfLines: new Map(lines?.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference,
     sameNumber,

@@ -92,7 +92,7 @@ function buildItem(
   position: number,
   invoiceId: string,
   amounts: InvoiceLineAmounts,
-  { products, namesOfLines, lineSkus }: InvoiceReferences,
+  { products, productsOfLines, namesOfLines, lineSkus }: InvoiceReferences,
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
   return {
@@ -101,7 +101,7 @@ function buildItem(
     position,
     referenceId: item.referenceId ?? null,
     sku: item.sku,
-    productId: product?.id ?? null,
+    productId: productsOfLines.get(item.sku) ?? product?.id ?? null,
     name: item.name ?? product?.name ?? namesOfLines.get(item.sku) ?? null,
     quantity: item.quantity,
     amount: item.amount,

@@ -102,6 +102,10 @@ describe('the SKU of a product', () => {
     const [line] = (await read(`/v2/orders/${order.id}`)).line_items;
     expect(line).toMatchObject({ sku: 'WRNG', product_id: made.id });
     expect(await read('/v2/products?search=WRNG')).toEqual([]);
+    const item = { sku: 'WRNG', quantity: 1, amount: 3 };
+    const invoice = { reference_id: 'I', invoice_number: 'I', order_ids: [order.id], due_date: '2099-01-01T00:00:00Z' };
+    const { items } = await client.create('/v2/invoices', { ...invoice, items: [item] });
+    expect(items).toMatchObject([{ sku: 'WRNG', product_id: made.id }]);
     const { data: events } = (await client.get(`/v2/history?resource_type=contract_price`)).body;
     expect(events[0]).toMatchObject({ action: 'updated', version: 2 });
 

@@ -13,7 +13,7 @@ import {
   Whole,
   YesNo,
 } from '../../platform/validation/scalars.js';
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
+import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
@@ -63,7 +63,11 @@ export class ListInvoiceCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOT
 export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {
   @QueryList({ ids: 'lenient', description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
   invoice_ids?: string[];
-  @QueryList({ ids: 'lenient', description: 'Only credit notes of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({
+    ids: 'lenient',
+    description: 'Only credit notes of these customers',
+    example: [EXAMPLE_CREDITED_CUSTOMER_ID],
+  })
   customer_ids?: string[];
   @QueryOneOf(CREDIT_NOTE_STATUSES, { description: 'Only credit notes with this status', example: 'issued' })
   status?: CreditNoteStatus;

@@ -33,7 +33,7 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
   customer_reference_ids?: string[];
   @QueryList({
     description: 'Only orders with these values of `display_id`, in every status unless `order_status` is sent',
-    example: ['O-000042'],
+    example: ['O-10643'],
   })
   display_ids?: string[];
   @QueryList({

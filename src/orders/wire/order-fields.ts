@@ -76,7 +76,7 @@ export abstract class NewOrderContactFields {
 /** Fields of order lines in creations and replacements. */
 export abstract class OrderLineFields {
   @Identifier({ optional: true, example: '1' }) reference_id?: string;
-  @Identifier({ example: 'NW-001' }) sku: string;
+  @Identifier({ example: 'NW-003' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
   @Amount({
     optional: true,

@@ -55,7 +55,7 @@ const EXAMPLE = {
   price_list_id: 'NORTHWIND',
   shipping_charge: 29.46,
   line_items: [
-    { reference_id: '1', sku: 'NW-001', quantity: 12, unit_price: 18, discount: 5, discount_type: 'percentage' },
+    { reference_id: '1', sku: 'NW-003', quantity: 12, unit_price: 18, discount: 5, discount_type: 'percentage' },
     { reference_id: '2', sku: 'NW-002', quantity: 6, unit_price: 19 },
   ],
 };
