@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isSameText } from '../platform/values/text.js';
 import type { AttributeEntity, DataType, DefaultValue } from './attribute.entity.js';
-import { defaultText, valueFault } from './data-types.js';
+import { defaultText, normalValue, valueFault } from './data-types.js';
 
 /** The part of a definition that checks of values need, as `valueDefinitions` selects it. */
 export interface ValueDefinition {
@@ -36,10 +36,11 @@ const NONE: ReadonlyMap<string, ValueDefinition> = new Map();
 
 /** Whether the values that were sent are the stored ones, in the same sequence. */
 export const isSameValues = (sent: readonly NewAttributeValue[], stored: readonly NewAttributeValue[]): boolean =>
-  isDeepStrictEqual(
-    sent.map(({ name, value, label }) => [name, value, label ?? null]),
-    stored.map(({ name, value, label }) => [name, value, label ?? null]),
-  );
+  sent.length === stored.length &&
+  sent.every(({ name, value, label = '' }, index) => {
+    const other = stored[index]!;
+    return isSameText(name, other.name) && value === other.value && isSameText(label, other.label ?? '');
+  });
 
 /**
  * Checks the attribute values of one record: names are not repeated, a value fits the definition of its name, and mandatory attributes
@@ -74,8 +75,8 @@ export function checkValues(
 }
 
 /**
- * Appends the default values of mandatory attributes that are absent, unless the values are those that the changed record has. `present`: see
- * {@link checkValues}.
+ * The values as they are stored: in the normal form of their definitions, and with the default values of mandatory attributes that are absent,
+ * unless they are those that the changed record has. `present`: see {@link checkValues}.
  */
 export function completeValues(
   definitions: Definitions,
@@ -84,11 +85,16 @@ export function completeValues(
   present?: readonly NewAttributeValue[],
 ): NewAttributeValue[] {
   if (present && isSameValues(values, present)) return [...values];
+  const ofEntity = definitions.get(entity) ?? NONE;
   const sent = new Set(values.map(({ name }) => attributeKey(name)));
-  const missing = [...(definitions.get(entity) ?? NONE).values()].filter(
+  const missing = [...ofEntity.values()].filter(
     ({ key, isMandatory, defaultValue }) => isMandatory && defaultValue !== null && !sent.has(key),
   );
-  return [...values, ...missing.map(({ name, defaultValue }) => ({ name, value: defaultText(defaultValue!) }))];
+  const normal = values.map((one) => {
+    const definition = ofEntity.get(attributeKey(one.name));
+    return definition ? { ...one, value: normalOf(definition, one.value) } : one;
+  });
+  return [...normal, ...missing.map(({ name, defaultValue }) => ({ name, value: defaultText(defaultValue!) }))];
 }
 
 /** The record with {@link completeValues} applied to its attributes. */
@@ -99,7 +105,12 @@ export const completeRecord = <T extends { attributes?: NewAttributeValue[] }>(
   present?: readonly NewAttributeValue[],
 ): T => ({ ...record, attributes: completeValues(definitions, entity, record.attributes, present) });
 
-function faultOf({ dataType, options, isMandatory }: ValueDefinition, value: string): string | undefined {
+const normalOf = ({ dataType, options }: ValueDefinition, value: string): string =>
+  normalValue(dataType, options, value);
+
+function faultOf(definition: ValueDefinition, sent: string): string | undefined {
+  const { dataType, options, isMandatory } = definition;
+  const value = normalOf(definition, sent);
   if (isMandatory && value === '') return 'must not be empty';
   return valueFault(dataType, options, value);
 }

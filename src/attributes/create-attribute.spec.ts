@@ -38,10 +38,10 @@ describe('definitions of attributes', () => {
     expect(faultsOf('select', { options: [option('a', { label: 'x' }), option('b', { label: 'X' })] })).toEqual([
       `${OPTIONS}[1].label: must not equal ${OPTIONS}[0].label, upper and lower case being the same`,
     ]);
-    const inseparable = ['a,b', ' a', 'a ', 'a'].map((value) => option(value));
+    const inseparable = ['a,b', 'a', 'b,'].map((value) => option(value));
     expect(faultsOf('select', { options: inseparable })).toEqual([]);
     expect(faultsOf('multi_select', { options: inseparable })).toEqual(
-      [0, 1, 2].map((index) => `${OPTIONS}[${index}].value: must not contain a comma, nor begin or end with a space`),
+      [0, 2].map((index) => `${OPTIONS}[${index}].value: must not contain a comma`),
     );
   });
 

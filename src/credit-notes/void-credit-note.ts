@@ -33,7 +33,7 @@ export async function voidCreditNote(
   const { invoiceId } = await readNote(tx, id);
   const invoice = await lockInvoiceIfExists(tx, invoiceId);
   const note = await readNote(tx, id);
-  precondition.check(note.version);
+  precondition.check(note);
   if (note.voidedAt !== null || !invoice) return note; // only invoices without issued credit notes can be deleted
   tx.journal.watch('credit_note', [note.id]);
   tx.journal.watch('invoice', [invoice.id]);

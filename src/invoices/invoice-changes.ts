@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameValues } from '../attributes/attribute-values.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
-import { decimal, toWire, type Decimal } from '../platform/values/decimal.js';
+import { type Decimal, decimal } from '../platform/values/decimal.js';
+import { isSameText } from '../platform/values/text.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from './invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from './invoices.queries.js';
@@ -49,7 +50,7 @@ export interface InvoiceChanges extends InvoiceDetails, DraftChanges {
 /** The v2 names of the draft fields whose value would change. `orderIds` must be our ids here. */
 export function changedDraftFields(changes: DraftChanges, invoice: InvoiceRecord): string[] {
   const changed: Record<string, boolean> = {
-    invoice_number: changes.invoiceNumber !== undefined && changes.invoiceNumber !== invoice.invoiceNumber,
+    invoice_number: changes.invoiceNumber !== undefined && !isSameText(changes.invoiceNumber, invoice.invoiceNumber),
     order_ids: changes.orderIds !== undefined && !isDeepStrictEqual(changes.orderIds, invoice.orderIds),
     items: changes.items !== undefined && !isSameItems(changes.items, invoice.items),
     charges: changes.charges !== undefined && !isSameCharges(changes.charges, invoice.charges),
@@ -79,24 +80,33 @@ export function changedPaymentFields(
   return Object.keys(changed).filter((field) => changed[field]);
 }
 
+const isSameOptional = (sent: string | undefined, stored: string | null): boolean =>
+  isSameText(sent ?? '', stored ?? '');
+
 /** A name that was not sent counts as unchanged. */
 const isSameItems = (sent: readonly NewInvoiceItem[], stored: readonly InvoiceItemRecord[]): boolean =>
   sent.length === stored.length &&
   sent.every((item, index) => {
     const other = stored[index]!;
     return (
-      item.sku === other.sku &&
+      isSameText(item.sku, other.sku) &&
       item.quantity.eq(decimal(other.quantity)) &&
       item.amount.eq(decimal(other.amount)) &&
-      (item.referenceId ?? null) === other.referenceId &&
-      (item.name === undefined || item.name === other.name) &&
+      isSameOptional(item.referenceId, other.referenceId) &&
+      (item.name === undefined || isSameOptional(item.name, other.name)) &&
       isDeepStrictEqual(item.taxCharges ? toTaxCharges(item.taxCharges) : null, other.taxCharges) &&
       isDeepStrictEqual(item.status ? toItemStatus(item.status) : null, other.itemStatus)
     );
   });
 
 const isSameCharges = (sent: readonly NewInvoiceCharge[], stored: InvoiceRecord['charges']): boolean =>
-  isDeepStrictEqual(
-    sent.map(({ name, type, valueType, amount }) => [name ?? null, type, valueType ?? 'value', toWire(amount)]),
-    stored.map(({ name, type, valueType, amount }) => [name, type, valueType, amount]),
-  );
+  sent.length === stored.length &&
+  sent.every(({ name, type, valueType = 'value', amount }, index) => {
+    const other = stored[index]!;
+    return (
+      isSameOptional(name, other.name) &&
+      type === other.type &&
+      valueType === other.valueType &&
+      amount.eq(decimal(other.amount))
+    );
+  });

@@ -52,7 +52,9 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
     .when(customerReferenceIds, ofCustomers)
     .when(orderIds?.filter(isId), ofOrders)
     .oneOf(invoiceNumbers, 't.invoice_number')
-    .between('t.due_date', dueAfter, dueBefore);
+    .between('t.due_date', dueAfter, dueBefore)
+    .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
+    .names('invoice_numbers', filter.acceptsJoinedValues ? undefined : invoiceNumbers, 'invoice_number');
   whereBegins(where, search, SEARCHED_IN_INVOICES);
   if (paidAs) where.and(IS_PAID_AS[paidAs].sql, IS_PAID_AS[paidAs].onClass);
   if (states) {

@@ -14,7 +14,7 @@ const rowName = (id: string) => `invoices:${id.toLowerCase()}`;
 export async function lockInvoice(tx: TenantTx, id: string, precondition: Precondition): Promise<InvoiceRecord> {
   const invoice = isId(id) ? await lockInvoiceIfExists(tx, id) : undefined;
   if (!invoice) throw DomainError.notFound('invoice', id);
-  precondition.check(invoice.version);
+  precondition.check(invoice);
   return invoice;
 }
 

@@ -88,6 +88,10 @@ export function ordersWhere(filter: OrderFilter): Where {
     .oneOf(filter.paymentStatuses, PAYMENT_STATUS)
     .oneOf(filter.fulfillmentStatuses, FULFILLMENT_STATUS);
   whereBegins(where, filter.search, SEARCHED_IN_ORDERS);
+  where
+    .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
+    .names('display_ids', filter.displayIds, 'display_id')
+    .names('po_numbers', filter.acceptsJoinedValues ? undefined : filter.poNumbers, 'po_number');
   if (type) where.and(`t.type = '${type}'`, `c.class[2] = '${type}'`); // a constant, for the index of quotes
   const { displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search } = filter;
   const filters: unknown[] = [type, sources, excludedSources, customerIds, customerReferenceIds];

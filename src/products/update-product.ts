@@ -4,6 +4,7 @@ import { Faults } from '../platform/errors/faults.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isSameText } from '../platform/values/text.js';
 import type { NamedPriceList } from '../price-lists/named-price-lists.js';
 import {
   checkGrouping,
@@ -125,7 +126,7 @@ export function checkChanges(
   const { present, priceLists, slugOwner } = references;
   const { target } = variant;
   const faults = new Faults();
-  if (changes.sku !== undefined && changes.sku !== present.sku)
+  if (changes.sku !== undefined && !isSameText(changes.sku, present.sku))
     faults.add(
       'sku_id',
       `cannot change here, it is ${JSON.stringify(present.sku)}; POST /v2/products/{id}/rename-sku gives the product another one`,

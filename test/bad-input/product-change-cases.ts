@@ -119,7 +119,7 @@ export const V2: Change[] = [
   [['seo_info', 'keywords'], 'tea', 'must be an array'],
   [['seo_info', 'slug'], 'x', 'is not a known field'],
   [['url_slug'], 'Chai Tea', 'must consist of the characters a-z, 0-9 and -'],
-  [['url_slug'], '', 'must consist of the characters a-z, 0-9 and -'],
+  [['url_slug'], 'a b', 'must consist of the characters a-z, 0-9 and -'],
   [['channel_visibility'], 'DontShow', 'must be an object'],
   [['channel_visibility', 'website'], 'Show', `must be one of ${WEBSITE_VISIBILITIES.join(', ')}`],
   [['volume'], 5, 'must be an object'],

@@ -73,13 +73,30 @@ describe('errors of routing and negotiation', () => {
       expect((await client.get(path)).body.details).toEqual([]);
   });
 
-  it.each(['/v1/price-lists/%zz', '/v1/price-lists/%', '/v1/price-lists/%ff%fe', '/v1/%c3%28', '/%'])(
+  it.each(['/v1/price-lists/%zz', '/v1/price-lists/%', '/v1/%c3%28', '/%'])(
     'invalid percent-encoding is not found: %s',
     async (path) => {
       for (const method of ['GET', 'DELETE', 'POST'])
         expectError(await client.send(method, path), 404, 'route_not_found');
     },
   );
+
+  it('queries and paths that are not UTF-8 are refused by the parameter', async () => {
+    for (const [path, field] of [
+      ['/v1/price-lists/%ff%fe', 'id'],
+      ['/v2/customers/addresses/%E9', 'address_id'],
+      ['/v1/customers?reference_ids=M%FCller', 'reference_ids'],
+      ['/v2/customers?reference_ids[]=M%FCller', 'reference_ids'],
+      ['/v2/products?search=Caf%E9', 'search'],
+    ] as const) {
+      const answer = await client.get(path);
+      expectError(answer, 400, 'validation_failed');
+      expect([path, answer.body.details]).toEqual([path, [{ field, reason: 'is not UTF-8' }]]);
+    }
+    const inventory = await client.put('/v2/inventories/by-sku/M%FCller', { available_quantity: 1 });
+    expect(inventory.body.details).toEqual([{ field: 'sku', reason: 'is not UTF-8' }]);
+    expect((await client.get('/v2/products?search=Caf%C3%A9')).status).toBe(200);
+  });
 
   it('a malformed id is not found, like an unknown one', async () => {
     for (const id of [
@@ -161,13 +178,18 @@ describe('errors of routing and negotiation', () => {
     },
   );
 
-  it.each(['*/*', 'application/json', 'application/*', 'application/json; charset=utf-8', 'text/html, */*;q=0.1', ''])(
-    'Accept: %s gets JSON',
-    async (accept) => {
-      const { status, headers } = await client.get('/v1/price-lists', { accept });
-      expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    },
-  );
+  it.each([
+    '*/*',
+    'application/json',
+    'application/*',
+    'application/json; charset=utf-8',
+    'application/json;odata=verbose',
+    'text/html, */*;q=0.1',
+    '',
+  ])('Accept: %s gets JSON', async (accept) => {
+    const { status, headers } = await client.get('/v1/price-lists', { accept });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  });
 
   it('every GET accepts the content type of its response, and no other type of a file', async () => {
     const found: Record<string, unknown> = {};

@@ -9,6 +9,9 @@ import type { TestService } from './service.js';
 /** The orders that the documents' examples use, and one more of the same customer. */
 const ORDERS = ['10248', '10643', '11057', '11069', '11070', '11076', '11077'];
 
+/** Products that the examples read and rename. */
+const PRODUCTS = ['NW-001', 'NW-074'];
+
 /** Customers without orders that the examples delete. */
 const SPARE: readonly string[] = Object.values(EXAMPLE_SPARE_CUSTOMERS);
 
@@ -32,7 +35,7 @@ type Northwind = Awaited<ReturnType<typeof readNorthwind>>;
 function smallPartOf({ products, customers, orders }: Northwind): Northwind {
   const chosen = orders.filter(({ reference_id }) => ORDERS.includes(reference_id));
   const buyers = new Set(chosen.map((order) => order.customer_reference_id));
-  const skus = new Set(['NW-001', ...chosen.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
+  const skus = new Set([...PRODUCTS, ...chosen.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
   return {
     products: products.filter(({ sku_id }) => skus.has(sku_id)),
     customers: customers.filter(({ reference_id }) => buyers.has(reference_id) || SPARE.includes(reference_id)),

@@ -1,7 +1,18 @@
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { Amount, Id, Money, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Timestamp,
+  Whole,
+  YesNo,
+} from '../../platform/validation/scalars.js';
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
@@ -10,7 +21,7 @@ import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 const MAX_ITEMS = 5000;
 
 export class NewCreditNoteItemV2 {
-  @Text({ example: '1' }) invoice_item_id: string;
+  @Identifier({ example: '1' }) invoice_item_id: string;
   @Amount({ above: 0, example: 1 }) quantity: Decimal;
   @Money({
     optional: true,
@@ -20,15 +31,15 @@ export class NewCreditNoteItemV2 {
 }
 
 export class CreateCreditNoteV2 {
-  @Text({ optional: true, example: 'CN-EXAMPLE-1' })
+  @Identifier({ optional: true, example: 'CN-EXAMPLE-1' })
   reference_id?: string;
-  @Text({
+  @Identifier({
     optional: true,
-    min: 1,
+
     example: 'CN-EXAMPLE-1',
   })
   credit_note_number?: string;
-  @Text({ optional: true, example: 'Damaged in transit' }) reason?: string;
+  @ExactText({ optional: true, example: 'Damaged in transit' }) reason?: string;
   @Money({ optional: true, above: 0 }) amount?: Decimal;
   @ListOf(() => NewCreditNoteItemV2, {
     optional: true,
@@ -50,9 +61,9 @@ export class VoidCreditNoteV2 {
 export class ListInvoiceCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
 
 export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {
-  @QueryList({ description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  @QueryList({ ids: 'lenient', description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
   invoice_ids?: string[];
-  @QueryList({ description: 'Only credit notes of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({ ids: 'lenient', description: 'Only credit notes of these customers', example: [EXAMPLE_CUSTOMER_ID] })
   customer_ids?: string[];
   @QueryOneOf(CREDIT_NOTE_STATUSES, { description: 'Only credit notes with this status', example: 'issued' })
   status?: CreditNoteStatus;

@@ -2,7 +2,7 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList } from '../../platform/validation/query.js';
-import { Id, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import { Id, Identifier, OneOf, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
@@ -11,7 +11,7 @@ import * as fields from '../wire/address-fields.js';
 import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '../wire/customer-attribute-fields.js';
 
 export class CreateAddressV1 extends fields.NewAddressFields {
-  @Text({ example: 'EXAMPLE-2-BILLING' }) override reference_id: string;
+  @Identifier({ example: 'EXAMPLE-2-BILLING' }) override reference_id: string;
   @OneOf(CUSTOMER_STATUSES, { optional: true, example: 'active' })
   status?: CustomerStatus;
   @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
@@ -19,7 +19,7 @@ export class CreateAddressV1 extends fields.NewAddressFields {
 
 /** An address in the creation of a customer. */
 export class CustomerAddressInputV1 extends CreateAddressV1 {
-  @Text(fields.NEW_ADDRESS_ID) id?: string;
+  @Identifier(fields.NEW_ADDRESS_ID) id?: string;
 }
 
 abstract class AddressIdsV1 {
@@ -42,14 +42,14 @@ class AddressChangeFieldsV1 extends fields.AddressChangeFields {
 
 /** Replaces an address: absent fields keep their values, null clears. */
 export class ReplaceAddressV1 extends AddressChangeFieldsV1 {
-  @Text({ example: 'ALFKI-BILLING' }) override reference_id: string;
+  @Identifier({ example: 'ALFKI-BILLING' }) override reference_id: string;
   @OneOf(ADDRESS_TYPES, { example: 'billing' }) override type: AddressType;
   @Text({ example: '412 Harbor Avenue SW' }) override address_line_1: string;
   @Text({ max: 50, example: 'Seattle' }) override city: string;
 }
 
 abstract class ChangedAddressIdV1 {
-  @Text(fields.CHANGED_ADDRESS_ID) id?: string;
+  @Identifier(fields.CHANGED_ADDRESS_ID) id?: string;
 }
 
 /** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */

@@ -1,6 +1,6 @@
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
-import { Amount, Id, OneOf, Text, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, ExactText, Id, Identifier, OneOf, Text, YesNo } from '../../platform/validation/scalars.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
 import { INVENTORY_STATUSES, type InventoryStatus } from '../inventory.entity.js';
@@ -24,14 +24,14 @@ export abstract class InventoryValueFields {
   @YesNo({ change: true, nullable: true, example: true }) back_order_allowed?: boolean | null;
   @OneOf(INVENTORY_STATUSES, { change: true, example: 'IN_STOCK' }) inventory_status?: InventoryStatus;
   @YesNo({ change: true, example: true }) track_inventory?: boolean;
-  @Text({ change: true, nullable: true, max: MAX_NOTES_LENGTH, example: 'Counted on the first of each month' })
+  @ExactText({ change: true, nullable: true, max: MAX_NOTES_LENGTH, example: 'Counted on the first of each month' })
   notes?: string | null;
 }
 
 /** Fields of a quantity on order or in transit in requests, without its date. */
 export abstract class NewExpectedQuantityFields {
   @Amount({ min: 0, example: 200 }) quantity: Decimal;
-  @Text({ optional: true, example: 'PO-7781' }) identifier?: string;
+  @Identifier({ optional: true, example: 'PO-7781' }) identifier?: string;
 }
 
 /** A quantity on order or in transit in responses. */

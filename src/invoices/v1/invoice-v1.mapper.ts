@@ -34,6 +34,7 @@ export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
 
 export const filterFromV1 = (query: types.ListInvoicesV1): InvoiceFilter => ({
   ...commonFilterOf(query),
+  acceptsJoinedValues: true,
   paidAs: query.status,
   orderIds: query.order_id === undefined ? undefined : [query.order_id],
   invoiceNumbers: query.invoice_number === undefined ? undefined : [query.invoice_number],

@@ -1,7 +1,17 @@
 import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, Money, OneOf, Text, Timestamp, Url, YesNo } from '../../platform/validation/scalars.js';
+import { IdentifierList, ListOf, Nested } from '../../platform/validation/nested.js';
+import {
+  Amount,
+  ExactText,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+  YesNo,
+} from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
@@ -50,35 +60,35 @@ export class InvoiceChargeInputV2 {
 }
 
 export class InvoiceAttributeInputV2 {
-  @Text({ example: 'cost_center' }) name: string;
-  @Text({ max: 4000, example: 'Kitchen' }) value: string;
+  @Identifier({ example: 'cost_center' }) name: string;
+  @ExactText({ max: 4000, example: 'Kitchen' }) value: string;
   @Text({ optional: true, example: 'Cost center' }) label?: string;
 }
 
 export class CreateInvoiceV2 {
-  @Text({ example: 'INV-EXAMPLE-2' }) reference_id: string;
-  @TextList({
+  @Identifier({ example: 'INV-EXAMPLE-2' }) reference_id: string;
+  @IdentifierList({
     min: 1,
     max: MAX_ORDERS,
     unique: true,
     example: ['11077'],
   })
   order_ids: string[];
-  @Text({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
+  @Identifier({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
   @ListOf(() => NewInvoiceItemV2, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV2[];
   @Money({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
   @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
   @Timestamp({ optional: true }) issued_at?: Date;
-  @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
+  @ExactText({ optional: true, example: 'Deliver before noon' }) remarks?: string;
   @Url({ optional: true }) url?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_terms?: string;
-  @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
+  @Identifier({ optional: true, example: 'PO-4711' }) po_number?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Timestamp({ optional: true }) shipped_date?: Date;
-  @Text({ optional: true }) sales_rep_id?: string;
+  @Identifier({ optional: true }) sales_rep_id?: string;
   @ListOf(() => InvoiceChargeInputV2, { optional: true, max: MAX_LIST_ENTRIES }) charges?: InvoiceChargeInputV2[];
   @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: MAX_LIST_ENTRIES })
   attributes?: InvoiceAttributeInputV2[];

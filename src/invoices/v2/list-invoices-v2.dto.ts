@@ -12,8 +12,9 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   status?: 'PAID' | 'PENDING';
   @QueryList({ values: INVOICE_STATES, description: 'Only invoices in these states', example: ['OPEN', 'OVERDUE'] })
   invoice_statuses?: InvoiceState[];
-  @QueryList({ description: 'Only invoices of these orders', example: [EXAMPLE_ORDER_ID] }) order_ids?: string[];
-  @QueryList({ description: 'Only invoices of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({ ids: 'lenient', description: 'Only invoices of these orders', example: [EXAMPLE_ORDER_ID] })
+  order_ids?: string[];
+  @QueryList({ ids: 'lenient', description: 'Only invoices of these customers', example: [EXAMPLE_CUSTOMER_ID] })
   customer_ids?: string[];
   @QueryList({ description: 'Only invoices of customers with these values of `reference_id`', example: ['ALFKI'] })
   customer_reference_ids?: string[];
@@ -31,6 +32,7 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   })
   due_before?: Date;
   @QueryText({
+    kind: 'line',
     description:
       'Only invoices whose number, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials; of each at most the first 1,000',
     example: 'INV-1',

@@ -18,6 +18,7 @@ const oneOf = (value: string | undefined): string[] | undefined => (value === un
 
 export const filterFromV1 = (query: ListOrdersV1): OrderFilter => ({
   ...commonFilterOf(query),
+  acceptsJoinedValues: true,
   statuses: query.order_status && [query.order_status],
   sources: query.source,
   customerIds: oneOf(query.customer_id),

@@ -1,14 +1,14 @@
 import { Combined } from '../../platform/validation/combined.js';
 import { JsonObject, JsonObjects } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { OneOf, Text } from '../../platform/validation/scalars.js';
+import { Identifier, OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '../order.entity.js';
 import * as fields from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'submitted', 'confirmed'] as const;
 
 class OwnReferenceV2 {
-  @Text({ optional: true }) reference_id?: string;
+  @Identifier({ optional: true }) reference_id?: string;
 }
 
 /** The fields of an order's address without `id`. */
@@ -41,7 +41,7 @@ export class OrderStartV2 extends fields.OrderIdFields {
 }
 
 export class CreateOrderV2 extends Combined(OrderStartV2, fields.CommonOrderFields, fields.NewOrderFields) {
-  @Text({ optional: true, example: 'SO-EXAMPLE-1' }) override reference_id?: string;
+  @Identifier({ optional: true, example: 'SO-EXAMPLE-1' }) override reference_id?: string;
   @OneOf(CREATE_STATUSES, { optional: true }) override status?: OrderStatus;
   @Nested(() => NewOrderAddressV2, { optional: true }) override billing_address?: NewOrderAddressV2;
   @Nested(() => NewOrderAddressV2, { optional: true }) override shipping_address?: NewOrderAddressV2;

@@ -27,7 +27,8 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
   })
   order_status?: (OrderStatus | typeof ALL_STATUSES)[];
   @QueryOneOf(ORDER_TYPES, { description: 'Only orders, or only quotes', example: 'order' }) type?: OrderType;
-  @QueryList({ description: 'Only orders of these customers', example: [EXAMPLE_CUSTOMER_ID] }) customer_ids?: string[];
+  @QueryList({ ids: 'lenient', description: 'Only orders of these customers', example: [EXAMPLE_CUSTOMER_ID] })
+  customer_ids?: string[];
   @QueryList({ description: 'Only orders of customers with these values of `reference_id`', example: ['ALFKI'] })
   customer_reference_ids?: string[];
   @QueryList({
@@ -53,7 +54,7 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
     example: ['UNFULFILLED'],
   })
   fulfillment_status?: FulfillmentStatus[];
-  @QueryText({ description: ORDER_SEARCH, example: 'PO-47' }) search?: string;
+  @QueryText({ kind: 'line', description: ORDER_SEARCH, example: 'PO-47' }) search?: string;
   @QueryList({ description: 'Only orders from these sources', example: ['import'] }) source?: string[];
   @QueryList({ description: 'No orders from these sources', example: ['openapi'] }) exclude_source?: string[];
 }

@@ -1,5 +1,6 @@
 import { Combined, Replaced } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { StatedVersion } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import * as fields from '../wire/order-fields.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
@@ -86,4 +87,6 @@ export class ReplaceOrderV2 extends Combined(
   override line_items: ReplacedOrderLineV2[];
 }
 
-export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {}
+export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {
+  @StatedVersion() version?: number;
+}

@@ -50,5 +50,11 @@ export const ORDER_ERRORS = {
     DUPLICATE_DISPLAY_ID,
   ],
   changeStatus: [INVALID_STATUS],
-  delete: [{ code: 'resource_locked', message: 'The order is confirmed; only drafts can be deleted.' }],
+  delete: [
+    {
+      code: 'resource_locked',
+      message: 'The order is confirmed; only drafts can be deleted.',
+      details: [{ field: 'status', reason: 'is confirmed' }],
+    },
+  ],
 } satisfies Record<string, ErrorExample[]>;

@@ -2,7 +2,18 @@ import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Combined, Replaced } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { Amount, Email, Money, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import {
+  Amount,
+  Email,
+  ExactText,
+  Identifier,
+  Money,
+  OneOf,
+  Phone,
+  Text,
+  Timestamp,
+  YesNo,
+} from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../charge.js';
 import {
   FULFILLMENT_STATUSES,
@@ -17,13 +28,13 @@ export const MAX_LINES = 5000;
 export const MAX_LIST_ENTRIES = 100;
 
 export abstract class NewOrderAttribute {
-  @Text({ example: 'cost_center' }) name: string;
-  @Text({ max: 4000, example: 'Kitchen' }) value: string;
+  @Identifier({ example: 'cost_center' }) name: string;
+  @ExactText({ max: 4000, example: 'Kitchen' }) value: string;
 }
 
 /** Lets the caller copy an address of the customer into the order. */
 export abstract class CopiedAddressId {
-  @Text({
+  @Identifier({
     optional: true,
     description:
       'Id of an address of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
@@ -46,7 +57,7 @@ export abstract class NewOrderAddressFields {
 
 /** Lets the caller copy a contact of the customer into the order. */
 export abstract class CopiedContactId {
-  @Text({
+  @Identifier({
     optional: true,
     description:
       'Id of a contact of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
@@ -64,8 +75,8 @@ export abstract class NewOrderContactFields {
 
 /** Fields of order lines in creations and replacements. */
 export abstract class OrderLineFields {
-  @Text({ optional: true, example: '1' }) reference_id?: string;
-  @Text({ example: 'NW-001' }) sku: string;
+  @Identifier({ optional: true, example: '1' }) reference_id?: string;
+  @Identifier({ example: 'NW-001' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
   @Amount({
     optional: true,
@@ -76,7 +87,7 @@ export abstract class OrderLineFields {
   @Money({ typeField: 'discount_type', optional: true, min: 0, example: 5 })
   discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
-  @Text({ optional: true }) note?: string;
+  @ExactText({ optional: true }) note?: string;
   @YesNo({ optional: true }) is_adhoc?: boolean;
 }
 
@@ -107,7 +118,7 @@ export abstract class NewCharge {
 
 export abstract class NewConsent {
   @YesNo({ example: true }) has_consent: boolean;
-  @Text({ optional: true }) consent_file_id?: string;
+  @Identifier({ optional: true }) consent_file_id?: string;
 }
 
 export abstract class NewContainer {
@@ -118,14 +129,14 @@ export abstract class NewContainer {
 }
 
 export abstract class OrderIdFields {
-  @Text({ example: 'ALFKI' }) customer_id: string;
-  @Text({ optional: true })
+  @Identifier({ example: 'ALFKI' }) customer_id: string;
+  @Identifier({ optional: true })
   display_id?: string;
 }
 
 /** Fields of orders in creations and replacements of both API versions. */
 export abstract class CommonOrderFields {
-  @Text({ optional: true }) payment_method_id?: string;
+  @Identifier({ optional: true }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;
@@ -149,11 +160,11 @@ export abstract class CommonOrderFields {
   payment_status?: OrderPaymentStatus;
   @OneOf(FULFILLMENT_STATUSES, { optional: true })
   fulfillment_status?: FulfillmentStatus;
-  @Text({ optional: true }) customer_note?: string;
-  @Text({ optional: true }) internal_note?: string;
-  @Text({ optional: true }) source?: string;
-  @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
-  @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
+  @ExactText({ optional: true }) customer_note?: string;
+  @ExactText({ optional: true }) internal_note?: string;
+  @Identifier({ optional: true }) source?: string;
+  @Identifier({ optional: true, example: 'PO-4711' }) po_number?: string;
+  @Identifier({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
   @Nested(() => NewConsent, { optional: true }) customer_consent?: NewConsent;
   @Nested(() => NewContainer, { optional: true }) container_info?: NewContainer;
   @ListOf(() => NewCharge, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewCharge[];
@@ -161,8 +172,8 @@ export abstract class CommonOrderFields {
 
 /** `customer_id` and `display_id` of a replacement. */
 export abstract class ReplacedIdFields {
-  @Text({ example: 'ALFKI' }) customer_id: string;
-  @Text({ change: true }) display_id?: string;
+  @Identifier({ example: 'ALFKI' }) customer_id: string;
+  @Identifier({ change: true }) display_id?: string;
 }
 
 export abstract class NewOrderAddress extends Combined(CopiedAddressId, NewOrderAddressFields) {}
@@ -173,7 +184,7 @@ export abstract class NewOrderLine extends Combined(OrderLineFields, LineCounter
 
 /** Fields of creations, after {@link CommonOrderFields}. */
 export abstract class NewOrderFields {
-  @Text({ optional: true }) reference_id?: string;
+  @Identifier({ optional: true }) reference_id?: string;
   @OneOf(ORDER_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
   status?: OrderStatus;
   /** For orders that are entered later or imported. Absent prices are resolved for this time; default now. */
@@ -196,7 +207,7 @@ export abstract class NewOrderFields {
 }
 
 export abstract class ReplacedLineId {
-  @Text({
+  @Identifier({
     optional: true,
     description:
       'Id of a line of the order. A line without `id` is matched by `reference_id`, otherwise by `sku`; if no line matches, it is new',
@@ -222,7 +233,7 @@ export abstract class ReplacedOrderLine extends Combined(
 
 /** Fields of replacements, after {@link CommonOrderFields}. */
 export abstract class ReplacedOrderFields {
-  @Text({ change: true, nullable: true }) reference_id?: string | null;
+  @Identifier({ change: true, nullable: true }) reference_id?: string | null;
   @OneOf(ORDER_STATUSES, { change: true, example: 'confirmed' }) status?: OrderStatus;
   @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) billing_address?: ReplacedOrderAddress | null;
   @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) shipping_address?: ReplacedOrderAddress | null;

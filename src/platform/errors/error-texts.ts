@@ -148,8 +148,9 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     cure: 'Read all data again, and follow the events from `cursor=latest`',
   },
   version_conflict: {
-    cause: 'The record was changed since the version in `If-Match`',
-    cure: 'Read it again, repeat your change on what you read, and send it with the new `ETag`',
+    cause:
+      'The record was changed since the version in `If-Match`, or in v2 the `version` of the body; `details` name the present version and, in v2, the fields that were changed since, with their author',
+    cure: 'Read it again, repeat your change on what you read, and send it with the new `ETag` or `version`',
   },
   payload_too_large: {
     cause: 'The body or file is larger than the operation accepts',

@@ -29,6 +29,8 @@ export const schemaOf = ({ optional, change, nullable, description, example }: D
 });
 
 interface FieldOptions {
+  /** Changes a value that was sent, before everything else, into the JSON value or null that it means. See `normalForm` of a `Field`. */
+  normalForm?: (value: unknown) => unknown;
   /** Converts a value that is neither missing nor null. */
   convert?: (value: unknown) => unknown;
   /** Checks a converted value that is neither missing nor null. */
@@ -40,10 +42,13 @@ interface FieldOptions {
 /** Declares a field of a body or a parameter of a query: its presence is checked first, then its value. */
 export const RequestField = (
   { optional, change, nullable }: Presence,
-  { convert = (value) => value, rule, nested, money }: FieldOptions,
+  { normalForm = (value) => value, convert = (value) => value, rule, nested, money }: FieldOptions,
 ): PropertyDecorator =>
   DeclaredField({
-    convert: ({ value }) => (value === null ? (nullable || change ? null : undefined) : convert(value)),
+    convert: (sent) => {
+      const value = normalForm(sent.value);
+      return value === null ? (nullable || change ? null : undefined) : convert(value);
+    },
     rule: (value) => {
       if (value === undefined) return optional || change ? undefined : 'is required';
       if (value === null) return nullable ? undefined : 'must not be null';
@@ -51,4 +56,5 @@ export const RequestField = (
     },
     nested,
     money,
+    normalForm,
   });

@@ -8,19 +8,19 @@ import {
 } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { BEATEN_BY, MAX_CANDIDATES, MAX_LINES, MAX_WARNINGS, PRICE_REASONS, WARNING_RULES } from '../price-values.js';
 
 /** A time at which the demo tenant's contracts are in effect. */
 const EXAMPLE_TIME = '2026-07-01T00:00:00Z';
 
 export class PriceLineV2 {
-  @Text({ example: 'NW-001' }) sku: string;
+  @Identifier({ example: 'NW-001' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
 }
 
 export class ResolvePricesV2 {
-  @Text({ example: 'ALFKI' }) customer_id: string;
+  @Identifier({ example: 'ALFKI' }) customer_id: string;
   @ListOf(() => PriceLineV2, { min: 1, max: MAX_LINES }) lines: PriceLineV2[];
   @Timestamp({
     optional: true,
@@ -29,7 +29,7 @@ export class ResolvePricesV2 {
   at?: Date;
   @OneOf(contract.CONTRACT_CHANNELS, { optional: true })
   channel?: contract.ContractChannel;
-  @Text({
+  @Identifier({
     optional: true,
     example: EXAMPLE_PRICE_LIST_ID,
   })

@@ -1,7 +1,17 @@
 import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '../../examples/example-ids.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
-import { Amount, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+  Whole,
+} from '../../platform/validation/scalars.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { PROGRESS_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 
@@ -18,31 +28,31 @@ export const CHANGED_ITEMS = {
 };
 
 export abstract class NewTracking {
-  @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
+  @Identifier({ example: '1Z999AA10123456784' }) tracking_number: string;
   @Url({ optional: true }) tracking_url?: string;
   @Text({ optional: true, example: 'Speedy Express' }) delivery_partner?: string;
 }
 
 export abstract class NewShipmentItem {
-  @Text({ optional: true, example: 'NW-002' })
+  @Identifier({ optional: true, example: 'NW-002' })
   sku_id?: string;
-  @Text({ optional: true })
+  @Identifier({ optional: true })
   product_id?: string;
   @Whole({ min: 1, example: 1 }) quantity: number | Decimal;
 }
 
 export abstract class NewShipmentFields {
-  @Text({ example: 'SHP-EXAMPLE-1' }) reference_id: string;
-  @Text({ example: EXAMPLE_OPEN_ORDER_ID })
+  @Identifier({ example: 'SHP-EXAMPLE-1' }) reference_id: string;
+  @Identifier({ example: EXAMPLE_OPEN_ORDER_ID })
   order_id: string;
-  @Text({ optional: true }) invoice_id?: string;
+  @Identifier({ optional: true }) invoice_id?: string;
   @OneOf(PROGRESS_STATUSES, { optional: true, example: 'created' })
   status?: ShipmentStatus;
   @OneOf(PROGRESS_STATUSES, { optional: true, example: 'created' })
   shipment_status?: ShipmentStatus;
   @ListOf(() => NewShipmentItem, NEW_ITEMS) shipment_items: NewShipmentItem[];
   @Nested(() => NewTracking, { optional: true }) tracking_info?: NewTracking;
-  @Text({ optional: true, example: 'Leave at the gate' }) note?: string;
+  @ExactText({ optional: true, example: 'Leave at the gate' }) note?: string;
   @Timestamp({ optional: true }) created_at?: Date;
 }
 
@@ -71,14 +81,19 @@ export abstract class ShipmentFields {
 }
 
 export abstract class ShipmentChangeFields {
-  @Text({ change: true }) reference_id?: string;
-  @Text({
+  @Identifier({ change: true }) reference_id?: string;
+  @Identifier({
     change: true,
     description: 'Cannot change; only the present order is accepted',
     example: EXAMPLE_PART_ORDER_ID,
   })
   order_id?: string;
-  @Text({ change: true, nullable: true, description: 'Null removes the invoice from the shipment', example: null })
+  @Identifier({
+    change: true,
+    nullable: true,
+    description: 'Null removes the invoice from the shipment',
+    example: null,
+  })
   invoice_id?: string | null;
   @OneOf(PROGRESS_STATUSES, {
     change: true,
@@ -89,7 +104,7 @@ export abstract class ShipmentChangeFields {
   @OneOf(PROGRESS_STATUSES, { change: true, example: 'created' }) shipment_status?: ShipmentStatus;
   @ListOf(() => NewShipmentItem, CHANGED_ITEMS) shipment_items?: NewShipmentItem[];
   @Nested(() => NewTracking, { change: true, nullable: true }) tracking_info?: NewTracking | null;
-  @Text({ change: true, nullable: true, example: 'Ring twice' }) note?: string | null;
+  @ExactText({ change: true, nullable: true, example: 'Ring twice' }) note?: string | null;
 }
 
 export abstract class ShipmentFilters {

@@ -81,7 +81,7 @@ const CREDIT: Row[] = [
   ['items', [{ invoice_item_id: '1', quantity: 1, sku: 'A' }], 'is not a known field', 'items[0].sku'],
   ['items', [{ invoice_item_id: 'none', quantity: 1 }], 'is not an item of the invoice', 'items[0].invoice_item_id'],
   ['reason', LONG(256), LONG_TEXT],
-  ['credit_note_number', '', 'must not be empty'],
+  ['credit_note_number', 'CN\u200b1', 'must not contain the invisible character U+200B'],
   ['return_to_order', 'yes', 'must be true or false'],
   ['currency', 'EUR', 'is not a known field'],
 ];

@@ -100,7 +100,7 @@ const V2: Change[] = [
   [[...V, 'seo_info', 'keywords', 0], '', 'must not be empty'],
   [[...V, 'seo_info', 'slug'], 'x', 'is not a known field'],
   [[...V, 'url_slug'], 'Chai Tea', 'must consist of the characters a-z, 0-9 and -'],
-  [[...V, 'url_slug'], '', 'must consist of the characters a-z, 0-9 and -'],
+  [[...V, 'url_slug'], 'a b', 'must consist of the characters a-z, 0-9 and -'],
   [[...V, 'channel_visibility', 'website'], 'Show', `must be one of ${WEBSITE_VISIBILITIES.join(', ')}`],
   [[...V, 'volume', 'cft'], -1, 'must be at least 0'],
   [[...V, 'volume', 'cbm'], 90_000_000_000, 'must be below 100000000000 cubic feet'],

@@ -11,13 +11,13 @@ import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../
 import { INVENTORY_IDS } from '../../work/lookups.queries.js';
 import {
   countDistinct,
-  createForm,
+  creationOf,
+  identifierOf,
   isReadForm,
   type ReadForm,
   resultOf,
   SkuField,
   taken,
-  textOf,
   validated,
   withoutNulls,
 } from './lines.js';
@@ -56,15 +56,16 @@ export class InventoryLines implements ManyLinesImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'sku');
+    return identifierOf(line, 'sku');
   }
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
-    const count = countDistinct(lines.map(({ sku }) => [sku]));
+    const forms = lines.map((line) => creationOf(InventoryLine, line, FORM));
+    const count = countDistinct(forms.map(({ sku }) => [sku]));
     const results: LineResult[] = [];
     const upserts: { index: number; input: InventoryUpsert }[] = [];
-    for (const [index, line] of lines.slice(0, count).entries()) {
-      const input = await resultOf(() => upsertOf(line));
+    for (const [index, form] of forms.slice(0, count).entries()) {
+      const input = await resultOf(() => upsertOf(form, isReadForm(lines[index]!)));
       if (input instanceof DomainError) results[index] = input;
       else upserts.push({ index, input });
     }
@@ -84,9 +85,7 @@ export class InventoryLines implements ManyLinesImporter {
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-async function upsertOf(line: Line): Promise<InventoryUpsert> {
-  const isRead = isReadForm(line);
-  const form = createForm(line, FORM, isRead);
+async function upsertOf(form: Line, isRead: boolean): Promise<InventoryUpsert> {
   const dto = await validated(InventoryLine, isRead ? form : withoutNulls(form));
   return { sku: dto.sku, ...inventoryValuesFrom(dto) };
 }

@@ -65,6 +65,7 @@ export class InvoiceLines extends DocumentLines {
   readonly example = EXAMPLE;
   protected readonly byReference = INVOICE_BY_REFERENCE;
   protected override readonly moving = ['invoice_status', 'updated_at'];
+  protected readonly type = CreateInvoiceV2;
   protected readonly form = FORM;
 
   constructor(

@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
 import { Combined } from '../../../platform/validation/combined.js';
 import type { ProductRecord } from '../../../products/products.queries.js';
+import { normalForm } from '../../../platform/validation/normal-form.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewProductPriceV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../../../products/v2/product-v2.mapper.js';
@@ -12,12 +13,12 @@ import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
 import {
   createForm,
+  identifierOf,
   isKept,
   type ReadForm,
   resultOf,
   SkuField,
   taken,
-  textOf,
   validated,
   withoutNulls,
 } from './lines.js';
@@ -56,11 +57,11 @@ export class ProductPriceLines implements ManyLinesImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'sku', 'sku_id');
+    return identifierOf(line, 'sku', 'sku_id');
   }
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
-    const forms = lines.map((line) => createForm(line, FORM));
+    const forms = lines.map((line) => normalForm(ProductPriceLine, createForm(line, FORM)));
     const skus = forms.map(({ sku }) => sku).filter((sku) => typeof sku === 'string');
     const products = new Map((await this.products.findBySkus(skus)).map((product) => [product.sku, product]));
     const prices = forms.map((form) => ({ product_prices: [withoutSku(form)] }));

@@ -31,6 +31,7 @@ export class ShipmentLines extends DocumentLines {
   readonly example = EXAMPLE;
   protected readonly byReference = SHIPMENT_BY_REFERENCE;
   protected override readonly moving = ['updated_at'];
+  protected readonly type = CreateShipmentV2;
   protected readonly form = FORM;
 
   constructor(
