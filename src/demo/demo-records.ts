@@ -167,7 +167,7 @@ export function demoOrder(order: NorthwindOrder): NewOrder {
 }
 
 /** The order whose invoice is a draft, which an example deletes. */
-const DRAFT_INVOICE_OF = '11057';
+const DRAFT_INVOICE_OF = '11069';
 
 /** The invoice of all lines of an order, issued when it was shipped; undefined if the order was not shipped. */
 export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
@@ -179,14 +179,14 @@ export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
     referenceId: number,
     invoiceNumber: number,
     orderIds: [demoId('order', order.reference_id)],
-    state: order.reference_id === DRAFT_INVOICE_OF ? 'DRAFT' : 'SENT',
-    issuedAt: order.reference_id === DRAFT_INVOICE_OF ? undefined : shipped,
+    ...(order.reference_id === DRAFT_INVOICE_OF
+      ? { state: 'DRAFT', paidAmount: ZERO }
+      : { state: 'SENT', issuedAt: shipped, paidAmount: paidOf(order) }),
     createdAt: shipped,
     shippedDate: shipped,
     dueDate: new Date(shipped.getTime() + PAYMENT_TERM_DAYS * DAY_MS),
     paymentTerms: `${PAYMENT_TERM_DAYS} days`,
     shippingMethod: order.shipping_method,
-    paidAmount: paidOf(order),
     charges: [{ name: 'Freight', type: 'shipping', amount: decimal(order.freight) }],
     items: order.lines.map(invoiceItem),
   };

@@ -131,6 +131,26 @@ describe('what invoices take from order lines', () => {
     expect((await invoice(version, ['O1'], kept)).status).toBe(201);
   });
 
+  it.each(['v1', 'v2'])(
+    'takes no name of blanks for a name, and removes white space around an SKU, %s',
+    async (version) => {
+      const refused = await invoice(
+        version,
+        ['SO-1'],
+        [{ ...item(1, undefined, 'FREIGHT'), name: ' \u00a0' }, item(1, undefined, ' ')],
+      );
+      expect([refused.status, refused.body.details.map(({ field }: { field: string }) => field)]).toEqual([
+        400,
+        ['items[1].sku'],
+      ]);
+      const nameless = await invoice(version, ['SO-1'], [{ ...item(1, undefined, 'FREIGHT'), name: ' \u00a0' }]);
+      const reason = 'is neither a product nor on the orders; give the line a name if it is meant';
+      expect(nameless.body.details).toEqual([{ field: 'items[0].sku', reason }]);
+      expect((await invoice(version, ['SO-1'], [item(2, undefined, ' A\u00a0')])).status).toBe(201);
+      expect(await invoiced(trade.order.id)).toEqual([2, 0]);
+    },
+  );
+
   it('accepts an SKU that resembles one of the orders if v2 says that it is meant, and keeps that', async () => {
     const meant = { ...item(1000, undefined, 'a'), is_adhoc: true };
     const draft = await client.create('/v2/invoices', { ...names('R1'), order_ids: ['SO-1'], items: [meant, item(1)] });
