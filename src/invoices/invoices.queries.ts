@@ -2,7 +2,6 @@ import type { ValueDefinition } from '../attributes/attribute-values.js';
 import { valueDefinitions } from '../attributes/attributes.queries.js';
 import { documentQuery, insertStatement, selectList, uuidOrNull } from '../platform/database/entity-sql.js';
 import type { ListSource } from '../platform/records/list-query.js';
-import type { SearchedColumn } from '../platform/records/text-search.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import {
@@ -101,15 +100,8 @@ export const ofOrders = (ids: string): string =>
 export const ofCustomers = (references: string): string =>
   `t.customer_id in (select c.id from customers c where c.tenant_id = $1 and c.reference_id = any(${references}::text[]))`;
 
-/** What a search of invoices looks at: number, reference, purchase order number, and the name of the customer. */
-export const SEARCHED_IN_INVOICES: readonly SearchedColumn[] = [
-  ...['invoice_number', 'reference_id', 'po_number'].map((column) => ({
-    table: 'invoices',
-    column,
-    matches: (ids: string) => `t.id in (${ids})`,
-  })),
-  { table: 'customers', column: 'company_name', matches: (ids) => `t.customer_id in (${ids})` },
-];
+/** The columns at which a search of invoices looks, beside the name of the customer. */
+export const SEARCHED_IN_INVOICES = ['t.invoice_number', 't.reference_id', 't.po_number'];
 
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];

@@ -4,7 +4,6 @@ import { documentQuery, selectList, upsertStatement } from '../platform/database
 import type { ListSource } from '../platform/records/list-query.js';
 import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { MAX_NAMED_USERS } from '../platform/records/usage.js';
-import type { SearchedColumn } from '../platform/records/text-search.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { rowByIdOrReference } from '../platform/records/resolve-references.js';
 import type { Stored } from '../platform/database/stored.js';
@@ -72,15 +71,8 @@ export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select
     from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
     group by l.is_adhoc order by l.is_adhoc limit 1) sums))`;
 
-/** What a search of orders looks at: display id, reference, purchase order number, and the name of the customer. */
-export const SEARCHED_IN_ORDERS: readonly SearchedColumn[] = [
-  ...['display_id', 'reference_id', 'po_number'].map((column) => ({
-    table: 'orders',
-    column,
-    matches: (ids: string) => `t.id in (${ids})`,
-  })),
-  { table: 'customers', column: 'company_name', matches: (ids) => `t.customer_id in (${ids})` },
-];
+/** The columns at which a search of orders looks, beside the name of the customer. */
+export const SEARCHED_IN_ORDERS = ['t.display_id', 't.reference_id', 't.po_number'];
 
 const LINES = `(select json_agg(line) from (
   select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (
@@ -139,17 +131,18 @@ const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', 
  * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
  * order, `$11` its channel, `$12` the tenant's currency, which then does not change until the transaction ends.
  */
-export const ORDER_REFERENCES = `select json_build_object(
+export const ORDER_REFERENCES = `with named as materialized ${PRICE_LIST_ID}
+  select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'isCurrencyCurrent', confirm_currency($12),
-  'priceListId', ${PRICE_LIST_ID},
+  'priceListId', (select id from named),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (
     select id, sku, name, status from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
     order by id for key share) p),
   'prices', ${possiblePrices({
     skus: '$8::text[]',
-    lists: `array[${PRICE_LIST_ID}, $4::uuid]`,
+    lists: 'array[(select id from named), $4::uuid]',
     customer: '$9::uuid',
     at: '$10::timestamptz',
     channel: '$11::text',

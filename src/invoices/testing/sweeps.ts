@@ -1,7 +1,7 @@
 import { demoInvoice } from '../../demo/demo-records.js';
 import { InvoicesService } from '../invoices.service.js';
 import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
-import { FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
+import { FOREIGN_TEXT, FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
@@ -27,6 +27,7 @@ export const SWEEPS: FeatureSweeps = {
 
   /** Changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an invoice with a credit note. */
   sendFurtherRequests: async (client) => {
+    await client.get(`/v2/invoices?search=${encodeURIComponent(`Alfreds Futterkiste${FOREIGN_TEXT}`)}`);
     const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
     const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };
     const draft = { ...names, order_ids: ['11077'], due_date: '2030-01-31T00:00:00Z', items };

@@ -34,7 +34,7 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   @QueryText({
     kind: 'line',
     description:
-      'Only invoices whose number, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials; of each at most the first 1,000',
+      'Only invoices whose number, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials',
     example: 'INV-1',
   })
   search?: string;

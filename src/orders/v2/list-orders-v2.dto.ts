@@ -14,7 +14,7 @@ import {
 import { ORDER_SORTS } from '../orders.queries.js';
 
 const ORDER_SEARCH =
-  'Only orders whose display id, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials; of each at most the first 1,000';
+  'Only orders whose display id, reference or purchase order number, or whose customer’s name, begins with this text, as written or in upper case, lower case or with capital initials';
 
 /** The value of `order_status` for orders in every status. */
 export const ALL_STATUSES = 'all';
