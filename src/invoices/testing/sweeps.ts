@@ -1,7 +1,7 @@
 import { demoInvoice } from '../../demo/demo-records.js';
 import { InvoicesService } from '../invoices.service.js';
 import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
-import { FOREIGN_TEXT, FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
+import { FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
