@@ -145,7 +145,7 @@ describe('the command line', () => {
     expect(await here(`keys rotate --tenant gone --key ${lookup}`)).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The API key is revoked, so it cannot be rotated.\n',
+      stderr: 'The API key is revoked, so it cannot be rotated. status is revoked.\n',
     });
   });
 

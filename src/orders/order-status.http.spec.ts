@@ -85,7 +85,9 @@ describe('status of an order', () => {
     const kept = await order('confirmed');
     const locked = await client.delete(`/v1/orders/${kept.id}`);
     expect([locked.status, locked.body.code]).toEqual([409, 'resource_locked']);
-    expect(locked.body.details).toEqual([{ field: 'status', reason: 'is confirmed' }]);
+    expect(locked.body.details).toEqual([
+      { field: 'status', reason: 'is confirmed; cancel the order, or write status draft where that is allowed' },
+    ]);
     expect((await client.delete(`/v2/orders/${id}`, { 'if-match': '"2"' })).status).toBe(412);
     expect((await client.delete(`/v2/orders/${id}`)).status).toBe(204);
     expect((await client.delete(`/v1/orders/${id}`)).status).toBe(404);

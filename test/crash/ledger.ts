@@ -66,11 +66,17 @@ export class Ledger {
     }
     const now = versionOf(headers);
     if (now < version) return `is of version ${now}, but version ${version} was answered`;
-    return now > version || isDeepStrictEqual(present, body)
+    return now > version || isDeepStrictEqual(present, withoutWarnings(body))
       ? undefined
       : `differs from the answer with version ${version}: ${differences(body, present).join(', ')}`;
   }
 }
+
+/** Only answers to creations and replacements of orders have warnings. */
+const withoutWarnings = (body: { data: object }): unknown => {
+  const { warnings: _, ...data } = body.data as { warnings?: unknown };
+  return { ...body, data };
+};
 
 /** The fields of two documents that differ, with both values. */
 function differences(answered: { data: object }, present: { data: object }): string[] {

@@ -47,8 +47,11 @@ export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE), Cs
 export class ExportCustomersV2 extends Combined(Without(ListCustomersV2, [...PAGE, 'status']), CsvFileParameters) {
   @QueryList({ ids: 'strict', example: [EXAMPLE_CUSTOMER_ID] }) override ids?: string[];
   @QueryList({ example: ['ALFKI'] }) override reference_ids?: string[];
-  @QueryOneOf(CUSTOMER_STATUSES, { description: 'Only customers with this status; all without it', example: 'active' })
-  status?: CustomerStatus;
+  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
+    description: 'Only customers with this status; `all`, or without the parameter: customers with either',
+    example: 'active',
+  })
+  status?: CustomerStatus | 'all';
 }
 
 export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE), CsvFileParameters) {
@@ -72,7 +75,7 @@ export class ExportInvoicesV2 extends Combined(Without(ListInvoicesV2, PAGE), Fi
 }
 
 export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE), CsvFileParameters) {
-  @QueryList({ example: [EXAMPLE_CREDIT_NOTE_ID] }) override ids?: string[];
+  @QueryList({ ids: 'strict', example: [EXAMPLE_CREDIT_NOTE_ID] }) override ids?: string[];
   @QueryList({ example: ['CN-10248'] }) override reference_ids?: string[];
 }
 
