@@ -82,7 +82,7 @@ export class ReplaceOrderV2 extends Combined(
   @ListOf(() => ReplacedOrderLineV2, {
     min: 1,
     max: fields.MAX_LINES,
-    example: [{ reference_id: '7', sku: 'NW-028', quantity: 12, unit_price: 45.6 }],
+    example: [{ reference_id: '7', sku: 'NW-020', quantity: 12, unit_price: 81 }],
   })
   override line_items: ReplacedOrderLineV2[];
 }
