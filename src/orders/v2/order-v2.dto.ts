@@ -142,5 +142,5 @@ export class OrderWarningV2 {
 
 /** An order as creations and replacements return it. */
 export class WrittenOrderV2 extends OrderV2 {
-  @ListOf(() => OrderWarningV2, { max: 5001 }) warnings: OrderWarningV2[];
+  @ListOf(() => OrderWarningV2, { max: 25_000, example: [] }) warnings: OrderWarningV2[];
 }
