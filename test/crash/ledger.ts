@@ -77,8 +77,8 @@ const isCreation = ({ method, route }: Action): boolean => method === 'POST' && 
 
 /** Only answers to creations and replacements of orders have warnings. */
 const withoutWarnings = (body: { data: object }): unknown => {
-  const { warnings: _, ...data } = body.data as { warnings?: unknown };
-  return { ...body, data };
+  const { warnings, ...data } = body.data as { warnings?: unknown };
+  return warnings ? { ...body, data } : body;
 };
 
 /** The fields of two documents that differ, with both values. */

@@ -1,47 +1,16 @@
 import type { Answer, Client } from './client.js';
+import type { CreditNote, Invoice, OrderLine } from './walked-documents.js';
 
 /** A random whole number from 0 (included) to the limit (excluded). */
 export type Random = (limit: number) => number;
 
 const DUE = '2099-01-01T00:00:00Z';
 const SKUS = ['A', 'B', 'C'] as const;
-/** Corrections that one of the others blocks for the time being: they are tried again after the others. */
-const BLOCKED = new Set([
-  'over_invoiced',
-  'over_shipped',
-  'resource_locked',
-  'invalid_state_transition',
-  'order_not_invoiceable',
-]);
-
-interface OrderLine {
-  id: string;
-  sku: string;
-  quantity: number;
-  unit_price: number;
-  cancelled_quantity: number;
-  invoiced_quantity: number;
-  shipped_quantity: number;
-  picked_quantity: number;
-}
-interface Invoice {
-  id: string;
-  invoice_status: string;
-  total_amount: number;
-  credited_amount: number;
-  due_amount: number;
-  items: { id: string; quantity: number; credited_quantity: number; returned_quantity: number }[];
-}
-interface CreditNote {
-  id: string;
-  status: string;
-}
-
 let walks = 0;
 
 /**
  * The documents of a wholesaler who errs: one or two orders, their shipments, invoices and credit notes, which random steps create and
- * correct, and which {@link takeBack} takes back in the end. Each request is accepted, or refused by a documented error that says why.
+ * correct, and which `takeBack` takes back in the end. Each request is accepted, or refused by a documented error that says why.
  */
 export class CorrectionWalk {
   /** What was sent and answered, for the report of a failure. */
@@ -49,9 +18,9 @@ export class CorrectionWalk {
   readonly accepted: Record<string, number> = {};
   private readonly name = `CW-${++walks}`;
   private made = 0;
-  private readonly orders: string[] = [];
-  private readonly shipments: string[] = [];
-  private readonly invoices: string[] = [];
+  readonly orders: string[] = [];
+  readonly shipments: string[] = [];
+  readonly invoices: string[] = [];
 
   constructor(
     private readonly client: Client,
@@ -87,43 +56,13 @@ export class CorrectionWalk {
     if (answer.status < 300) this.accepted[name] = (this.accepted[name] ?? 0) + 1;
   }
 
-  /**
-   * Takes everything back: invoices are cancelled after their credit notes are voided, or credited in full with their goods; shipments are
-   * cancelled; then the orders. A correction that another one blocks is tried again; each round must lead on.
-   */
-  async takeBack(): Promise<void> {
-    const open = [
-      ...this.invoices.map((id) => this.random(2) ? () => this.cancelInvoice(id) : () => this.creditInvoice(id)), // prettier-ignore
-      ...this.shipments.map((id) => () => this.cancelShipment(id)),
-      ...this.orders.map((id) => () => this.cancelOrder(id)),
-    ];
-    let left = open;
-    while (left.length) {
-      const blocked: typeof open = [];
-      for (const correct of left) if (!(await correct())) blocked.push(correct);
-      if (blocked.length === left.length) throw new Error('No correction leads on.');
-      left = blocked;
-    }
-  }
-
-  /** What is left of the documents: must be empty after {@link takeBack}. */
-  async remains(): Promise<unknown[]> {
-    const found: unknown[] = [];
-    for (const id of this.orders) {
-      const order = await this.read<{ status: string; line_items: OrderLine[] }>(`/v2/orders/${id}`);
-      if (order.status !== 'cancelled') found.push({ id, status: order.status });
-      for (const line of order.line_items)
-        if (line.invoiced_quantity || line.shipped_quantity || line.picked_quantity) found.push(line);
-    }
-    for (const id of this.invoices) {
-      const invoice = await this.read<Invoice>(`/v2/invoices/${id}`);
-      if (invoice.due_amount !== 0) found.push(invoice);
-    }
-    return found;
-  }
-
   async differences(): Promise<unknown[]> {
     return (await this.client.get('/v2/reconciliation')).body.data as unknown[];
+  }
+
+  /** One of two ways, at random. */
+  isHead(): boolean {
+    return this.random(2) === 1;
   }
 
   pick<T>(values: readonly T[]): T {
@@ -257,63 +196,11 @@ export class CorrectionWalk {
     return this.send('PATCH', `/${this.pick(['v1', 'v2'])}/orders/${this.order()}/status`, { status });
   }
 
-  // Corrections: each returns whether it is complete, or was blocked by another one.
-
-  private async cancelInvoice(id: string): Promise<boolean> {
-    for (const note of await this.notesOf(id))
-      if (note.status === 'issued' && !(await this.voidOf(note.id))) return false;
-    const { invoice_status } = await this.read<Invoice>(`/v2/invoices/${id}`);
-    if (invoice_status === 'CANCELLED') return true;
-    return this.correct('PATCH', `/v2/invoices/${id}`, { paid_amount: 0, invoice_status: 'CANCELLED' });
-  }
-
-  /** Voids a credit note. If it returned goods to an order that was cancelled since, the order is reopened, and cancelled again later. */
-  private async voidOf(id: string): Promise<boolean> {
-    const path = `/v2/credit-notes/${id}/void`;
-    if (await this.correct('POST', path, {})) return true;
-    for (const order of this.orders) {
-      const { status } = await this.read<{ status: string }>(`/v2/orders/${order}`);
-      const next = { cancelled: ['draft', 'confirmed'], draft: ['confirmed'], submitted: ['confirmed'] }[status] ?? [];
-      for (const one of next) await this.correct('PATCH', `/v2/orders/${order}/status`, { status: one });
-    }
-    return this.correct('POST', path, {});
-  }
-
-  /** Credits all goods and the rest of the amount; what was paid is given back. Goods that were credited and not returned are returned. */
-  private async creditInvoice(id: string): Promise<boolean> {
-    const invoice = await this.read<Invoice>(`/v2/invoices/${id}`);
-    if (['DRAFT', 'CANCELLED'].includes(invoice.invoice_status)) return this.cancelInvoice(id);
-    if (!(await this.correct('PATCH', `/v2/invoices/${id}`, { paid_amount: 0 }))) return false;
-    const items = invoice.items
-      .map((item) => ({ invoice_item_id: item.id, quantity: item.quantity - item.returned_quantity, amount: 0 }))
-      .filter(({ quantity }) => quantity > 0);
-    const path = `/v2/invoices/${id}/credit-notes`;
-    if (items.length && !(await this.correct('POST', path, { items, return_to_order: true }))) return false;
-    const { due_amount } = await this.read<Invoice>(`/v2/invoices/${id}`);
-    return due_amount === 0 || this.correct('POST', path, { amount: due_amount });
-  }
-
-  private async cancelShipment(id: string): Promise<boolean> {
-    return this.correct('PATCH', `/v2/shipments/${id}/status`, { status: 'cancelled' });
-  }
-
-  private async cancelOrder(id: string): Promise<boolean> {
-    return this.correct('PATCH', `/v2/orders/${id}/status`, { status: 'cancelled' });
-  }
-
-  private async correct(method: string, path: string, body: object): Promise<boolean> {
-    const answer = await this.send(method, path, body);
-    if (answer.status < 300) return true;
-    this.expectDocumented(path, answer);
-    if (!BLOCKED.has(answer.body.code as string)) throw new Error(`${method} ${path} was refused.`);
-    return false;
-  }
-
-  private async notesOf(invoiceId: string): Promise<CreditNote[]> {
+  async notesOf(invoiceId: string): Promise<CreditNote[]> {
     return this.read<CreditNote[]>(`/v2/credit-notes?invoice_ids=${invoiceId}&page_size=100`);
   }
 
-  private expectDocumented(name: string, { status, body }: Answer): void {
+  expectDocumented(name: string, { status, body }: Answer): void {
     if (status < 300) return;
     const isExplained = [400, 409].includes(status) && body.details.length > 0;
     if (!isExplained) throw new Error(`${name} was answered ${status} ${JSON.stringify(body)}`);
@@ -325,7 +212,7 @@ export class CorrectionWalk {
   }
 
   private order = (): string => this.pick(this.orders);
-  private one = (ids: readonly string[]): string | undefined => (ids.length ? this.pick(ids) : undefined);
+  private one = (ids: readonly string[]): string | undefined => ids[this.random(ids.length || 1)];
   private someOf<T>(values: readonly T[]): T[] {
     const some = values.filter(() => this.random(2));
     return some.length ? some : [values[0]!];

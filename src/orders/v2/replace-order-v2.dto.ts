@@ -3,6 +3,7 @@ import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { StatedVersion } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import * as fields from '../wire/order-fields.js';
+import * as replaced from '../wire/replaced-order-fields.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_TYPES, type OrderType } from '../order.entity.js';
 import { OrderAddressPartsV2, OrderContactPartsV2, OrderLineFieldsV2 } from './create-order-v2.dto.js';
@@ -41,11 +42,11 @@ export class ReplacedOrderContactV2 extends Combined(fields.CopiedContactId, Rep
 })
 export class ReplacedOrderLineV2 extends Combined(
   Replaced(OrderLineFieldsV2),
-  fields.ReplacedLineId,
-  fields.CancelledQuantity,
+  replaced.ReplacedLineId,
+  replaced.CancelledQuantity,
 ) {}
 
-class ReplacedStartV2 extends fields.ReplacedIdFields {
+class ReplacedStartV2 extends replaced.ReplacedIdFields {
   @OneOf(ORDER_TYPES, { change: true }) type?: OrderType;
   @Text({ change: true, nullable: true, example: 'Bank transfer' }) payment_method?: string | null;
 }
@@ -69,7 +70,7 @@ class ReplacedStartV2 extends fields.ReplacedIdFields {
 export class ReplaceOrderV2 extends Combined(
   ReplacedStartV2,
   Replaced(fields.CommonOrderFields),
-  fields.ReplacedOrderFields,
+  replaced.ReplacedOrderFields,
 ) {
   @Nested(() => ReplacedOrderAddressV2, { change: true, nullable: true })
   override billing_address?: ReplacedOrderAddressV2 | null;

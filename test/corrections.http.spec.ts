@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { CorrectionWalk, STEPS } from './support/correction-walk.js';
 import type { Client } from './support/client.js';
 import { sharedService } from './support/service.js';
+import { remainsOf, takeBack } from './support/take-back.js';
 import { makeTrade } from './support/trade.js';
 
 /** Random walks; `npm run prove` runs more of them. */
@@ -38,8 +39,8 @@ describe('a wholesaler who errs', () => {
         await walk.step();
         expect(await walk.differences()).toEqual([]);
       }
-      await walk.takeBack();
-      expect({ remains: await walk.remains(), differences: await walk.differences() }).toEqual({ remains: [], differences: [] }); // prettier-ignore
+      await takeBack(walk);
+      expect({ remains: await remainsOf(walk), differences: await walk.differences() }).toEqual({ remains: [], differences: [] }); // prettier-ignore
       for (const name of Object.keys(walk.accepted)) accepted.add(name);
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${walk.log.join('\n')}`, { cause: error });
