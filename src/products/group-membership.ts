@@ -3,17 +3,33 @@ import {
   checkGrouping,
   checkGroupingAttributes,
   DistinctVariants,
+  type GroupVariant,
   missingGrouping,
   sameVariants,
 } from './grouping-attributes.js';
 import type { LockedVariant } from './product-groups.js';
 import type { LockedGroup } from './product-groups.queries.js';
-import type { ProductChanges, UpdateReferences } from './update-product.js';
+import type { ProductRecord } from './products.queries.js';
+
+/** The changes of a product that its place in a group depends on. */
+interface GroupChanges {
+  attributes?: readonly { name: string; value: string }[];
+  groupingAttributes?: string[];
+  isPrimary?: boolean;
+}
+
+/** The stored product, and the variants of the group that it will be in. */
+interface GroupReferences {
+  present: Pick<ProductRecord, 'id' | 'sku' | 'groupId' | 'attributes'>;
+  groupVariants: readonly GroupVariant[];
+  /** Id of the primary variant if it is another one. */
+  otherPrimary: string | null;
+}
 
 /** All variants of a group must have its grouping attributes. The fault names the field whose change makes one missing. */
 export function checkMembership(
-  changes: ProductChanges,
-  { present, groupVariants }: UpdateReferences,
+  changes: GroupChanges,
+  { present, groupVariants }: GroupReferences,
   target: LockedGroup,
   faults: Faults,
 ): void {
@@ -40,8 +56,8 @@ export function checkMembership(
  * grouping attributes no longer distinguish two of them.
  */
 export function refuseSameVariants(
-  changes: ProductChanges,
-  { present, groupVariants }: UpdateReferences,
+  changes: GroupChanges,
+  { present, groupVariants }: GroupReferences,
   target: LockedGroup,
 ): void {
   const distinct = new DistinctVariants(changes.groupingAttributes ?? target.groupingAttributes);
@@ -59,9 +75,9 @@ export function refuseSameVariants(
 
 /** Whether the variant is the primary one of its group after the changes. */
 export function isPrimaryAfter(
-  changes: ProductChanges,
+  changes: GroupChanges,
   { product, group, target }: LockedVariant,
-  { otherPrimary }: UpdateReferences,
+  { otherPrimary }: GroupReferences,
 ) {
   return changes.isPrimary === true || (target.id === group.id ? product.isPrimary : otherPrimary === null);
 }
