@@ -18,6 +18,11 @@ async function removeReturnedLine(client: Client): Promise<void> {
     due_date: '2099-01-31T00:00:00Z',
     items: [{ sku: 'NW-004', quantity: 1, amount: 1 }],
   });
+  const note = await client.create(`/v2/invoices/${id}/credit-notes`, {
+    items: [{ invoice_item_id: items[0].id, quantity: 1 }],
+    return_to_order: true,
+  });
+  await client.post(`/v2/credit-notes/${note.id}/void`, {});
   await client.create(`/v2/invoices/${id}/credit-notes`, {
     items: [{ invoice_item_id: items[0].id, quantity: 1 }],
     return_to_order: true,
