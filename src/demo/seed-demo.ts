@@ -134,11 +134,16 @@ function countBy(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** Products that stay in sale, although Northwind discontinued them: the demo's contracts and the examples have them. */
+const STILL_SOLD: readonly string[] = ['NW-001', 'NW-002'];
+
 /** Takes the products that Northwind no longer sells out of sale, after the orders that have them. */
 export async function discontinueProducts(
   app: INestApplicationContext,
   products: readonly NorthwindProduct[],
 ): Promise<void> {
-  for (const { sku_id: sku } of products.filter(({ status }) => status === 'inactive'))
+  for (const { sku_id: sku } of products.filter(
+    ({ status, sku_id }) => status === 'inactive' && !STILL_SOLD.includes(sku_id),
+  ))
     await app.get(ProductsService).update(demoId('product', sku), { status: 'inactive' }, ANY_VERSION);
 }
