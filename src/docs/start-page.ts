@@ -48,7 +48,7 @@ const BEGIN: Record<ApiVersion, string> = {
     '7. Bill it: `POST /v2/invoices`. It is a draft; check it.',
     '8. Issue it: `PATCH /v2/invoices/{id}` with `invoice_status: OPEN`.',
     '9. Write `paid_amount` when the customer pays: the same operation.',
-    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`.',
+    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`. A credit note made by mistake is voided: `POST /v2/credit-notes/{id}/void`.',
   ),
 };
 
@@ -59,7 +59,7 @@ const DOCUMENTS: Record<ApiVersion, string> = {
 
 const MONEY: Record<ApiVersion, string> = {
   v1: 'Amounts of money and quantities are JSON numbers with at most four decimals and below 100,000,000,000. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency. Computed amounts are rounded half away from zero to the decimals of the currency, line by line; unit prices are not rounded. The `total_amount` of an invoice of v1 is yours, and is stored as sent.',
-  v2: 'Amounts of money and quantities are JSON numbers with at most four decimals and below 100,000,000,000. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency, which documents name in `currency`. Computed amounts are rounded half away from zero to the decimals of the currency: first each line, then each step of a total, so that the parts always add up to the total. Unit prices are not rounded.',
+  v2: 'Amounts of money and quantities are JSON numbers below 100,000,000,000. What is paid, owed or charged has at most the decimals of the currency; unit prices, quantities and percentages have at most four. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency, which documents name in `currency`. Computed amounts are rounded half away from zero to the decimals of the currency: first each line, then each step of a total, so that the parts always add up to the total. Unit prices are not rounded.',
 };
 
 const LISTS: Record<ApiVersion, string> = {
@@ -87,7 +87,7 @@ const EVENTS: Record<ApiVersion, string> = {
 };
 
 const CONVENTIONS =
-  'The API key determines the tenant: no request sees data of another one, and ids of other tenants do not exist for it. The scopes of the key determine the permitted operations; `write` includes `read`, but not `delete`. Successful responses have their result in `data`. Times are RFC 3339 with an offset; responses have them in UTC. In responses every documented field is present, `null` or an empty list where there is nothing. In POST and PUT, `null` has the same effect as leaving the field out; in PATCH, a field that is left out keeps its value, and `null` clears it where that is possible.';
+  'The API key determines the tenant: no request sees data of another one, and ids of other tenants do not exist for it. The scopes of the key determine the permitted operations; `write` includes `read`, but not `delete`. Successful responses have their result in `data`. Times are RFC 3339 with an offset; responses have them in UTC. In responses every documented field is present, `null` or an empty list where there is nothing. In POST and PUT, `null` has the same effect as leaving the field out; in PATCH, a field that is left out keeps its value, and `null` clears it where that is possible. White space around identifiers, names and other texts of one line is removed, and such a text that is empty has the same effect as `null`; notes, descriptions and other texts of several lines are stored as they are sent. Identifiers must not contain invisible characters.';
 
 const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
   v1: 'Fields and query parameters that v1 does not define are ignored. When the end of v1 has been announced, responses have the headers `Deprecation`, `Sunset` and `Link` with the path of v2 for the same resource.',

@@ -1,3 +1,4 @@
+import type { Clearable } from '../platform/validation/combined.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Decimal } from '../platform/values/decimal.js';
 import type { ValueType } from './charge.js';
@@ -46,10 +47,11 @@ export interface NewOrderLine {
   isAdhoc?: boolean;
   appliedPromotion?: object;
   appliedModifiers?: object[];
+  /** Default of a new line: 0; of a stored one: what is cancelled of it. */
+  cancelledQuantity?: Decimal;
   /** Opening values of the counters, only on creation. */
   shippedQuantity?: Decimal;
   invoicedQuantity?: Decimal;
-  cancelledQuantity?: Decimal;
   pickedQuantity?: Decimal;
 }
 
@@ -60,7 +62,7 @@ export interface NewOrderCharge {
   amount: Decimal;
 }
 
-/** The input of a creation or a replacement, the same for all API versions. */
+/** The input of a creation, the same for all API versions. */
 export interface NewOrder {
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
@@ -92,6 +94,8 @@ export interface NewOrder {
   source?: string;
   /** The interface through which the order is created; default `openapi`, set by imports. */
   entitySource?: string;
+  /** The order exists elsewhere already, such as in the tenant of an export: its customer and products may be inactive here. */
+  isExisting?: boolean;
   poNumber?: string;
   priceListId?: string;
   customerConsent?: { hasConsent: boolean; consentFileId?: string };
@@ -102,4 +106,24 @@ export interface NewOrder {
   attributes?: NewAttributeValue[];
   charges?: NewOrderCharge[];
   lines: NewOrderLine[];
+  /** Whether the caller shows warnings about what the service accepted. */
+  wantsWarnings?: boolean;
 }
+
+/** A line of a replacement: of a stored line, omitted fields keep their values and null clears them. */
+export type ReplacedOrderLine = Clearable<Omit<NewOrderLine, 'id'>> & Pick<NewOrderLine, 'id'>;
+export type ReplacedOrderAddress = NewAddressOrContact & Clearable<Omit<NewOrderAddress, keyof NewAddressOrContact>>;
+export type ReplacedOrderContact = NewAddressOrContact & Clearable<Omit<NewOrderContact, keyof NewAddressOrContact>>;
+
+/** Fields that are never empty, or whose null is converted before. */
+type KeptFields = 'displayId' | 'status' | 'type' | 'attributes' | 'charges' | 'wantsWarnings';
+type ChangedParts = 'lines' | 'billingAddress' | 'shippingAddress' | 'primaryContact';
+
+/** The input of a replacement: omitted fields keep their values, null clears those that may be empty. Its lines replace the stored ones. */
+export type ReplacedOrder = Omit<Clearable<NewOrder>, KeptFields | ChangedParts> &
+  Pick<NewOrder, KeptFields> & {
+    billingAddress?: ReplacedOrderAddress | null;
+    shippingAddress?: ReplacedOrderAddress | null;
+    primaryContact?: ReplacedOrderContact | null;
+    lines: ReplacedOrderLine[];
+  };

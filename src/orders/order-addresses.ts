@@ -2,7 +2,7 @@ import type { AddressType } from '../customers/customer-address.entity.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { changedAttributeValues } from '../platform/values/attribute-value.js';
 import type { Faults } from '../platform/errors/faults.js';
-import type { NewAddressOrContact, NewOrder } from './new-order.js';
+import type { ReplacedOrder } from './new-order.js';
 import type { OrderAddress, OrderContact } from './order.entity.js';
 
 const EMPTY_ADDRESS: OrderAddress = {
@@ -45,6 +45,8 @@ export interface CopyContext {
   customer: CustomerForOrder | undefined;
   /** The order's stored addresses and contact if it is replaced. */
   present?: OrderAddresses;
+  /** Whether the replaced order gets another customer. */
+  isOtherCustomer?: boolean;
   actorId: string;
   faults: Faults;
 }
@@ -53,23 +55,27 @@ export interface CopyContext {
  * The addresses and the contact that an order stores, each one of:
  * - if an id was sent: a copy of the customer's record with that id, in which the fields that were sent replace the record's;
  * - if fields without an id were sent: these fields, as the order's own record;
- * - if nothing was sent: a copy of the customer's default.
+ * - if nothing was sent: a copy of the customer's default;
+ * - if null was sent: none.
  *
  * A replaced order keeps what is not sent. If the id of its stored copy is sent, that copy is changed; an id that is neither that
  * nor the customer's is stored with the fields that were sent. An own record that is replaced keeps its reference and attributes
  * unless they are sent, because v1 does not have them.
+ *
+ * With another customer, a copy of the former customer's record counts as not stored, also if the request sends it back as it is: goods
+ * must not go to the former customer. What the order has of its own is kept.
  */
-export function copyAddresses(sent: NewOrder, context: CopyContext): OrderAddresses {
+export function copyAddresses(sent: SentAddresses, context: CopyContext): OrderAddresses {
   const { customer, present } = context;
   const addresses = (type: AddressType) => ({
     empty: EMPTY_ADDRESS,
     all: customer?.addresses ?? [],
-    default: customer?.addresses.find((address) => address.isDefault && address.type === type),
+    default: customer?.addresses.find((one) => one.isDefault && one.status === 'active' && one.type === type),
   });
   const contacts = {
     empty: EMPTY_CONTACT,
     all: customer?.contacts ?? [],
-    default: customer?.contacts.find(({ isDefault }) => isDefault),
+    default: customer?.contacts.find(({ isDefault, status }) => isDefault && status === 'active'),
   };
   return {
     billingAddress: copy('billing_address', sent.billingAddress, addresses('billing'), {
@@ -87,27 +93,52 @@ export function copyAddresses(sent: NewOrder, context: CopyContext): OrderAddres
   };
 }
 
+type SentAddresses = Pick<ReplacedOrder, 'billingAddress' | 'shippingAddress' | 'primaryContact'>;
+type SentRecord = NonNullable<SentAddresses[keyof SentAddresses]>;
+
 /** The customer's records of one kind. */
 interface CustomerRecords<T> {
   /** A record without values, which lists the fields that are copied. */
   empty: T;
-  all: readonly (T & { id: string })[];
+  all: readonly (T & { id: string; status: string })[];
   default: T | undefined;
 }
 
 function copy<T extends AddressOrContact>(
   field: string,
-  sent: NewAddressOrContact | undefined,
+  request: SentRecord | null | undefined,
   records: CustomerRecords<T>,
-  { stored, present, actorId, faults }: CopyContext & { stored: T | null | undefined },
+  context: CopyContext & { stored: T | null | undefined },
 ): T | null {
-  if (!sent && present) return stored ?? null;
+  const { present, isOtherCustomer, actorId, faults } = context;
+  const isSentBack = isOtherCustomer && request !== undefined && isSameRecord(request, context.stored);
+  const sent = isSentBack ? undefined : request;
+  const stored = isOtherCustomer && !isOwn(context.stored) ? undefined : context.stored;
+  if (sent === null) return null;
+  if (!sent && present && (stored || !isOtherCustomer)) return stored ?? null;
   if (!sent) return records.default ? pick(records.empty, records.default) : null;
   const source =
     sent.id === undefined ? keptFieldsOf(stored) : [stored, ...records.all].find((record) => record?.id === sent.id);
-  if (sent.id !== undefined && !source && !present) faults.add(`${field}.id`, 'does not belong to the customer');
+  if (sent.id !== undefined && !source && (!present || isOtherCustomer))
+    faults.add(`${field}.id`, 'does not belong to the customer');
+  if (source && source !== stored && records.all.some(({ id, status }) => id === sent.id && status === 'inactive'))
+    faults.add(`${field}.id`, 'is inactive');
   const attributes = sent.attributes && changedAttributeValues(stored?.attributes ?? [], sent.attributes, actorId);
   return pick(records.empty, { ...source, ...withoutUndefined({ ...sent, attributes }) });
+}
+
+/** Whether a request sends a stored address or contact back as it is, or null for none; fields that it omits do not matter. */
+function isSameRecord(sent: SentRecord | null, stored: AddressOrContact | null | undefined): boolean {
+  if (!sent || !stored) return !sent && !stored;
+  const { attributes, ...fields } = sent;
+  const values = (list: readonly { name: string; value: string }[]) => JSON.stringify(list.map(({ name, value }) => [name, value])); // prettier-ignore
+  return (
+    Object.entries(fields).every(
+      ([name, value]) =>
+        value === undefined || value === ((stored as unknown as Record<string, unknown>)[name] ?? null),
+    ) &&
+    (attributes === undefined || values(attributes ?? []) === values(stored.attributes))
+  );
 }
 
 /** Whether an address or contact is the order's own: stored without an id. */

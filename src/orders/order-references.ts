@@ -1,4 +1,4 @@
-import { DomainError } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import { type Definitions, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer-for-order.js';
@@ -8,66 +8,129 @@ import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/con
 import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { listsInOrder } from '../prices/list-price.js';
 import { productsBySku } from '../prices/possible-prices.js';
-import { type PriceQuestion, resolvePrice } from '../prices/resolve-price.js';
+import { inactiveListWarnings, quantityWarnings } from '../prices/price-warnings.js';
+import { type PriceQuestion, type ResolvedPrice, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
-import { attributesOf } from './order-attributes.js';
+import { attributesOf, type SentAttributes } from './order-attributes.js';
 import { ORDER_REFERENCES, type ReferencedRecords } from './orders.queries.js';
 
 /** The records that an order refers to. */
 export interface OrderReferences {
-  customer: CustomerForOrder | undefined;
   referenced: ReferencedRecords;
   definitions: Definitions;
-  priceOf: PriceOfLine;
+  pricing: LinePricing;
 }
 
-/** The unit price of a line that was sent without one; `undefined` if neither a contract nor a price list has a price. */
-export type PriceOfLine = (line: NewOrderLine) => Decimal | undefined;
+/** What an order has after it is created or replaced, as far as its references depend on it. */
+export interface OrderToRead extends SentAttributes {
+  /** Our id or the caller's reference. */
+  priceListId?: string;
+  paymentMethodId?: string;
+  source?: string;
+  createdAt?: Date;
+  lines: readonly NewOrderLine[];
+  /** Whether the caller wants warnings, which need the prices of all lines. */
+  wantsWarnings?: boolean;
+}
 
-/** Reads the records that an order refers to; a customer, price list or payment method that does not exist is a fault. */
-export async function readOrderReferences(tx: TenantTx, order: NewOrder, faults: Faults): Promise<OrderReferences> {
-  const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [order.customerId]);
-  const { priceListId = null, paymentMethodId } = order;
-  const skus = [...new Set(order.lines.map(({ sku }) => sku))];
-  const isPriceListIdValid = priceListId === null || isId(priceListId);
-  const ownList = isPriceListIdValid && priceListId !== null ? priceListId.toLowerCase() : null;
-  const lists = [ownList, customer?.assignedPriceListId ?? null];
+/** Prices of lines, and warnings about them. */
+export interface LinePricing {
+  /** The unit price of a line that was sent without one; undefined if neither a contract nor a price list has a price. */
+  priceOf(line: NewOrderLine): Decimal | undefined;
+  /** Warnings about lines in their sequence; none unless the caller wants them. */
+  warningsOf(lines: readonly NewOrderLine[]): ErrorDetail[];
+}
+
+/** Reads the customer of an order by id or reference; a customer that does not exist is a fault. */
+export async function readCustomer(
+  tx: TenantTx,
+  customerId: string,
+  faults: Faults,
+): Promise<CustomerForOrder | undefined> {
+  const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [customerId]);
+  if (!customer) faults.add('customer_id', 'does not exist');
+  return customer;
+}
+
+/** An order for an inactive customer is refused when it is created and when it gets this customer. */
+export function refuseInactiveCustomer(customer: CustomerForOrder | undefined, faults: Faults): void {
+  if (customer?.status === 'inactive')
+    faults.add('customer_id', 'is inactive; write status active to the customer first');
+}
+
+/** Reads the other records that an order refers to; a price list or payment method that does not exist is a fault. */
+export async function readOrderReferences(
+  tx: TenantTx,
+  order: OrderToRead,
+  customer: CustomerForOrder | undefined,
+  faults: Faults,
+): Promise<OrderReferences> {
+  const { priceListId, paymentMethodId, lines, wantsWarnings = false } = order;
+  const skus = [...new Set(lines.map(({ sku }) => sku))];
   const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
-  const skusWithoutPrice = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
-  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order), preferredLists: lists };
-  const pricing = [
-    [...new Set(skusWithoutPrice)],
-    customer?.id ?? null,
-    question.at,
-    question.channel,
-    tx.tenant.currency,
+  const priced = wantsWarnings ? lines : lines.filter(({ unitPrice }) => !unitPrice);
+  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order) };
+  const assigned = customer?.assignedPriceListId ?? null;
+  const values = [
+    ...[skus, priceListId ?? null, assigned],
+    ...definitionParameters(attributesOf(order)),
+    ...[methodId, [...new Set(priced.map(({ sku }) => sku))], customer?.id ?? null],
+    ...[question.at, question.channel, tx.tenant.currency],
   ];
-  const values = [skus, ...lists, ...definitionParameters(attributesOf(order)), methodId, ...pricing];
   const referenced = (await tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values))!;
   if (!referenced.isCurrencyCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
-  if (!customer) faults.add('customer_id', 'does not exist');
-  if (!isPriceListIdValid || !referenced.priceListExists) faults.add('price_list_id', 'does not exist');
+  if (priceListId !== undefined && referenced.priceListId === null) faults.add('price_list_id', 'does not exist');
   if (paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);
+  const searchedLists = listsInOrder(referenced.prices.lists ?? [], [referenced.priceListId, assigned]);
   return {
-    customer,
     referenced,
     definitions: definitionsOf(referenced.definitions),
-    priceOf: priceLines(referenced, { ...question, at: question.at.getTime() }),
+    pricing: linePricing(referenced, { ...question, at: question.at.getTime(), searchedLists }, wantsWarnings),
   };
 }
 
-function priceLines({ prices }: ReferencedRecords, question: Omit<PriceQuestion, 'quantity'>): PriceOfLine {
+function linePricing(
+  { prices }: ReferencedRecords,
+  question: Omit<PriceQuestion, 'quantity'>,
+  wantsWarnings: boolean,
+): LinePricing {
   const products = productsBySku(prices);
-  return ({ sku, quantity }) => {
+  const resolve = ({ sku, quantity }: NewOrderLine) => {
     const product = products.get(sku);
-    const unitPrice = product ? resolvePrice({ ...question, quantity: toWire(quantity) }, product).unitPrice : null;
-    return unitPrice === null ? undefined : decimal(unitPrice);
+    return product && resolvePrice({ ...question, quantity: toWire(quantity) }, product);
   };
+  return {
+    priceOf: (line) => {
+      const unitPrice = resolve(line)?.unitPrice ?? null;
+      return unitPrice === null ? undefined : decimal(unitPrice);
+    },
+    warningsOf: (lines) => (wantsWarnings ? warningsOf(lines, resolve) : []),
+  };
+}
+
+/** Quantities outside of the rules of the price list, and inactive price lists that would have priced lines, each once. */
+function warningsOf(
+  lines: readonly NewOrderLine[],
+  resolve: (line: NewOrderLine) => ResolvedPrice | undefined,
+): ErrorDetail[] {
+  const lists = new Map<string, ErrorDetail>();
+  const quantities = lines.flatMap((line, index) => {
+    const price = resolve(line);
+    if (!price) return [];
+    if (!line.unitPrice)
+      for (const { reason } of inactiveListWarnings(price)) lists.set(reason, { field: 'price_list_id', reason });
+    return quantityWarnings(toWire(line.quantity), price).map(({ reason }) => ({
+      field: `line_items[${index}].quantity`,
+      reason,
+    }));
+  });
+  return [...lists.values(), ...quantities];
 }
 
 /** The sales channel for which contracts are considered: the order's source if it is one, otherwise `openapi`. */
-const channelOf = ({ source }: NewOrder): ContractChannel =>
+const channelOf = ({ source }: OrderToRead): ContractChannel =>
   CONTRACT_CHANNELS.find((channel) => channel === source) ?? 'openapi';
 
 function checkPaymentMethod(

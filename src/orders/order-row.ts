@@ -1,11 +1,13 @@
+import type { Clearable } from '../platform/validation/combined.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { newAttributeValues } from '../platform/values/attribute-value.js';
 import { currencyExponent } from '../platform/values/currency.js';
-import { type Decimal, isStorable, toWire, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, toWire, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewOrder } from './new-order.js';
-import { type OrderAmounts, orderAmounts } from './order-amounts.js';
+import { orderAmounts } from './order-amounts.js';
+import { type AmountFields, checkAmounts } from './check-amounts.js';
 import type { BuiltLine } from './order-line-rows.js';
 import type { OrderAddresses } from './order-addresses.js';
 import type { Container, Order } from './order.entity.js';
@@ -19,6 +21,8 @@ interface OrderContext {
   lines: readonly BuiltLine[];
   customer: CustomerForOrder | undefined;
   addresses: OrderAddresses;
+  /** What the request contains of the input: a replacement also has stored values in its input. */
+  sent: Clearable<AmountFields>;
   /** Per cent; used unless the caller states the tax. */
   taxRate: Decimal | null;
   tx: TenantTx;
@@ -28,7 +32,7 @@ interface OrderContext {
 /** Builds the row of an order; faults of its amounts go to `context.faults`. */
 export function buildOrder(
   input: NewOrder & { id: string },
-  { lines, customer, addresses, taxRate, tx, faults }: OrderContext,
+  { sent, lines, customer, addresses, taxRate, tx, faults }: OrderContext,
 ): OrderRow {
   const { discountValue = ZERO, shippingCharge = ZERO, charges = [] } = input;
   const charged = charges.map((charge) => ({ ...charge, valueType: charge.valueType ?? ('value' as const) }));
@@ -41,7 +45,7 @@ export function buildOrder(
     charges: charged,
   };
   const amounts = orderAmounts({ ...terms, taxRate }, currencyExponent(tx.tenant.currency));
-  checkAmounts(amounts, faults);
+  checkAmounts(amounts, input, sent, faults);
   return {
     id: input.id,
     referenceId: input.referenceId ?? null,
@@ -113,9 +117,4 @@ export function checkDates(
   for (const [field, time] of Object.entries(dates)) {
     if (time && time <= creation) faults.add(field, 'must be later than created_at');
   }
-}
-
-function checkAmounts(amounts: OrderAmounts, faults: Faults): void {
-  if (!Object.values(amounts).every(isStorable)) faults.add('line_items', 'come to an amount that is too large');
-  if (amounts.payableTotal.lt(ZERO)) faults.add('discount_value', 'must not make the total negative, with the charges');
 }

@@ -81,23 +81,6 @@ describe('errors of routing and negotiation', () => {
     },
   );
 
-  it('queries and paths that are not UTF-8 are refused by the parameter', async () => {
-    for (const [path, field] of [
-      ['/v1/price-lists/%ff%fe', 'id'],
-      ['/v2/customers/addresses/%E9', 'address_id'],
-      ['/v1/customers?reference_ids=M%FCller', 'reference_ids'],
-      ['/v2/customers?reference_ids[]=M%FCller', 'reference_ids'],
-      ['/v2/products?search=Caf%E9', 'search'],
-    ] as const) {
-      const answer = await client.get(path);
-      expectError(answer, 400, 'validation_failed');
-      expect([path, answer.body.details]).toEqual([path, [{ field, reason: 'is not UTF-8' }]]);
-    }
-    const inventory = await client.put('/v2/inventories/by-sku/M%FCller', { available_quantity: 1 });
-    expect(inventory.body.details).toEqual([{ field: 'sku', reason: 'is not UTF-8' }]);
-    expect((await client.get('/v2/products?search=Caf%C3%A9')).status).toBe(200);
-  });
-
   it('a malformed id is not found, like an unknown one', async () => {
     for (const id of [
       'x',

@@ -26,6 +26,7 @@ export class ListEventsV2 {
   resource_ids?: string[];
 
   @QueryText({
+    kind: 'exact',
     max: 2048,
     description:
       '`next_cursor` of the previous answer: events after it. `latest`: only events from now on. Without it the answer begins with the oldest event that is kept',

@@ -7,10 +7,10 @@ import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Day } from '../../platform/validation/scalars.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
 import {
+  EXPECTED_QUANTITIES,
   InventoryFields,
   InventoryFilters,
   InventoryValueFields,
-  MAX_EXPECTED_QUANTITIES,
   NewExpectedQuantityFields,
 } from '../wire/inventory-fields.js';
 
@@ -27,14 +27,11 @@ export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
 
 /** What a PUT writes, and a line of an import. */
 export class InventoryValuesV2 extends InventoryValueFields {
-  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  on_order_details?: NewExpectedQuantityV2[];
-  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  in_transit_details?: NewExpectedQuantityV2[];
+  @ListOf(() => NewExpectedQuantityV2, EXPECTED_QUANTITIES) on_order_details?: NewExpectedQuantityV2[] | null;
+  @ListOf(() => NewExpectedQuantityV2, EXPECTED_QUANTITIES) in_transit_details?: NewExpectedQuantityV2[] | null;
 }
 
 @ResponseOnly(InventoryV2, {
-  nullIsOmitted: true,
   reasons: {
     sku: 'must be the SKU of the path',
     product_id: 'cannot change; leave it out',

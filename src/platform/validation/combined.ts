@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { copyDocumentedFields } from '../library-internals/swagger-fields.js';
 import { DeclaredField, fieldsOf } from './fields.js';
+import { faultsOf } from './rule.js';
 
 type FieldClass<T> = abstract new () => T;
 
@@ -33,4 +34,31 @@ export function Without<T extends object, K extends keyof T & string>(
     if (!field.responseOnly && !names.includes(name as K)) DeclaredField(field)(OtherFields.prototype, name);
   copyDocumentedFields([source], OtherFields, names);
   return OtherFields as Type<Omit<T, K>>;
+}
+
+/** Fields of a body that may be omitted and that null clears. */
+export type Clearable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] };
+
+/**
+ * Returns a base class for PUT with the fields of a class for POST, as {@link Combined} copies them: a field that POST may omit keeps
+ * its stored value if it is omitted, and null clears it, so null is converted to null instead of undefined. Required fields stay as they are.
+ */
+export function Replaced<T extends object>(source: FieldClass<T>): Type<Clearable<T>> {
+  class ReplacedFields {}
+  for (const [name, field] of fieldsOf(source as Type)) {
+    const { convert, rule, responseOnly, normalForm = (value: unknown) => value } = field;
+    if (responseOnly || !rule) continue;
+    const isOptional = faultsOf(rule, undefined).length === 0;
+    const clearable = {
+      ...field,
+      convert: (sent: { value: unknown }) => {
+        const value = normalForm(sent.value);
+        return value === null || !convert ? value : convert({ value });
+      },
+      rule: (value: unknown) => (value === null ? undefined : rule(value)),
+    };
+    DeclaredField(isOptional ? clearable : field)(ReplacedFields.prototype, name);
+  }
+  copyDocumentedFields([source], ReplacedFields);
+  return ReplacedFields as Type<Clearable<T>>;
 }
