@@ -17,7 +17,12 @@ const NAMES: Record<string, boolean> = {
   reference_ids: false,
   customer_reference_ids: false,
   skus: false,
+  invoice_numbers: false,
+  display_ids: false,
+  po_numbers: false,
 };
+/** Other repeated parameters of v2, whose values name no record. */
+const OTHERS = ['source', 'exclude_source', 'entity_types'];
 const lists = operations.flatMap((operation) =>
   Object.keys(NAMES).flatMap((name) =>
     has(operation, name) ? [[operation.operationId, name, operation] as const] : [],
@@ -37,6 +42,13 @@ describe('values that are joined by commas', () => {
     client.get(
       `${examplePath(operation).split('?')[0]}?${values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&')}`,
     );
+
+  it('are tried with every repeated parameter', () => {
+    const repeated = operations.flatMap((operation) =>
+      operation.parameters.filter(({ schema }) => !isV1(operation) && schema.type === 'array' && !schema.items.enum),
+    );
+    expect([...new Set(repeated.map(({ name }) => name))].sort()).toEqual([...Object.keys(NAMES), ...OTHERS].sort());
+  });
 
   it.each(lists.filter(([, , operation]) => !isV1(operation)))(
     'are refused if they name nothing (%s, %s)',
