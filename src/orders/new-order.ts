@@ -94,8 +94,6 @@ export interface NewOrder {
   source?: string;
   /** The interface through which the order is created; default `openapi`, set by imports. */
   entitySource?: string;
-  /** The order exists elsewhere already, such as in the tenant of an export: its customer and products may be inactive here. */
-  isExisting?: boolean;
   poNumber?: string;
   priceListId?: string;
   customerConsent?: { hasConsent: boolean; consentFileId?: string };

@@ -85,7 +85,7 @@ export class OrderLines extends DocumentLines {
   protected async create(sent: Line, line: Line): Promise<void> {
     const isCancelled = isReadForm(line) && sent.status === 'cancelled';
     const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
-    const order = { ...fromV2(dto), entitySource: 'import', isExisting: isReadForm(line) };
+    const order = { ...fromV2(dto), entitySource: 'import' };
     await this.orders.create(isCancelled ? { ...order, status: 'cancelled' } : order);
   }
 
