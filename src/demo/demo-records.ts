@@ -145,6 +145,7 @@ export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCu
 export function demoOrder(order: NorthwindOrder): NewOrder {
   const isShipped = order.shipped_date !== null;
   return {
+    isCopy: true, // some of its products are discontinued
     id: demoId('order', order.reference_id),
     referenceId: order.reference_id,
     displayId: `O-${order.reference_id}`,

@@ -39,7 +39,7 @@ export function matchLines<L extends StoredLine>(
       faults.add(`line_items[${index}].id`, 'must be a line of the order and must not be repeated');
   });
   matchBy(
-    (line) => (hasId(line) ? undefined : line.referenceId),
+    (line) => (hasId(line) ? undefined : (line.referenceId ?? undefined)),
     ({ referenceId }) => referenceId,
   );
   matchBy(

@@ -2,8 +2,7 @@ import { checkValues, completeRecord, type Definitions } from '../attributes/att
 import type { ValuesOf } from '../attributes/attributes.queries.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewAddressOrContact, NewOrder } from './new-order.js';
-import { isOwn } from './order-addresses.js';
-import type { OrderRecord } from './orders.queries.js';
+import { isOwn, type OrderAddresses } from './order-addresses.js';
 
 const ADDRESSES_AND_CONTACT = [
   ['billingAddress', 'billing_address', 'address'],
@@ -16,13 +15,13 @@ const ADDRESSES_AND_CONTACT = [
  * Copies of the customer's records, and records that are already the order's own, keep their attributes.
  */
 const needsCheck = (
-  sent: NewAddressOrContact | undefined,
+  sent: NewAddressOrContact | null | undefined,
   present: { id: string | null } | null | undefined,
 ): sent is NewAddressOrContact =>
-  sent !== undefined && (sent.attributes !== undefined || (sent.id === undefined && !isOwn(present)));
+  !!sent && (sent.attributes !== undefined || (sent.id === undefined && !isOwn(present)));
 
-/** The addresses and the contact whose attributes are checked. `present` is the stored order if it is replaced. */
-const checkedRecordsOf = (order: NewOrder, present?: OrderRecord) =>
+/** The addresses and the contact whose attributes are checked. `present` is what a replaced order keeps of them. */
+const checkedRecordsOf = (order: NewOrder, present?: Partial<OrderAddresses>) =>
   ADDRESSES_AND_CONTACT.flatMap(([property, field, entity]) => {
     const sent = order[property];
     return needsCheck(sent, present?.[property]) ? [{ property, field, entity, sent }] : [];
@@ -39,7 +38,7 @@ export function checkAttributes(
   order: NewOrder,
   definitions: Definitions,
   faults: Faults,
-  present?: OrderRecord,
+  present?: Partial<OrderAddresses>,
 ): void {
   if (!present || order.attributes) checkValues(definitions, 'order', order.attributes, 'attributes', faults);
   for (const { entity, sent, field } of checkedRecordsOf(order, present))
@@ -47,7 +46,11 @@ export function checkAttributes(
 }
 
 /** The order with default values for missing mandatory attributes of the order, its addresses and its contact. */
-export const withDefaults = (order: NewOrder, definitions: Definitions, present?: OrderRecord): NewOrder => ({
+export const withDefaults = (
+  order: NewOrder,
+  definitions: Definitions,
+  present?: Partial<OrderAddresses>,
+): NewOrder => ({
   ...(present && !order.attributes ? order : completeRecord(definitions, 'order', order)),
   ...Object.fromEntries(
     checkedRecordsOf(order, present).map(({ property, entity, sent }) => [

@@ -1,5 +1,6 @@
 import { Faults } from '../platform/errors/faults.js';
 import { decimal, toWire } from '../platform/values/decimal.js';
+import type { ResolvedPrice } from '../prices/resolve-price.js';
 import type { NewOrderLine } from './new-order.js';
 import { buildLines, type LineContext } from './order-line-rows.js';
 import type { OrderLineRecord, ReferencedRecords } from './orders.queries.js';
@@ -11,7 +12,8 @@ const TENANT = {
   timezone: 'UTC',
   overInvoiceTolerancePercent: '10.0000',
 };
-const PRODUCTS = [{ id: 'product', sku: 'A', name: 'Lamp' }];
+const PRODUCTS = [{ id: 'product', sku: 'A', name: 'Lamp', status: 'active' }];
+const PRICE = { unitPrice: toWire(decimal(3)) } as ResolvedPrice;
 
 /** Rows and faults of lines; the products have a price of 3. */
 async function build(lines: Partial<NewOrderLine>[], context: Partial<LineContext> = {}) {
@@ -22,7 +24,7 @@ async function build(lines: Partial<NewOrderLine>[], context: Partial<LineContex
       orderId: 'order',
       tenant: TENANT,
       referenced: { products: PRODUCTS } as ReferencedRecords,
-      priceOf: ({ sku }) => (sku === 'A' ? decimal(3) : undefined),
+      priceOf: ({ sku }) => (sku === 'A' ? PRICE : undefined),
       faults,
       ...context,
     },

@@ -16,6 +16,8 @@ export interface LineContext {
   tenant: Tenant;
   referenced: ReferencedRecords;
   priceOf: PriceOfLine;
+  /** Whether new lines may be of inactive products. */
+  acceptsInactive?: boolean;
   /** By index of the lines: the stored line, if the order is replaced. */
   matches?: readonly (OrderLineRecord | undefined)[];
   faults: Faults;
@@ -37,7 +39,9 @@ export async function buildLines(lines: readonly NewOrderLine[], context: LineCo
     // a stored line with the same SKU keeps its product, which may have been renamed or deleted since
     const kept = match?.sku === line.sku ? match : undefined;
     if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
-    const unitPrice = line.unitPrice ?? context.priceOf(line);
+    if (product?.status === 'inactive' && !kept && !context.acceptsInactive)
+      context.faults.add(`${field}.sku`, 'is an inactive product, which is out of sale; activate the product first');
+    const unitPrice = line.unitPrice ?? resolvedPrice(line, context);
     if (!unitPrice)
       context.faults.add(`${field}.unit_price`, 'is required: neither a contract nor a price list has a price');
     const productId = kept?.productId ?? product?.id ?? null;
@@ -48,6 +52,12 @@ export async function buildLines(lines: readonly NewOrderLine[], context: LineCo
       context,
     );
   });
+}
+
+/** The unit price that contracts and price lists give; undefined without one. */
+function resolvedPrice(line: NewOrderLine, { priceOf }: LineContext): Decimal | undefined {
+  const unitPrice = priceOf(line)?.unitPrice ?? null;
+  return unitPrice === null ? undefined : decimal(unitPrice);
 }
 
 /** The counters of a stored line, which a replacement cannot change. */
@@ -74,7 +84,9 @@ function build(
   { position, unitPrice, productId, productName, match }: ResolvedLine,
   context: LineContext,
 ): BuiltLine {
-  const { quantity, discount = ZERO, discountType = 'value', cancelledQuantity = ZERO } = line;
+  const { quantity, cancelledQuantity = ZERO } = line;
+  const discount = line.discount ?? ZERO;
+  const discountType = line.discountType ?? 'value';
   const { shippedQuantity = ZERO, invoicedQuantity = ZERO, pickedQuantity = ZERO } = line;
   const { currency, overInvoiceTolerancePercent } = context.tenant;
   const amounts = lineAmounts({ quantity, unitPrice, discount, discountType }, currencyExponent(currency));
@@ -132,7 +144,7 @@ function checkLineAmounts(row: BuiltLine['row'], amounts: LineAmounts, field: st
 function refuseRepeatedReferences(lines: readonly NewOrderLine[], faults: Faults): void {
   const seen = new Set<string>();
   lines.forEach(({ referenceId }, position) => {
-    if (referenceId === undefined) return;
+    if (referenceId === undefined || referenceId === null) return;
     if (seen.has(referenceId)) faults.add(`line_items[${position}].reference_id`, 'must not be repeated in the order');
     seen.add(referenceId);
   });

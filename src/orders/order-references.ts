@@ -5,55 +5,74 @@ import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer
 import { assertUnique } from '../platform/records/unique-values.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/contract.entity.js';
-import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
+import { toWire } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { productsBySku } from '../prices/possible-prices.js';
-import { type PriceQuestion, resolvePrice } from '../prices/resolve-price.js';
+import { type PriceQuestion, type ResolvedPrice, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
 import { attributesOf } from './order-attributes.js';
 import { ORDER_REFERENCES, type ReferencedRecords } from './orders.queries.js';
 
 /** The records that an order refers to. */
 export interface OrderReferences {
-  customer: CustomerForOrder | undefined;
   referenced: ReferencedRecords;
   definitions: Definitions;
   priceOf: PriceOfLine;
 }
 
-/** The unit price of a line that was sent without one; `undefined` if neither a contract nor a price list has a price. */
-export type PriceOfLine = (line: NewOrderLine) => Decimal | undefined;
+/** What the customer pays for a line's quantity of its product; undefined for a SKU that is not in the catalogue. */
+export type PriceOfLine = (line: Pick<NewOrderLine, 'sku' | 'quantity'>) => ResolvedPrice | undefined;
 
-/** Reads the records that an order refers to; a customer, price list or payment method that does not exist is a fault. */
-export async function readOrderReferences(tx: TenantTx, order: NewOrder, faults: Faults): Promise<OrderReferences> {
-  const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [order.customerId]);
-  const { priceListId = null, paymentMethodId } = order;
-  const skus = [...new Set(order.lines.map(({ sku }) => sku))];
-  const isPriceListIdValid = priceListId === null || isId(priceListId);
-  const ownList = isPriceListIdValid && priceListId !== null ? priceListId.toLowerCase() : null;
-  const lists = [ownList, customer?.assignedPriceListId ?? null];
-  const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
-  const skusWithoutPrice = order.lines.flatMap(({ sku, unitPrice }) => (unitPrice ? [] : [sku]));
-  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order), preferredLists: lists };
-  const pricing = [
-    [...new Set(skusWithoutPrice)],
-    customer?.id ?? null,
-    question.at,
-    question.channel,
-    tx.tenant.currency,
-  ];
-  const values = [skus, ...lists, ...definitionParameters(attributesOf(order)), methodId, ...pricing];
-  const referenced = (await tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values))!;
-  if (!referenced.isCurrencyCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
+/**
+ * Reads the customer of an order. One that does not exist is a fault, and one that is inactive, unless it is that of the replaced order
+ * (`presentId`).
+ */
+export async function readCustomer(
+  tx: TenantTx,
+  { customerId, isCopy }: NewOrder,
+  faults: Faults,
+  presentId?: string,
+): Promise<CustomerForOrder | undefined> {
+  const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [customerId]);
   if (!customer) faults.add('customer_id', 'does not exist');
-  if (!isPriceListIdValid || !referenced.priceListExists) faults.add('price_list_id', 'does not exist');
-  if (paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);
+  else if (customer.status === 'inactive' && customer.id !== presentId && !isCopy)
+    faults.add('customer_id', 'is an inactive customer, for whom no order can be entered; activate the customer first');
+  return customer;
+}
+
+/** Reads the other records that an order refers to; a price list or payment method that does not exist is a fault. */
+export async function readOrderReferences(
+  tx: TenantTx,
+  order: NewOrder,
+  customer: CustomerForOrder | undefined,
+  faults: Faults,
+): Promise<OrderReferences> {
+  const { priceListId = null, paymentMethodId = null } = order;
+  const skus = [...new Set(order.lines.map(({ sku }) => sku))];
+  const at = order.createdAt ?? new Date();
+  const channel = channelOf(order);
+  const customerListId = customer?.assignedPriceListId ?? null;
+  const methodId = paymentMethodId !== null && isId(paymentMethodId) ? paymentMethodId : null;
+  const pricing = [customer?.id ?? null, at, channel, tx.tenant.currency];
+  const values = [
+    skus,
+    priceListId,
+    customerListId,
+    ...definitionParameters(attributesOf(order)),
+    methodId,
+    ...pricing,
+  ];
+  const referenced = (await tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values))!;
+  const { priceList } = referenced;
+  if (!referenced.isCurrencyCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
+  if (priceListId !== null && !priceList) faults.add('price_list_id', 'does not exist');
+  if (paymentMethodId !== null) checkPaymentMethod(referenced, customer, faults);
+  const preferredLists = [priceList?.status === 'active' ? priceList.id : null, customerListId];
   return {
-    customer,
     referenced,
     definitions: definitionsOf(referenced.definitions),
-    priceOf: priceLines(referenced, { ...question, at: question.at.getTime() }),
+    priceOf: priceLines(referenced, { at: at.getTime(), channel, preferredLists }),
   };
 }
 
@@ -61,8 +80,7 @@ function priceLines({ prices }: ReferencedRecords, question: Omit<PriceQuestion,
   const products = productsBySku(prices);
   return ({ sku, quantity }) => {
     const product = products.get(sku);
-    const unitPrice = product ? resolvePrice({ ...question, quantity: toWire(quantity) }, product).unitPrice : null;
-    return unitPrice === null ? undefined : decimal(unitPrice);
+    return product && resolvePrice({ ...question, quantity: toWire(quantity) }, product);
   };
 }
 

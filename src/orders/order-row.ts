@@ -9,6 +9,7 @@ import { type OrderAmounts, orderAmounts } from './order-amounts.js';
 import type { BuiltLine } from './order-line-rows.js';
 import type { OrderAddresses } from './order-addresses.js';
 import type { Container, Order } from './order.entity.js';
+import type { ReferencedRecords } from './orders.queries.js';
 
 export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'createdAt' | 'updatedAt' | 'changedAt'> & {
   createdAt?: Date;
@@ -18,6 +19,7 @@ export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'creat
 interface OrderContext {
   lines: readonly BuiltLine[];
   customer: CustomerForOrder | undefined;
+  priceList: ReferencedRecords['priceList'];
   addresses: OrderAddresses;
   /** Per cent; used unless the caller states the tax. */
   taxRate: Decimal | null;
@@ -28,15 +30,17 @@ interface OrderContext {
 /** Builds the row of an order; faults of its amounts go to `context.faults`. */
 export function buildOrder(
   input: NewOrder & { id: string },
-  { lines, customer, addresses, taxRate, tx, faults }: OrderContext,
+  { lines, customer, priceList, addresses, taxRate, tx, faults }: OrderContext,
 ): OrderRow {
-  const { discountValue = ZERO, shippingCharge = ZERO, charges = [] } = input;
+  const { charges = [] } = input;
+  const discountValue = input.discountValue ?? ZERO;
+  const shippingCharge = input.shippingCharge ?? ZERO;
   const charged = charges.map((charge) => ({ ...charge, valueType: charge.valueType ?? ('value' as const) }));
   const terms = {
     lines: lines.map(({ amounts }) => amounts),
-    amount: input.amount,
+    amount: input.amount ?? undefined,
     discountValue,
-    taxValue: input.taxValue,
+    taxValue: input.taxValue ?? undefined,
     shippingCharge,
     charges: charged,
   };
@@ -54,11 +58,11 @@ export function buildOrder(
     shippingMethod: input.shippingMethod ?? null,
     freightTerm: input.freightTerm ?? null,
     amount: amounts.amount,
-    amountStated: input.amount !== undefined,
+    amountStated: terms.amount !== undefined,
     amountPaid: input.amountPaid ?? ZERO,
     discountValue,
     taxValue: amounts.taxValue,
-    taxRate: input.taxValue === undefined ? taxRate : null,
+    taxRate: terms.taxValue === undefined ? taxRate : null,
     shippingCharge,
     cartTotal: amounts.cartTotal,
     payableTotal: amounts.payableTotal,
@@ -71,7 +75,7 @@ export function buildOrder(
     source: input.source ?? 'openapi',
     entitySource: input.entitySource ?? 'openapi',
     poNumber: input.poNumber ?? null,
-    priceListId: input.priceListId ?? null,
+    priceListId: priceList?.id ?? null,
     customerConsent: input.customerConsent
       ? { hasConsent: input.customerConsent.hasConsent, consentFileId: input.customerConsent.consentFileId ?? null }
       : null,

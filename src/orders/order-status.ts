@@ -8,7 +8,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ['submitted', 'confirmed', 'cancelled'],
   submitted: ['confirmed', 'draft', 'cancelled'],
   confirmed: ['cancelled'],
-  cancelled: [],
+  cancelled: ['draft'],
 };
 
 /** The states of an order that are events of their own. */

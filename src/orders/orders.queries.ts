@@ -6,8 +6,11 @@ import { nextDisplayIdStatement } from '../platform/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
+import type { PriceList } from '../price-lists/price-list.entity.js';
+import { priceListByIdOrReference } from '../price-lists/named-price-list.js';
 import type { PaymentMethodRecord } from '../payment-methods/payment-methods.queries.js';
 import { possiblePrices, type PossiblePricesDocument } from '../prices/prices.queries.js';
+import type { Product } from '../products/product.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -88,36 +91,38 @@ export const ORDERS: ListSource<OrderSort> = {
 /** The result of {@link ORDER_REFERENCES}. */
 export interface ReferencedRecords {
   definitions: ValueDefinition[] | null;
-  priceListExists: boolean;
+  /** The price list that the order names. */
+  priceList: Pick<Stored<PriceList>, 'id' | 'name' | 'status'> | null;
   /** Id of the customer that owns the payment method; null if no payment method has the id. */
   paymentMethodOwner: string | null;
-  products: { id: string; sku: string; name: string }[] | null;
-  /** For the lines without a price. */
+  products: Pick<Stored<Product>, 'id' | 'sku' | 'name' | 'status'>[] | null;
   prices: PossiblePricesDocument;
   /** Whether the tenant still has the currency that the request began with. */
   isCurrencyCurrent: boolean;
 }
 
+const NAMED_LIST = priceListByIdOrReference('$3::text');
+
 /**
  * Reads what an order refers to. Locks the products until the transaction ends, so that none is deleted before the order is stored; waits
- * for a concurrent deletion. `$2` the SKUs, `$3` the order's price list, `$4` the customer's price list, `$5` and `$6` the parameters of
- * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
- * order, `$11` its channel, `$12` the tenant's currency, which then does not change until the transaction ends.
+ * for a concurrent deletion. `$2` the SKUs, `$3` id or reference of the order's price list, `$4` the customer's price list, `$5` and `$6` the parameters of
+ * {@link valueDefinitions}, `$7` the payment method, `$8` the customer, `$9` the creation time of the
+ * order, `$10` its channel, `$11` the tenant's currency, which then does not change until the transaction ends.
  */
 export const ORDER_REFERENCES = `select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
-  'isCurrencyCurrent', confirm_currency($12),
-  'priceListExists', $3::uuid is null or exists (select 1 from price_lists where tenant_id = $1 and id = $3),
+  'isCurrencyCurrent', confirm_currency($11),
+  'priceList', (select json_build_object('id', id, 'name', name, 'status', status) from ${NAMED_LIST} l),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
-  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name)) from (
-    select id, sku, name from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
+  'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (
+    select id, sku, name, status from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
     order by id for key share) p),
   'prices', ${possiblePrices({
-    skus: '$8::text[]',
-    lists: 'array[$3, $4::uuid]',
-    customer: '$9::uuid',
-    at: '$10::timestamptz',
-    channel: '$11::text',
+    skus: '$2::text[]',
+    lists: `array[(select id from ${NAMED_LIST} l), $4::uuid]`,
+    customer: '$8::uuid',
+    at: '$9::timestamptz',
+    channel: '$10::text',
   })}) as doc`;
 
 export const NEXT_ORDER_DISPLAY_ID = nextDisplayIdStatement('orders', 'O-');

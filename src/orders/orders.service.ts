@@ -12,6 +12,7 @@ import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import { createOrder } from './create-order.js';
 import type { NewOrder } from './new-order.js';
 import { orderStates, requireTransition } from './order-status.js';
+import type { OrderWarning } from './order-warnings.js';
 import { Order, type OrderStatus, type OrderType } from './order.entity.js';
 import { ORDER, type OrderRecord, ORDERS, type OrderSort, type OrderSummary } from './orders.queries.js';
 import { lockAndReadOrder, replaceOrder } from './replace-order.js';
@@ -28,6 +29,8 @@ export interface OrderFilter extends CommonFilter {
 
 /** An order with the currency of its amounts, which is the tenant's, and with the token of its payment method if the caller may see it. */
 export type OrderWithCurrency = OrderRecord & { currency: string };
+/** A written order with the {@link OrderWarning}s of its answer. */
+export type WrittenOrder = OrderWithCurrency & { warnings: OrderWarning[] };
 export type OrderSummaryWithCurrency = OrderSummary & { currency: string };
 
 /**
@@ -74,12 +77,12 @@ export class OrdersService {
     private readonly tokens: PaymentTokens,
   ) {}
 
-  async create({ id = newId(), ...input }: NewOrder): Promise<OrderWithCurrency> {
+  async create({ id = newId(), ...input }: NewOrder): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
-      await createOrder(tx, { ...input, id });
+      const warnings = await createOrder(tx, { ...input, id });
       const order = (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
       tx.journal.created('order', order, orderStates(order));
-      return this.complete(order);
+      return { ...this.complete(order), warnings };
     });
   }
 
@@ -93,10 +96,10 @@ export class OrdersService {
   }
 
   /** Replaces the lines as a whole, and each other field that was sent. */
-  async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<OrderWithCurrency> {
+  async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
-      await replaceOrder(tx, id, sent, precondition);
-      return this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!);
+      const warnings = await replaceOrder(tx, id, sent, precondition);
+      return { ...this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!), warnings };
     });
   }
 

@@ -1,19 +1,20 @@
 import { changedAttributeValues } from '../platform/values/attribute-value.js';
-import { decimal } from '../platform/values/decimal.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { lockRecord } from '../platform/records/record-by-id.js';
 import { stringifyInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { refuseChangesOfCancelledOrder } from './cancelled-order.js';
 import { matchLines } from './match-lines.js';
-import { mergeOrder, refuseStatedFulfillment } from './merge-order.js';
+import { mergeLine, mergeOrder, refuseStatedFulfillment, taxRateOf } from './merge-order.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
-import { copyAddresses } from './order-addresses.js';
+import { copyAddresses, withoutFormerCustomer } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
 import { type BuiltLine, buildLines } from './order-line-rows.js';
-import { readOrderReferences, requireUnique } from './order-references.js';
+import { readCustomer, readOrderReferences, requireUnique } from './order-references.js';
 import { buildOrder, checkDates } from './order-row.js';
 import { requireTransition } from './order-status.js';
+import { type OrderWarning, orderWarnings } from './order-warnings.js';
 import { Order } from './order.entity.js';
 import {
   CLEAR_LINE_REFERENCES,
@@ -40,40 +41,37 @@ export async function lockAndReadOrder(tx: TenantTx, id: string, precondition: P
   return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
 }
 
-/** Replaces the lines of an order as a whole, and each other field that was sent. */
+/** Replaces the lines of an order as a whole, and each other field that was sent. Returns the warnings of its answer. */
 export async function replaceOrder(
   tx: TenantTx,
   id: string,
-  sent: NewOrder,
+  request: NewOrder,
   precondition: Precondition,
-): Promise<void> {
+): Promise<OrderWarning[]> {
   const present = await lockAndReadOrder(tx, id, precondition);
   const faults = new Faults();
-  const createdAt = new Date(present.createdAt);
-  const priced = {
-    ...sent,
-    priceListId: sent.priceListId ?? present.priceListId ?? undefined,
-    source: sent.source ?? present.source,
-    createdAt,
-  };
-  const { customer, referenced, definitions, priceOf } = await readOrderReferences(tx, priced, faults);
+  const customer = await readCustomer(tx, request, faults, present.customerId);
   const isSameCustomer = customer?.id === present.customerId;
-  checkDates({ ...sent, createdAt, updatedAt: undefined }, faults);
-  checkAttributes(sent, definitions, faults, present);
-  const input = withDefaults(mergeOrder(sent, present, isSameCustomer), definitions, present);
+  const { sent, present: kept } = isSameCustomer ? { sent: request, present } : withoutFormerCustomer(request, present);
+  const merged = mergeOrder(sent, present, isSameCustomer);
+  const { referenced, definitions, priceOf } = await readOrderReferences(tx, merged, customer, faults);
+  checkDates({ ...sent, createdAt: merged.createdAt, updatedAt: undefined }, faults);
+  checkAttributes(sent, definitions, faults, kept);
+  const input = withDefaults(merged, definitions, kept);
   const matches = matchLines(sent.lines, present.lines, faults);
   const context = { orderId: id, tenant: tx.tenant, referenced, priceOf, matches, faults };
-  const lines = await buildLines(mergeLines(sent.lines, matches), context);
-  const addresses = copyAddresses(input, { customer, present, actorId: tx.actor.id, faults });
-  const rate = isSameCustomer ? present.taxRate : (customer?.taxRate ?? null);
-  const taxRate = rate === null ? null : decimal(rate);
-  const row = buildOrder({ ...input, id }, { lines, customer, addresses, taxRate, tx, faults });
+  const lines = await buildLines(mergeLines(sent.lines, matches, isSameCustomer), context);
+  const addresses = copyAddresses(input, { customer, present: kept, actorId: tx.actor.id, faults });
+  const taxRate = taxRateOf(sent, present, customer);
+  const { priceList } = referenced;
+  const row = buildOrder({ ...input, id }, { lines, customer, priceList, addresses, taxRate, tx, faults });
   faults.throwIfAny();
 
   requireTransition(present.status, row.status, describeShippedOrInvoiced(present));
   refuseOtherCustomerOrType(present, row);
   refuseStatedFulfillment(sent, present);
   refuseChangesOfUsedLines(lines, matches, await removedLines(tx, present, matches));
+  refuseChangesOfCancelledOrder(present, { sent, row, lines });
   await requireUnique(tx, sent, id);
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
@@ -82,6 +80,7 @@ export async function replaceOrder(
   const isChanged = await storeLines(tx, id, lines);
   const columns = { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes };
   await tx.repo(Order).update({ id }, columns, { isChanged });
+  return orderWarnings(sent.lines, priceList, priceOf);
 }
 
 /** Columns that a replacement does not write. */
@@ -95,21 +94,20 @@ const NO_COUNTERS = {
   pickedQuantity: undefined,
 };
 
-/** The lines that were sent with the stored values of fields that not every API version has. */
+/** The lines that were sent with the stored values of fields that were not. */
 const mergeLines = (
   lines: readonly NewOrderLine[],
   matches: readonly (OrderLineRecord | undefined)[],
+  isSameCustomer: boolean,
 ): NewOrderLine[] => {
   const sentReferences = new Set(lines.map(({ referenceId }) => referenceId));
   return lines.map((line, index) => {
     const stored = matches[index];
     const isFree = stored && !sentReferences.has(stored.referenceId ?? undefined);
     return {
-      ...line,
+      ...(stored ? mergeLine(line, stored, isSameCustomer) : line),
       ...NO_COUNTERS,
-      referenceId: line.referenceId ?? (isFree ? stored.referenceId : null) ?? undefined,
-      appliedPromotion: line.appliedPromotion ?? stored?.appliedPromotion ?? undefined,
-      appliedModifiers: line.appliedModifiers ?? stored?.appliedModifiers,
+      referenceId: line.referenceId === undefined && isFree ? stored.referenceId : line.referenceId,
     };
   });
 };

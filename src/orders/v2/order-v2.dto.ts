@@ -133,3 +133,14 @@ export class OrderV2 extends OrderSummaryV2 {
   @ListOf(() => OrderChargeV2, { max: 100 }) charges: OrderChargeV2[];
   @ListOf(() => OrderAttributeV2, { max: 100 }) attributes: OrderAttributeV2[];
 }
+
+/** Something that a written order violates without being refused. */
+export class OrderWarningV2 {
+  @Text({ example: 'line_items[0].quantity' }) field: string;
+  @Text({ example: 'must be at least 6 (min_order_quantity of the price list)' }) reason: string;
+}
+
+/** The answer of creations and replacements. */
+export class WrittenOrderV2 extends OrderV2 {
+  @ListOf(() => OrderWarningV2, { max: 15_001, example: [] }) warnings: OrderWarningV2[];
+}

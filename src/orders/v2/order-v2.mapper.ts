@@ -4,7 +4,7 @@ import type { AttributeValue } from '../../platform/values/attribute-value.js';
 import type { Charge } from '../charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
 import type { OrderLineRecord } from '../orders.queries.js';
-import type { OrderSummaryWithCurrency, OrderWithCurrency } from '../orders.service.js';
+import type { OrderSummaryWithCurrency, OrderWithCurrency, WrittenOrder } from '../orders.service.js';
 import {
   addressFields,
   chargeFields,
@@ -55,6 +55,9 @@ export const toV2 = (order: OrderWithCurrency): types.OrderV2 =>
     charges: order.charges.map(chargeToV2),
     attributes: order.attributes.map(attributeToV2),
   });
+
+export const writtenToV2 = (order: WrittenOrder): types.WrittenOrderV2 =>
+  Object.assign(toV2(order), { warnings: order.warnings });
 
 const lineToV2 = (line: OrderLineRecord): types.OrderLineV2 => ({
   id: line.id,

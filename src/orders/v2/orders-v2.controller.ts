@@ -11,10 +11,10 @@ import { valuesOfOtherRecords, OrdersService } from '../orders.service.js';
 import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
-import { OrderSummaryV2, OrderV2 } from './order-v2.dto.js';
+import { OrderSummaryV2, OrderV2, WrittenOrderV2 } from './order-v2.dto.js';
 import { filterFromV2, fromV2 } from './new-order-v2.mapper.js';
 import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
-import { summaryToV2, toV2 } from './order-v2.mapper.js';
+import { summaryToV2, toV2, writtenToV2 } from './order-v2.mapper.js';
 
 @V2Controller('orders', ORDER_DOCS)
 @RequiresScopesOf('orders')
@@ -36,17 +36,17 @@ export class OrdersV2Controller {
 
   @Post()
   @BodyLimitMegabytes(8)
-  @ApiCreated(OrderV2, { errors: ORDER_ERRORS.create })
+  @ApiCreated(WrittenOrderV2, { errors: ORDER_ERRORS.create })
   async create(@Body() dto: CreateOrderV2) {
-    return item(await this.orders.create(fromV2(dto)), toV2);
+    return item(await this.orders.create(fromV2(dto)), writtenToV2);
   }
 
   @Put(':id')
   @BodyLimitMegabytes(8)
-  @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
+  @ApiUpdated(WrittenOrderV2, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.orders.replace(id, fromV2(dto), ifMatch), toV2);
+    return item(await this.orders.replace(id, fromV2(dto), ifMatch), writtenToV2);
   }
 
   @Patch(':id/status')

@@ -1,9 +1,11 @@
-import { Combined } from '../../platform/validation/combined.js';
+import { Clearable, Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
+import { OneOf, Text } from '../../platform/validation/scalars.js';
+import { ORDER_TYPES, type OrderType } from '../order.entity.js';
 import * as fields from '../wire/order-fields.js';
 import { OrderAddressFieldsV2, OrderContactFieldsV2, OrderLineFieldsV2, OrderStartV2 } from './create-order-v2.dto.js';
-import { OrderAddressV2, OrderAttributeV2, OrderContactV2, OrderLineV2, OrderV2 } from './order-v2.dto.js';
+import { OrderAddressV2, OrderAttributeV2, OrderContactV2, OrderLineV2, WrittenOrderV2 } from './order-v2.dto.js';
 
 @ResponseOnly(OrderAttributeV2, { nullIsOmitted: true, ignored: ['id'] })
 export class ReplacedOrderAttributeV2 extends fields.NewOrderAttribute {}
@@ -15,15 +17,15 @@ export class ReplacedOrderAttributeV2 extends fields.NewOrderAttribute {}
     country_info: 'is derived; write country',
   },
 })
-export class ReplacedOrderAddressV2 extends OrderAddressFieldsV2 {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: fields.MAX_LIST_ENTRIES })
-  attributes?: ReplacedOrderAttributeV2[];
+export class ReplacedOrderAddressV2 extends Clearable(OrderAddressFieldsV2) {
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
+  attributes?: ReplacedOrderAttributeV2[] | null;
 }
 
 @ResponseOnly(OrderContactV2, { nullIsOmitted: true })
-export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: fields.MAX_LIST_ENTRIES })
-  attributes?: ReplacedOrderAttributeV2[];
+export class ReplacedOrderContactV2 extends Clearable(OrderContactFieldsV2) {
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
+  attributes?: ReplacedOrderAttributeV2[] | null;
 }
 
 @ResponseOnly(OrderLineV2, {
@@ -36,10 +38,10 @@ export class ReplacedOrderContactV2 extends OrderContactFieldsV2 {
   },
   ignored: ['shipped_quantity', 'invoiced_quantity', 'cancelled_quantity', 'picked_quantity'],
 })
-export class ReplacedOrderLineV2 extends Combined(OrderLineFieldsV2, fields.ReplacedLineId) {}
+export class ReplacedOrderLineV2 extends Combined(Clearable(OrderLineFieldsV2), fields.ReplacedLineId) {}
 
 /** A replacement of an order: the lines as a whole, and each other field that is sent. */
-@ResponseOnly(OrderV2, {
+@ResponseOnly(WrittenOrderV2, {
   nullIsOmitted: true,
   reasons: {
     customer_reference_id: 'is that of the customer; write customer_id',
@@ -52,13 +54,23 @@ export class ReplacedOrderLineV2 extends Combined(OrderLineFieldsV2, fields.Repl
     entity_source: 'is set by the service when the order is created',
     created_by: 'is set by the service',
   },
+  ignored: ['warnings'],
 })
-export class ReplaceOrderV2 extends Combined(OrderStartV2, fields.CommonOrderFields, fields.ReplacedOrderFields) {
-  @Nested(() => ReplacedOrderAddressV2, { optional: true }) override billing_address?: ReplacedOrderAddressV2;
-  @Nested(() => ReplacedOrderAddressV2, { optional: true }) override shipping_address?: ReplacedOrderAddressV2;
-  @Nested(() => ReplacedOrderContactV2, { optional: true }) override primary_contact?: ReplacedOrderContactV2;
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, max: fields.MAX_LIST_ENTRIES })
-  override attributes?: ReplacedOrderAttributeV2[];
+export class ReplaceOrderV2 extends Combined(
+  Clearable(OrderStartV2),
+  Clearable(fields.CommonOrderFields),
+  fields.ReplacedOrderFields,
+) {
+  @Text({ change: true }) override display_id?: string;
+  @OneOf(ORDER_TYPES, { change: true }) override type?: OrderType;
+  @Nested(() => ReplacedOrderAddressV2, { optional: true, nullable: true })
+  override billing_address?: ReplacedOrderAddressV2 | null;
+  @Nested(() => ReplacedOrderAddressV2, { optional: true, nullable: true })
+  override shipping_address?: ReplacedOrderAddressV2 | null;
+  @Nested(() => ReplacedOrderContactV2, { optional: true, nullable: true })
+  override primary_contact?: ReplacedOrderContactV2 | null;
+  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
+  override attributes?: ReplacedOrderAttributeV2[] | null;
   @ListOf(() => ReplacedOrderLineV2, {
     min: 1,
     max: fields.MAX_LINES,

@@ -1,4 +1,5 @@
 import type { NewAttributeValue } from '../../platform/values/attribute-value.js';
+import type { ClearableFields } from '../../platform/validation/combined.js';
 import type { NewOrder, NewOrderAddress, NewOrderContact, NewOrderLine } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type {
@@ -18,20 +19,23 @@ interface RecordFields {
   attributes?: NewOrderAttribute[];
 }
 
-/** Only creations have counters, only replacements ids, and only v2 promotions and modifiers. */
-type LineFields = OrderLineFields &
-  LineCounterFields & { id?: string; applied_promotion?: object; applied_modifiers?: object[] };
+type AddressFields = ClearableFields<NewOrderAddressFields & RecordFields>;
+type ContactFields = ClearableFields<NewOrderContactFields & RecordFields>;
 
-/** The body of a creation or, without some of the fields, of a replacement. */
-interface OrderFields extends OrderIdFields, CommonOrderFields {
-  reference_id?: string;
+/** Only creations have counters, only replacements ids, and only v2 promotions and modifiers. */
+type LineFields = ClearableFields<OrderLineFields & { applied_promotion?: object; applied_modifiers?: object[] }> &
+  LineCounterFields & { id?: string };
+
+/** The body of a creation, which has no null, or, without some of the fields, of a replacement. */
+interface OrderFields extends OrderIdFields, ClearableFields<CommonOrderFields> {
+  reference_id?: string | null;
   status?: OrderStatus;
   created_at?: Date;
   updated_at?: Date;
-  billing_address?: NewOrderAddressFields & RecordFields;
-  shipping_address?: NewOrderAddressFields & RecordFields;
-  primary_contact?: NewOrderContactFields & RecordFields;
-  attributes?: NewOrderAttribute[];
+  billing_address?: AddressFields | null;
+  shipping_address?: AddressFields | null;
+  primary_contact?: ContactFields | null;
+  attributes?: NewOrderAttribute[] | null;
   line_items: LineFields[];
 }
 
@@ -74,8 +78,8 @@ export const newOrder = (dto: OrderFields): NewOrder => ({
   billingAddress: dto.billing_address && newAddress(dto.billing_address),
   shippingAddress: dto.shipping_address && newAddress(dto.shipping_address),
   primaryContact: dto.primary_contact && newContact(dto.primary_contact),
-  attributes: dto.attributes?.map(newAttribute),
-  charges: dto.additional_charges?.map(({ name, type, value_type, amount }) => ({
+  attributes: newAttributes(dto.attributes),
+  charges: emptied(dto.additional_charges)?.map(({ name, type, value_type, amount }) => ({
     name,
     type,
     valueType: value_type,
@@ -84,10 +88,14 @@ export const newOrder = (dto: OrderFields): NewOrder => ({
   lines: dto.line_items.map(newLine),
 });
 
-const newAttribute = ({ name, value }: NewOrderAttribute): NewAttributeValue => ({ name, value });
+/** An empty list for null. */
+const emptied = <T>(list: T[] | null | undefined): T[] | undefined => (list === null ? [] : list);
 
-const newAddress = (dto: NewOrderAddressFields & RecordFields): NewOrderAddress => ({
-  id: dto.id,
+const newAttributes = (list: NewOrderAttribute[] | null | undefined): NewAttributeValue[] | undefined =>
+  emptied(list)?.map(({ name, value }) => ({ name, value }));
+
+const newAddress = (dto: AddressFields): NewOrderAddress => ({
+  id: dto.id ?? undefined,
   referenceId: dto.reference_id,
   firstName: dto.first_name,
   lastName: dto.last_name,
@@ -99,18 +107,18 @@ const newAddress = (dto: NewOrderAddressFields & RecordFields): NewOrderAddress 
   state: dto.state,
   country: dto.country,
   zipCode: dto.zip_code,
-  attributes: dto.attributes?.map(newAttribute),
+  attributes: newAttributes(dto.attributes),
 });
 
-const newContact = (dto: NewOrderContactFields & RecordFields): NewOrderContact => ({
-  id: dto.id,
+const newContact = (dto: ContactFields): NewOrderContact => ({
+  id: dto.id ?? undefined,
   referenceId: dto.reference_id,
   firstName: dto.first_name,
   lastName: dto.last_name,
   email: dto.email,
   phone: dto.phone,
   designation: dto.designation,
-  attributes: dto.attributes?.map(newAttribute),
+  attributes: newAttributes(dto.attributes),
 });
 
 const newLine = (dto: LineFields): NewOrderLine => ({

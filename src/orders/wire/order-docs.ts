@@ -25,8 +25,8 @@ export const ORDER_DOCS: ResourceDocs = {
 
 const INVALID_STATUS: ErrorExample = {
   code: 'invalid_state_transition',
-  message: 'An order that is cancelled cannot become draft.',
-  details: [{ field: 'status', reason: 'is cancelled; cannot become anything else' }],
+  message: 'An order that is cancelled cannot become confirmed.',
+  details: [{ field: 'status', reason: 'is cancelled; may become draft' }],
 };
 
 export const ORDER_ERRORS = {

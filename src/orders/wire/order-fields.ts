@@ -1,6 +1,6 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { Combined } from '../../platform/validation/combined.js';
+import { Clearable, Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { Amount, Email, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../charge.js';
@@ -198,17 +198,27 @@ export abstract class ReplacedLineId {
   id?: string;
 }
 
-export abstract class ReplacedOrderLine extends Combined(OrderLineFields, ReplacedLineId) {}
+export abstract class ReplacedOrderLine extends Combined(Clearable(OrderLineFields), ReplacedLineId) {}
+
+export abstract class ReplacedOrderAddress extends Clearable(NewOrderAddress) {}
+
+export abstract class ReplacedOrderContact extends Clearable(NewOrderContact) {}
 
 /** Fields of replacements, after {@link CommonOrderFields}. */
 export abstract class ReplacedOrderFields {
-  @Text({ optional: true }) reference_id?: string;
-  @OneOf(ORDER_STATUSES, { optional: true, example: 'confirmed' }) status?: OrderStatus;
-  @Nested(() => NewOrderAddress, { optional: true }) billing_address?: NewOrderAddress;
-  @Nested(() => NewOrderAddress, { optional: true }) shipping_address?: NewOrderAddress;
-  @Nested(() => NewOrderContact, { optional: true }) primary_contact?: NewOrderContact;
-  @ListOf(() => NewOrderAttribute, { optional: true, max: MAX_LIST_ENTRIES, description: 'Replaces all attributes' })
-  attributes?: NewOrderAttribute[];
+  @Text({ optional: true, nullable: true }) reference_id?: string | null;
+  @OneOf(ORDER_STATUSES, { change: true, example: 'confirmed' }) status?: OrderStatus;
+  @Nested(() => ReplacedOrderAddress, { optional: true, nullable: true }) billing_address?: ReplacedOrderAddress | null;
+  @Nested(() => ReplacedOrderAddress, { optional: true, nullable: true })
+  shipping_address?: ReplacedOrderAddress | null;
+  @Nested(() => ReplacedOrderContact, { optional: true, nullable: true }) primary_contact?: ReplacedOrderContact | null;
+  @ListOf(() => NewOrderAttribute, {
+    optional: true,
+    nullable: true,
+    max: MAX_LIST_ENTRIES,
+    description: 'Replaces all attributes',
+  })
+  attributes?: NewOrderAttribute[] | null;
   @ListOf(() => ReplacedOrderLine, {
     min: 1,
     max: MAX_LINES,
@@ -220,7 +230,7 @@ export abstract class ReplacedOrderFields {
 
 export abstract class ChangedOrderStatusFields {
   @OneOf(ORDER_STATUSES, {
-    description: 'The present status is accepted and changes nothing; `cancelled` is final',
+    description: 'The present status is accepted and changes nothing',
     example: 'cancelled',
   })
   status: OrderStatus;

@@ -8,7 +8,7 @@ export const ORDER_STATUS_TEXTS = {
   draft: 'being prepared; can be changed and deleted, but not shipped or invoiced',
   submitted: 'handed in by the buyer and not accepted yet; cannot be shipped or invoiced',
   confirmed: 'accepted by the seller; can be shipped and invoiced',
-  cancelled: 'given up; final',
+  cancelled: 'given up: customer, lines, price list and amounts are fixed; can become a draft again',
 } satisfies Record<OrderStatus, string>;
 
 export const ORDER_TYPE_TEXTS = {
@@ -73,7 +73,8 @@ const ORDER_FIELDS = {
   source:
     'Where the order comes from in your own terms, such as `shop`; `openapi` if a new order does not state it. Lists can be filtered by it. If it is a sales channel (`openapi`, `sales_rep` or `storefront`), prices are resolved for that channel',
   entity_source: 'Interface through which the order was created; the service sets it, `openapi` for this API',
-  price_list_id: 'Price list that is searched for prices before the one of the customer',
+  price_list_id:
+    'Price list that is searched for prices before the one of the customer, by id or `reference_id`; responses have the id. An inactive list is passed over',
   billing_address: 'Address for the invoice. It is a copy: later changes of the customer do not affect it',
   shipping_address: 'Address for the delivery. It is a copy: later changes of the customer do not affect it',
   primary_contact: 'Person to contact about the order. It is a copy: later changes of the customer do not affect it',
@@ -148,7 +149,7 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: { id: 'Id of the line, which the service assigns; it survives replacements of the order' },
   },
   {
-    classes: ['Order', 'OrderSummary', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
+    classes: ['Order', 'WrittenOrder', 'OrderSummary', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
     fields: ORDER_FIELDS,
     values: {
       status: ORDER_STATUS_TEXTS,
@@ -237,6 +238,20 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['OrderUser'],
     fields: { id: 'Id of the API key', email: 'E-mail address of the owner of the API key; null if it has none' },
+  },
+  {
+    classes: ['WrittenOrder'],
+    fields: {
+      warnings:
+        'What the request violates without being refused: quantities outside minimum, maximum or step of the price list that has the product, and an inactive price list; empty if there is nothing. Only the answers of POST and PUT have them',
+    },
+  },
+  {
+    classes: ['OrderWarning'],
+    fields: {
+      field: 'Path of the field in the request',
+      reason: 'The rule and the value that it asks for',
+    },
   },
   {
     classes: ['OrderPriceList'],

@@ -34,3 +34,23 @@ export function Without<T extends object, K extends keyof T & string>(
   copyDocumentedFields([source], OtherFields, names);
   return OtherFields as Type<Omit<T, K>>;
 }
+
+/** The type of {@link Clearable}. */
+export type ClearableFields<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] };
+
+/**
+ * Returns a base class with the fields of another one, for bodies of PUT: a sent value that means the same as an omitted field in the
+ * class itself, such as null, becomes null in the new class, so that it can clear the field.
+ */
+export function Clearable<T extends object>(source: FieldClass<T>): Type<ClearableFields<T>> {
+  class OtherFields {}
+  for (const [name, { convert, rule, ...field }] of fieldsOf(source as Type))
+    if (rule)
+      DeclaredField({
+        ...field,
+        convert: (sent) => (convert ? convert(sent) : sent.value) ?? (sent.value === undefined ? undefined : null),
+        rule: (value) => rule(value === null ? undefined : value),
+      })(OtherFields.prototype, name);
+  copyDocumentedFields([source], OtherFields);
+  return OtherFields as Type<ClearableFields<T>>;
+}

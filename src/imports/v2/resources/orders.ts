@@ -60,6 +60,13 @@ const EXAMPLE = {
   ],
 };
 
+/** Addresses and contact that are empty in an order as it was read: a creation would copy the customer's defaults. */
+const emptyPartsOf = (sent: Line) => ({
+  ...(sent.billing_address === null ? { billingAddress: null } : {}),
+  ...(sent.shipping_address === null ? { shippingAddress: null } : {}),
+  ...(sent.primary_contact === null ? { primaryContact: null } : {}),
+});
+
 /** Writes lines of orders. */
 @Injectable()
 export class OrderLines extends DocumentLines {
@@ -84,8 +91,8 @@ export class OrderLines extends DocumentLines {
   protected async create(sent: Line, line: Line): Promise<void> {
     const isCancelled = isReadForm(line) && sent.status === 'cancelled';
     const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
-    const order = { ...fromV2(dto), entitySource: 'import' };
-    await this.orders.create(isCancelled ? { ...order, status: 'cancelled' } : order);
+    const order = { ...fromV2(dto), entitySource: 'import', ...(isReadForm(line) ? emptyPartsOf(sent) : {}) };
+    await this.orders.create({ ...order, isCopy: isReadForm(line), ...(isCancelled ? { status: 'cancelled' } : {}) });
   }
 
   /**
