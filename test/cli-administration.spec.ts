@@ -58,6 +58,43 @@ describe('the command line', () => {
       expect((await client.get('/v1/price-lists')).body.data[0].currency).toBe('CHF');
     });
 
+    it('sets the tolerance by which the next invoice of each order is judged, and makes no earlier one wrong', async () => {
+      const wholesaler = await service.tenant({ slug: 'tolerant' });
+      const { order } = await makeTrade(wholesaler);
+      const tolerate = async (percent: number) => {
+        done(await here(`tenants update --tenant tolerant --over-invoice-tolerance-percent ${percent}`));
+        await known();
+      };
+      const invoice = (name: string, quantity: number) =>
+        wholesaler.post('/v2/invoices', {
+          reference_id: name,
+          invoice_number: name,
+          order_ids: [order.id],
+          due_date: '2099-01-31T00:00:00Z',
+          items: [{ sku: 'A', quantity, amount: 1 }],
+        });
+      const left = async (name: string, quantity: number) => (await invoice(name, quantity)).body.details?.[0]?.reason;
+      expect(await left('I-1', 11)).toContain('invoiced 0, at most 10 more');
+      await tolerate(10); // after the order was entered
+      expect(await left('I-1', 10.5)).toBeUndefined();
+      await tolerate(0);
+      expect(await left('I-2', 0.5)).toContain('invoiced 10.5, at most 0 more');
+      const read = async (version: string) => (await wholesaler.get(`/${version}/orders/${order.id}`)).body.data;
+      const [line, other] = (await read('v2')).line_items;
+      for (const version of ['v1', 'v2']) {
+        const body = await read(version);
+        const put = (first: object) =>
+          wholesaler.put(`/${version}/orders/${order.id}`, { ...body, line_items: [{ ...line, ...first }, other] });
+        expect((await put({ note: version })).status).toBe(200);
+        expect((await put({ quantity: 9 })).body.details).toEqual([
+          { field: 'line_items[0].quantity', reason: 'is too little: the line is invoiced 10.5' },
+        ]);
+      }
+      await tolerate(20);
+      expect(await left('I-2', 1.5)).toBeUndefined();
+      expect(await left('I-3', 0.1)).toContain('invoiced 12, at most 0 more');
+    });
+
     it('refuses another currency once there are documents, of this tenant alone', async () => {
       const books = await service.tenant({ slug: 'books' });
       await makeTrade(books);
@@ -108,7 +145,7 @@ describe('the command line', () => {
     expect(await here(`keys rotate --tenant gone --key ${lookup}`)).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The API key is revoked, so it cannot be rotated.\n',
+      stderr: 'The API key is revoked, so it cannot be rotated. status is revoked.\n',
     });
   });
 

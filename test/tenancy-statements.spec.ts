@@ -4,6 +4,7 @@ import { QUARANTINE } from '../src/media/media-sweep.queries.js';
 import type { ListSource } from '../src/platform/records/list-query.js';
 import { newId } from '../src/platform/values/ids.js';
 import { ENSURE_GROUPS } from '../src/products/product-groups.queries.js';
+import { DELETE_ALLOCATIONS } from '../src/shipments/shipments.queries.js';
 import { MARK_WEBHOOKS } from '../src/webhooks/webhooks.queries.js';
 import { dropPolicies } from './support/tenant-interference.js';
 import {
@@ -34,13 +35,14 @@ const SENT_BY_IMPORTS = [
 ];
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
-/** Statements without a result of rows of a tenant, and inserts that do nothing because the tenant has the rows. */
+/** Statements without a result of rows of a tenant, inserts of rows that the tenant has, and deletions of rows that it has no more. */
 const SILENT = [
   MARK_IMPORTS,
   MARK_WEBHOOKS,
   'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
   ENSURE_GROUPS,
   QUARANTINE,
+  DELETE_ALLOCATIONS,
 ];
 /** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */
 const WITHOUT_TENANT = [

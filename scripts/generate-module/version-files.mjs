@@ -24,24 +24,24 @@ function dto(resource, version) {
   return `import { ${isV2 ? 'CursorPageQuery' : 'PageQuery'}, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 ${isV2 ? '' : "import { QueryList } from '../../platform/validation/query.js';\n"}import { ${last} } from '../../platform/validation/record-fields.js';
-${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : ''}import { Text } from '../../platform/validation/scalars.js';
+${isV2 ? "import { ResponseOnly } from '../../platform/validation/response-only.js';\n" : ''}import { Identifier } from '../../platform/validation/scalars.js';
 import { ${CONSTANT}_SORTS } from '../${plural}.queries.js';
 import { New${Class}Fields, ${Class}ChangeFields, ${Class}Fields } from '../wire/${one}-fields.js';
 
 const REFERENCE = '${REFERENCE}';
 
 export class Create${Class}${V} extends New${Class}Fields {
-  @Text({ description: REFERENCE, example: '${example}' }) override reference_id: string;
+  @Identifier({ description: REFERENCE, example: '${example}' }) override reference_id: string;
 }
 
 export class List${Classes}${V} extends Sorted(${isV2 ? 'CursorPageQuery' : 'PageQuery'}, ${CONSTANT}_SORTS) {${isV2 ? '' : `\n  ${REFERENCE_IDS}\n`}}
 
 export class ${Class}${V} extends Combined(${Class}Fields, ${last}) {
-  @Text({ description: REFERENCE }) override reference_id: string;
+  @Identifier({ description: REFERENCE }) override reference_id: string;
 }
 
 ${isV2 ? `@ResponseOnly(${Class}V2)\n` : ''}export class Update${Class}${V} extends ${Class}ChangeFields {
-  @Text({ change: true, description: REFERENCE }) override reference_id?: string;
+  @Identifier({ change: true, description: REFERENCE }) override reference_id?: string;
 }
 `;
 }

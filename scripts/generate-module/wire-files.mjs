@@ -41,24 +41,24 @@ function fieldClasses(resource) {
   );
   return `${imports({
     '../../examples/example-ids.js': references.map(({ example }) => example),
-    '../../platform/validation/scalars.js': ['Id', 'Text', ...fields.map(({ type }) => type.decorator)].sort(),
+    '../../platform/validation/scalars.js': ['Id', 'Identifier', ...fields.map(({ type }) => type.decorator)].sort(),
   })}${usesDecimals(resource) ? "import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';\n" : ''}
 /** Fields of a ${label} in POST. */
 export abstract class New${Class}Fields {
-  @Text() reference_id: string;
+  @Identifier() reference_id: string;
 ${created.join('\n')}
 }
 
 /** Fields of a ${label} in PATCH. Omitted fields are unchanged, null clears. */
 export abstract class ${Class}ChangeFields {
-  @Text({ change: true }) reference_id?: string;
+  @Identifier({ change: true }) reference_id?: string;
 ${changed.join('\n')}
 }
 
 /** Fields of a ${label} in responses, without version and times. */
 export abstract class ${Class}Fields {
   @Id() id: string;
-  @Text() reference_id: string;
+  @Identifier() reference_id: string;
 ${shown.join('\n')}
 }
 `;

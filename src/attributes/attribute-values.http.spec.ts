@@ -51,7 +51,7 @@ describe('attribute values', () => {
     const send = (first: object[], second: object[]) =>
       client.post(`/${version}/products`, {
         group_code: 'G',
-        grouping_attributes: ['Checked'],
+        grouping_attributes: ['Origin'],
         variants: [
           { sku_id: 'A', name: 'A', attributes: first },
           { sku_id: 'B', name: 'B', attributes: second },

@@ -1,7 +1,8 @@
 import type { Faults } from '../platform/errors/faults.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
+import { isSameText } from '../platform/values/text.js';
 import type { AttributeEntity, DataType, DefaultValue } from './attribute.entity.js';
-import { defaultText, valueFault } from './data-types.js';
+import { defaultText, normalValue, valueFault } from './data-types.js';
 
 /** The part of a definition that checks of values need, as `valueDefinitions` selects it. */
 export interface ValueDefinition {
@@ -33,10 +34,20 @@ export function definitionsOf(rows: readonly ValueDefinition[] | null): Definiti
 
 const NONE: ReadonlyMap<string, ValueDefinition> = new Map();
 
+/** Whether the values that were sent are the stored ones, in the same sequence. */
+export const isSameValues = (sent: readonly NewAttributeValue[], stored: readonly NewAttributeValue[]): boolean =>
+  sent.length === stored.length &&
+  sent.every(({ name, value, label = '' }, index) => {
+    const other = stored[index]!;
+    return isSameText(name, other.name) && value === other.value && isSameText(label, other.label ?? '');
+  });
+
 /**
  * Checks the attribute values of one record: names are not repeated, a value fits the definition of its name, and mandatory attributes
  * are present and not empty. A name without a definition accepts any text. A mandatory attribute with a default value may be absent,
- * because {@link completeValues} adds it. `path` is the path of the list in the request.
+ * because {@link completeValues} adds it. `path` is the path of the list in the request. `present` are the values that a record has which is
+ * changed; undefined for a new one. Definitions judge what is new: a value that is sent as it is stored is not checked, and a mandatory
+ * attribute that the record never had may remain absent.
  */
 export function checkValues(
   definitions: Definitions,
@@ -44,34 +55,46 @@ export function checkValues(
   values: readonly NewAttributeValue[] = [],
   path: string,
   faults: Faults,
+  present?: readonly NewAttributeValue[],
 ): void {
   const ofEntity = definitions.get(entity) ?? NONE;
+  const stored = new Map((present ?? []).map(({ name, value }) => [attributeKey(name), value]));
   const seen = new Set<string>();
   values.forEach(({ name, value }, index) => {
     const key = attributeKey(name);
     if (seen.has(key)) faults.add(`${path}[${index}].name`, 'must not be repeated');
     seen.add(key);
     const definition = ofEntity.get(key);
-    const reason = definition && faultOf(definition, value);
+    const reason = definition && stored.get(key) !== value ? faultOf(definition, value) : undefined;
     if (reason) faults.add(`${path}[${index}].value`, reason);
   });
   for (const { name, key, isMandatory, defaultValue } of ofEntity.values()) {
-    if (isMandatory && defaultValue === null && !seen.has(key))
+    if (isMandatory && defaultValue === null && !seen.has(key) && (!present || stored.has(key)))
       faults.add(path, `must contain the mandatory attribute ${JSON.stringify(name)}`);
   }
 }
 
-/** Appends the default values of mandatory attributes that are absent. */
+/**
+ * The values as they are stored: in the normal form of their definitions, and with the default values of mandatory attributes that are absent,
+ * unless they are those that the changed record has. `present`: see {@link checkValues}.
+ */
 export function completeValues(
   definitions: Definitions,
   entity: AttributeEntity,
   values: readonly NewAttributeValue[] = [],
+  present?: readonly NewAttributeValue[],
 ): NewAttributeValue[] {
+  if (present && isSameValues(values, present)) return [...values];
+  const ofEntity = definitions.get(entity) ?? NONE;
   const sent = new Set(values.map(({ name }) => attributeKey(name)));
-  const missing = [...(definitions.get(entity) ?? NONE).values()].filter(
+  const missing = [...ofEntity.values()].filter(
     ({ key, isMandatory, defaultValue }) => isMandatory && defaultValue !== null && !sent.has(key),
   );
-  return [...values, ...missing.map(({ name, defaultValue }) => ({ name, value: defaultText(defaultValue!) }))];
+  const normal = values.map((one) => {
+    const definition = ofEntity.get(attributeKey(one.name));
+    return definition ? { ...one, value: normalOf(definition, one.value) } : one;
+  });
+  return [...normal, ...missing.map(({ name, defaultValue }) => ({ name, value: defaultText(defaultValue!) }))];
 }
 
 /** The record with {@link completeValues} applied to its attributes. */
@@ -79,9 +102,15 @@ export const completeRecord = <T extends { attributes?: NewAttributeValue[] }>(
   definitions: Definitions,
   entity: AttributeEntity,
   record: T,
-): T => ({ ...record, attributes: completeValues(definitions, entity, record.attributes) });
+  present?: readonly NewAttributeValue[],
+): T => ({ ...record, attributes: completeValues(definitions, entity, record.attributes, present) });
 
-function faultOf({ dataType, options, isMandatory }: ValueDefinition, value: string): string | undefined {
+const normalOf = ({ dataType, options }: ValueDefinition, value: string): string =>
+  normalValue(dataType, options, value);
+
+function faultOf(definition: ValueDefinition, sent: string): string | undefined {
+  const { dataType, options, isMandatory } = definition;
+  const value = normalOf(definition, sent);
   if (isMandatory && value === '') return 'must not be empty';
   return valueFault(dataType, options, value);
 }

@@ -65,7 +65,7 @@ export class AttributesService {
   async update(id: string, changes: AttributeChanges, precondition: Precondition): Promise<AttributeRecord> {
     return this.db.transaction(async (tx) => {
       const present = await lockRecord(tx, 'attribute', Attribute, id, precondition);
-      const columns = changedColumns(changes);
+      const columns = changedColumns(present, changes);
       const next = { ...present, ...columns };
       const faults = new Faults();
       checkFixedFields(present, changes, faults);

@@ -8,7 +8,7 @@ import {
   type DefaultValue,
   PRODUCT_DATA_TYPES,
 } from './attribute.entity.js';
-import { defaultFault, isMultiSelect, isSelect, SEPARATOR } from './data-types.js';
+import { defaultFault, isMultiSelect, isSelect, normalDefault, SEPARATOR } from './data-types.js';
 
 export interface NewAttribute {
   /** Set by imports that can be repeated; otherwise generated. */
@@ -25,6 +25,18 @@ export interface NewAttribute {
 
 export type AttributeRow = Omit<Attribute, 'tenantId' | 'version' | 'createdAt' | 'updatedAt'>;
 
+/** {@link normalDefault} by the definition. */
+export const defaultValueOf = (
+  dataType: DataType,
+  options: readonly AttributeOption[],
+  value: DefaultValue,
+): DefaultValue =>
+  normalDefault(
+    dataType,
+    options.map((option) => option.value),
+    value,
+  );
+
 export const newAttributeRow = (input: NewAttribute & { id: string }): AttributeRow => ({
   id: input.id,
   entity: input.entity,
@@ -32,7 +44,8 @@ export const newAttributeRow = (input: NewAttribute & { id: string }): Attribute
   nameKey: attributeKey(input.name),
   dataType: input.dataType,
   options: input.options ?? [],
-  defaultValue: input.defaultValue ?? null,
+  defaultValue:
+    input.defaultValue === undefined ? null : defaultValueOf(input.dataType, input.options ?? [], input.defaultValue),
   showLabel: input.showLabel ?? null,
   priority: input.priority ?? 0,
   isMandatory: input.isMandatory ?? false,
@@ -47,7 +60,7 @@ const PRODUCTS_ONLY: readonly DataType[] = PRODUCT_DATA_TYPES;
 
 /**
  * Checks the rules between the fields of a definition: swatches and colors are for products only; select types have options and other
- * types have none; the default value fits the data type.
+ * types have none; values and labels of options are distinct, ignoring case; the default value fits the data type.
  */
 export function checkDefinition(
   { entity, dataType, options, defaultValue }: AttributeConfiguration,
@@ -67,19 +80,19 @@ function checkOptions(dataType: DataType, options: readonly AttributeOption[], f
   const path = 'configuration.options';
   if (isSelect(dataType) && !options.length) faults.add(path, `must not be empty for the data type ${dataType}`);
   if (!isSelect(dataType) && options.length) faults.add(path, `must be empty for the data type ${dataType}`);
-  const seen = new Set<string>();
+  const first = { value: new Map<string, number>(), label: new Map<string, number>() };
   options.forEach((option, index) => {
     const fault = (field: string, reason: string) => faults.add(`${path}[${index}].${field}`, reason);
     const { value, imageUrl, colorCode } = option;
-    if (seen.has(value)) fault('value', 'must not be repeated');
-    seen.add(value);
-    if (isMultiSelect(dataType) && !canBeJoined(value))
-      fault('value', 'must not contain a comma, nor begin or end with a space');
+    for (const field of ['value', 'label'] as const) {
+      const key = attributeKey(option[field]);
+      const other = first[field].get(key);
+      if (other === undefined) first[field].set(key, index);
+      else fault(field, `must not equal ${path}[${other}].${field}, upper and lower case being the same`);
+    }
+    if (isMultiSelect(dataType) && value.includes(SEPARATOR)) fault('value', 'must not contain a comma');
     const required = `is required for the data type ${dataType}`;
     if (dataType.endsWith('_swatch') && imageUrl === null) fault('image_url', required);
     if (dataType === 'color' && colorCode === null) fault('color_code', required);
   });
 }
-
-/** Whether an option can be found again in a value that joins several options with {@link SEPARATOR}. */
-const canBeJoined = (value: string): boolean => !value.includes(SEPARATOR) && !/^ | $/.test(value);

@@ -1,7 +1,8 @@
-import { isEmailAddress, isWebAddress } from '../platform/validation/scalars.js';
+import { isEmailAddress, webAddressFault } from '../platform/validation/scalars.js';
 import { parseTimestamp } from '../platform/validation/timestamp.js';
 import { decimal, isStorable, ZERO } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
+import { normalIdentifier, trimmed } from '../platform/values/text.js';
 import type { DataType, DefaultValue } from './attribute.entity.js';
 
 const SELECTS: readonly DataType[] = ['select', 'multi_select', 'single_select_swatch', 'multi_select_swatch', 'color'];
@@ -27,6 +28,18 @@ function withoutSpacesAround(text: string): string {
   return text.slice(start, end);
 }
 
+/** Types whose values are stored as they are sent, because they can have several lines. */
+const EXACT: readonly DataType[] = ['long_text', 'html'];
+
+/**
+ * The form in which a value of a data type with these options is checked and stored: without white space around it, except texts of several
+ * lines. An option that was stored with white space around it, as older versions of the service allowed, is kept.
+ */
+export function normalValue(type: DataType, options: readonly string[], value: string): string {
+  if (EXACT.includes(type) || options.includes(value)) return value;
+  return isSelect(type) ? normalIdentifier(value) : trimmed(value);
+}
+
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** In characters; longer texts are not parsed as numbers. */
 const MAX_NUMBER_LENGTH = 40;
@@ -40,8 +53,6 @@ const numberOf = (value: string) =>
 
 const unless = (fits: boolean | undefined, reason: string): string | undefined => (fits ? undefined : reason);
 
-const WEB = 'must be an http or https address';
-
 /** Checks for types without options: each returns why a text is not a value of the type. Types that are not listed accept any text. */
 const CHECKS: Partial<Record<DataType, (value: string) => string | undefined>> = {
   number: (value) =>
@@ -54,9 +65,13 @@ const CHECKS: Partial<Record<DataType, (value: string) => string | undefined>> =
     unless(DATE.test(value) && parseTimestamp(`${value}T00:00:00Z`) !== undefined, 'must be a date such as 2025-01-31'),
   email: (value) => unless(isEmailAddress(value), 'must be an e-mail address'),
   checkbox: (value) => unless(value === 'true' || value === 'false', 'must be true or false'),
-  file: (value) => unless(isId(value) || isWebAddress(value), `${WEB}, or the id of an uploaded file`),
+  file: (value) =>
+    unless(
+      isId(value) || webAddressFault(value) === undefined,
+      'must be an http or https address without spaces, or the id of an uploaded file',
+    ),
   phone_e164: (value) => unless(E164.test(value), 'must be a telephone number such as +442071838750'),
-  url: (value) => unless(isWebAddress(value), WEB),
+  url: webAddressFault,
 };
 
 /**
@@ -72,6 +87,12 @@ export function valueFault(type: DataType, options: readonly string[], value: st
   const several = isMultiSelect(type) ? 'must be one or more, with commas between them, of' : 'must be one of';
   if (!chosen.every((option) => known.has(option))) return `${several} ${choice}`;
   return new Set(chosen).size === chosen.length ? undefined : 'must name each option once';
+}
+
+/** {@link normalValue} of a default value: of each option of a list, or of a text. */
+export function normalDefault(type: DataType, options: readonly string[], value: DefaultValue): DefaultValue {
+  if (Array.isArray(value)) return value.map((option) => normalValue(type, options, option));
+  return typeof value === 'string' ? normalValue(type, options, value) : value;
 }
 
 /** The text form of a default value, which is stored for a missing value. A list of options is joined by {@link SEPARATOR}. */

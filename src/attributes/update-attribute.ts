@@ -1,7 +1,7 @@
 import type { Faults } from '../platform/errors/faults.js';
 import { attributeKey } from './attribute-values.js';
 import type { AttributeEntity, AttributeOption, DataType, DefaultValue } from './attribute.entity.js';
-import type { AttributeRow } from './create-attribute.js';
+import { type AttributeRow, defaultValueOf } from './create-attribute.js';
 
 /** Changes of a definition. Absent properties keep their values; null clears. */
 export interface AttributeChanges {
@@ -29,13 +29,17 @@ export function checkFixedFields(
 }
 
 /** Only the columns that the changes write, so that they can be merged into the present row. */
-export function changedColumns(changes: AttributeChanges): Partial<AttributeRow> {
-  const { name, options, defaultValue, showLabel, priority, isMandatory } = changes;
+export function changedColumns(
+  present: Pick<AttributeRow, 'dataType' | 'options'>,
+  changes: AttributeChanges,
+): Partial<AttributeRow> {
+  const { name, defaultValue, showLabel, priority, isMandatory } = changes;
+  const options = changes.options === null ? [] : changes.options;
   const columns: Partial<AttributeRow> = {
     name,
     nameKey: name === undefined ? undefined : attributeKey(name),
-    options: options === null ? [] : options,
-    defaultValue,
+    options,
+    defaultValue: defaultValue && defaultValueOf(present.dataType, options ?? present.options, defaultValue),
     showLabel,
     priority,
     isMandatory,

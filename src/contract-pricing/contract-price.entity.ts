@@ -24,7 +24,7 @@ export class ContractPrice {
   @UuidColumn('contract_id', { primary: true }) contractId: string;
   @UuidColumn('product_id', { primary: true }) productId: string;
   @IntegersColumn('start_quantities') startQuantities: number[];
-  /** The last quantity of each tier, inclusive; null for no end. */
+  /** The last whole quantity of each tier, which the tier holds with its fractions; null for no end. */
   @IntegersColumn('end_quantities') endQuantities: (number | null)[];
   @DecimalsColumn('prices') prices: WireDecimal[];
 }

@@ -8,7 +8,7 @@ import { LOCK_PRODUCTS, REMOVE_PRICES, STORE_PRICES } from './contract-pricing.q
 
 const FIELD = 'product_price_map';
 
-/** A range of quantities with its price, both ends inclusive. */
+/** A range of quantities with its price: start ≤ quantity < end + 1. */
 export interface ContractTier {
   start: number;
   /** Null for no end. */

@@ -71,8 +71,8 @@ describe('addresses', () => {
     expect((await owner()).version).toBe(3);
   });
 
-  it('PUT in v1 keeps only is_default and status; PATCH in v2 keeps all absent fields', async () => {
-    const { id } = await client.create(v1(), { ...ADDRESS, is_default: true, attributes: ATTRIBUTES, status: 'inactive' }); // prettier-ignore
+  it('PUT in v1 and PATCH in v2 keep absent fields, and null clears', async () => {
+    const { id } = await client.create(v1(), { ...ADDRESS, is_default: true, attributes: ATTRIBUTES });
     const changed = await client.patch(v2(id), { city: 'Tacoma', phone: null, attributes: [{ name: 'dock', value: '5' }] }); // prettier-ignore
     expect(changed.headers.get('etag')).toBe('"2"');
     expect(changed.body.data).toEqual({
@@ -81,18 +81,23 @@ describe('addresses', () => {
       phone: null,
       attributes: [expect.objectContaining({ name: 'dock', value: '5' })],
     });
-    expect((await client.get(v1(id))).body.data.status).toBe('inactive');
-    const replaced = await client.put(v1(id), { reference_id: 'B', type: 'billing', address_line_1: '1', city: 'X' });
+    expect((await client.get(v1(id))).body.data.status).toBe('active');
+    const required = { reference_id: 'B', type: 'billing', address_line_1: '1', city: 'X' };
+    const before = (await client.get(v1(id))).body.data;
+    const kept = await client.put(v1(id), required);
+    expect(kept.body.data).toEqual({ ...before, ...required, updated_at: TIME });
+    const nulls = Object.fromEntries(Object.keys(ADDRESS).map((name) => [name, null]));
+    const replaced = await client.put(v1(id), { ...nulls, ...required, attributes: null });
     expect(replaced.body.data).toEqual({
-      ...Object.fromEntries(Object.keys(ADDRESS).map((name) => [name, null])),
-      ...{ id, customer_id: customer, reference_id: 'B', type: 'billing', address_line_1: '1', city: 'X' },
-      ...{ is_default: true, status: 'inactive', attributes: [], created_at: TIME, updated_at: TIME },
+      ...{ ...nulls, ...required, id, customer_id: customer },
+      ...{ is_default: true, status: 'active', attributes: [], created_at: TIME, updated_at: TIME },
     });
-    expect((await client.put(v1(id), { ...ADDRESS, is_default: false, status: 'active' })).body.data).toMatchObject({
+    expect((await client.put(v1(id), { ...ADDRESS, is_default: false, status: 'inactive' })).body.data).toMatchObject({
       ...ADDRESS,
       is_default: false,
-      status: 'active',
+      status: 'inactive',
     });
+    expect((await client.put(v1(id), ADDRESS)).body.data.status).toBe('inactive');
   });
 
   it('has one default of each type, and every write increments the customer’s version', async () => {
@@ -199,17 +204,22 @@ describe('addresses', () => {
     await client.create('/v2/attributes', definition);
     const wrong = [{ name: 'Floor', value: 'top' }];
     const lacking = { field: 'attributes', reason: 'must contain the mandatory attribute "floor"' };
-    for (const send of [
+    const creations = [
       (body: object) => client.post(v1(), { ...ADDRESS, reference_id: 'N', ...body }),
       (body: object) => client.post(v2(), { ...ADDRESS, reference_id: 'N', ...body }),
+    ];
+    const changes = [
       (body: object) => client.put(v1(id), { ...ADDRESS, ...body }),
       (body: object) => client.patch(v2(id), { attributes: [], ...body }),
-    ]) {
+    ];
+    for (const send of [...creations, ...changes])
       expect((await send({ attributes: wrong })).body.details).toEqual([
         { field: 'attributes[0].value', reason: 'must be a number with at most 4 decimals and below 100000000000' },
       ]);
-      expect((await send({})).body.details).toEqual([lacking]);
-    }
+    for (const send of creations) expect((await send({})).body.details).toEqual([lacking]);
+    for (const send of changes) expect((await send({})).status).toBe(200); // the address is older than the definition
+    expect((await client.patch(v2(id), { attributes: [{ name: 'floor', value: '1' }] })).status).toBe(200);
+    for (const send of changes) expect((await send({ attributes: [] })).body.details).toEqual([lacking]);
     expect((await client.patch(v2(id), { city: 'X' })).status).toBe(200); // does not set attributes
     const nested = await client.patch(`/v2/customers/${customer}`, { addresses: [{ id, attributes: wrong }] });
     expect(nested.body.details).toEqual([

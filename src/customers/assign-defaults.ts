@@ -1,6 +1,7 @@
 import type { Faults } from '../platform/errors/faults.js';
 import type { AddressOrContact, AddressOrContactKind } from './addresses-and-contacts.js';
 import type { AddressType } from './customer-address.entity.js';
+import type { CustomerStatus } from './customer.entity.js';
 
 /** Makes the address or contact with that id the default of its group; null: the group has no default any more. */
 export interface DefaultChange {
@@ -17,6 +18,9 @@ export interface ChangedRow<Row> {
   change: { isDefault?: boolean };
 }
 
+/** Whether an address or contact can be a default: inactive ones cannot. */
+export const isActive = ({ status }: { status?: CustomerStatus }): boolean => status !== 'inactive';
+
 /** The addresses or contacts of a customer with the changes of a request applied, except which of them are defaults. */
 interface UnassignedRows<Row> {
   rows: readonly Row[];
@@ -29,9 +33,10 @@ interface UnassignedRows<Row> {
 export const fieldAt = (path: string, field: string): string => (path ? `${path}.${field}` : field);
 
 /**
- * Gives each group (see `defaultGroup`) at most one default. It is, in this order: the row that the request makes the default, by
- * `is_default` or by id; the present default of the group; a default of another type that the request moves into the group. Returns all
- * rows, those whose `isDefault` changes as new objects. Two defaults of one group in the request are a fault.
+ * Gives each group (see `defaultGroup`) at most one default, which is active. It is, in this order: the row that the request makes the
+ * default, by `is_default` or by id; the present default of the group; a default of another type that the request moves into the group; the
+ * first active row of a group that had none, unless the request says `is_default: false`. Returns all rows, those whose `isDefault` changes
+ * as new objects. Two defaults of one group in the request are a fault, as is an inactive one.
  */
 export function assignDefaults<Row extends AddressOrContact>(
   kind: AddressOrContactKind<Row>,
@@ -42,7 +47,9 @@ export function assignDefaults<Row extends AddressOrContact>(
   const requestDefault = (row: Row, field: string) => {
     const group = kind.defaultGroup(row);
     const other = defaultIds.get(group);
-    if (other !== undefined && other !== row.id) faults.add(field, `another ${group} is the default already`);
+    if (!isActive(row)) {
+      if (!before.get(row.id)?.isDefault) faults.add(field, `is inactive, so it cannot be the default ${group}`);
+    } else if (other !== undefined && other !== row.id) faults.add(field, `another ${group} is the default already`);
     else defaultIds.set(group, row.id);
   };
   for (const { row, path, change } of changed.values())
@@ -60,10 +67,16 @@ export function assignDefaults<Row extends AddressOrContact>(
     const old = before.get(row.id);
     return old?.isDefault && kind.defaultGroup(old) === kind.defaultGroup(row);
   };
-  const marked = rows.filter(({ isDefault }) => isDefault);
+  const marked = rows.filter((row) => row.isDefault && isActive(row));
   for (const row of [...marked.filter(isPresentDefault), ...marked]) {
     const group = kind.defaultGroup(row);
     if (!withoutDefault.has(group) && !defaultIds.has(group)) defaultIds.set(group, row.id);
+  }
+  const withActive = new Set([...before.values()].filter(isActive).map((row) => kind.defaultGroup(row)));
+  for (const row of rows) {
+    const group = kind.defaultGroup(row);
+    const isRefused = changed.get(row.id)?.change.isDefault === false || withoutDefault.has(group);
+    if (isActive(row) && !isRefused && !withActive.has(group) && !defaultIds.has(group)) defaultIds.set(group, row.id);
   }
   return rows.map((row) => {
     const isDefault = defaultIds.get(kind.defaultGroup(row)) === row.id;

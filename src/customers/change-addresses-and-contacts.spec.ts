@@ -128,7 +128,7 @@ describe('planChanges', () => {
       'addresses[1].attributes must contain the mandatory attribute "door"',
     ]);
     const attributes = [{ name: 'door', value: '2' }];
-    expect(plan([], [{ ...fresh, attributes }], { definitions })).toMatchObject({ inserted: ['new-1 billing false'] });
+    expect(plan([], [{ ...fresh, attributes }], { definitions })).toMatchObject({ inserted: ['new-1 billing true'] });
   });
 
   it('refuses more than a thousand rows, but allows changes where there are more already', () => {

@@ -91,7 +91,14 @@ export function planChanges<Row extends AddressOrContact>(
     const row = applyChange(kind, old, change, request);
     if (!old) checkComplete(kind, row, path, faults);
     if (setsAttributes(change))
-      checkValues(request.definitions, kind.name, change.attributes, fieldAt(path, 'attributes'), faults);
+      checkValues(
+        request.definitions,
+        kind.name,
+        change.attributes,
+        fieldAt(path, 'attributes'),
+        faults,
+        old?.attributes,
+      );
     changed.set(row.id, { row, path, change });
   });
   const created = [...changed].filter(([id]) => !before.has(id)).map(([, { row }]) => row);
@@ -120,7 +127,7 @@ function applyChange<Row extends AddressOrContact>(
       ? old.attributes
       : changedAttributeValues(
           old?.attributes ?? [],
-          completeValues(definitions, kind.name, change.attributes),
+          completeValues(definitions, kind.name, change.attributes, old?.attributes),
           actorId,
         );
   const start = old ?? { id: newId(), customerId, isDefault: false };

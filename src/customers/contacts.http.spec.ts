@@ -62,7 +62,7 @@ describe('contacts', () => {
     }
   });
 
-  it('PUT in v1 replaces, PATCH in v2 changes', async () => {
+  it('PUT in v1 and PATCH in v2 keep absent fields, and null clears', async () => {
     const { id } = await client.create(v2(), { ...CONTACT, is_default: true });
     const changed = await client.patch(v2(id), { designation: null, first_name: 'Ellen' });
     expect(changed.body.data).toEqual({
@@ -71,11 +71,25 @@ describe('contacts', () => {
       first_name: 'Ellen',
       attributes: [],
     });
-    const replaced = await client.put(v1(id), { reference_id: 'B', first_name: 'Bo', status: 'inactive' });
+    const before = (await client.get(v1(id))).body.data;
+    const required = { reference_id: 'B', first_name: 'Bo' };
+    const kept = await client.put(v1(id), { ...required, status: 'inactive' });
+    expect(kept.body.data).toEqual({
+      ...before,
+      ...required,
+      status: 'inactive',
+      is_default: false,
+      updated_at: kept.body.data.updated_at,
+    });
+    const nulls = { last_name: null, email: null, phone: null, designation: null };
+    const replaced = await client.put(v1(id), { ...required, ...nulls, attributes: null });
     expect(replaced.body.data).toEqual({
       ...inV1(id),
-      ...{ reference_id: 'B', first_name: 'Bo', last_name: null, email: null, phone: null, designation: null },
-      ...{ status: 'inactive', attributes: [] },
+      ...required,
+      ...nulls,
+      status: 'inactive',
+      is_default: false,
+      attributes: [],
     });
     expect((await client.put(v1(id), CONTACT)).body.data.status).toBe('inactive');
   });

@@ -4,6 +4,7 @@ import type { Faults } from '../platform/errors/faults.js';
 import { type NewAttributeValue, newAttributeValues } from '../platform/values/attribute-value.js';
 import type { Decimal } from '../platform/values/decimal.js';
 import { newId } from '../platform/values/ids.js';
+import { isActive } from './assign-defaults.js';
 import type { AddressType, CustomerAddress } from './customer-address.entity.js';
 import type { CustomerContact } from './customer-contact.entity.js';
 import type { CustomerSalesRep } from './customer-sales-rep.entity.js';
@@ -36,6 +37,7 @@ export interface NewCustomer {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
   customerType?: string;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];
   addresses?: NewCustomerAddress[];
@@ -98,9 +100,9 @@ export function checkNewCustomer(
   const checkAttributes = (entity: 'address' | 'contact') => (one: NewAddressOrContact, path: string) =>
     checkValues(definitions, entity, one.attributes, `${path}.attributes`, faults);
   checkEach('addresses', addresses, checkAttributes('address'), faults);
-  checkDefaults('addresses', addresses, ({ type }) => `${type} address`, faults);
+  checkDefaults('addresses', addresses, kindOfAddress, faults);
   checkEach('contacts', contacts, checkAttributes('contact'), faults);
-  checkDefaults('contacts', contacts, () => 'contact', faults);
+  checkDefaults('contacts', contacts, kindOfContact, faults);
 }
 
 function checkEach(
@@ -127,10 +129,25 @@ function checkDefaults<T extends NewAddressOrContact>(
 ): void {
   const isFirst = firstOccurrence();
   list.forEach((one, index) => {
-    if (!one.isDefault || isFirst(kindOf(one))) return;
-    faults.add(`${field}[${index}].is_default`, `another ${kindOf(one)} is the default already`);
+    if (!one.isDefault) return;
+    const path = `${field}[${index}].is_default`;
+    if (!isActive(one)) faults.add(path, `is inactive, so it cannot be the default ${kindOf(one)}`);
+    else if (!isFirst(kindOf(one))) faults.add(path, `another ${kindOf(one)} is the default already`);
   });
 }
+
+/** The list with a default of each kind: the one that the request states, else the first active one that it does not exclude. */
+function withDefaults<T extends NewAddressOrContact>(list: readonly T[] | undefined, kindOf: (one: T) => string) {
+  const stated = new Set((list ?? []).filter(({ isDefault }) => isDefault).map(kindOf));
+  return list?.map((one): T => {
+    const isDefault = one.isDefault ?? (isActive(one) && !stated.has(kindOf(one)));
+    if (isDefault) stated.add(kindOf(one));
+    return { ...one, isDefault };
+  });
+}
+
+const kindOfAddress = ({ type }: NewCustomerAddress): string => `${type} address`;
+const kindOfContact = (): string => 'contact';
 
 /** Returns a function that answers whether it receives a text for the first time. */
 function firstOccurrence(): (text: string) => boolean {
@@ -138,11 +155,18 @@ function firstOccurrence(): (text: string) => boolean {
   return (text) => texts.size !== texts.add(text).size;
 }
 
-/** The customer with default values for mandatory attributes that it, its addresses or its contacts do not have. */
-export const withAttributeDefaults = (input: NewCustomer, definitions: Definitions): NewCustomer => ({
+/**
+ * The customer with default addresses and a default contact, and with default values for mandatory attributes that it, its addresses or
+ * its contacts do not have.
+ */
+export const completeCustomer = (input: NewCustomer, definitions: Definitions): NewCustomer => ({
   ...completeRecord(definitions, 'customer', input),
-  addresses: input.addresses?.map((address) => completeRecord(definitions, 'address', address)),
-  contacts: input.contacts?.map((contact) => completeRecord(definitions, 'contact', contact)),
+  addresses: withDefaults(input.addresses, kindOfAddress)?.map((address) =>
+    completeRecord(definitions, 'address', address),
+  ),
+  contacts: withDefaults(input.contacts, kindOfContact)?.map((contact) =>
+    completeRecord(definitions, 'contact', contact),
+  ),
 });
 
 /** The tax rate as it is stored: 0 per cent is stored as null. */

@@ -14,11 +14,11 @@ import {
   customerRow,
   type NewCustomer,
   salesRepRows,
-  withAttributeDefaults,
+  completeCustomer,
 } from './create-customer.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
-import { checkReferences, readReferences } from './customer-references.js';
+import { assignedListId, checkReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer } from './customer.entity.js';
 import { NEXT_CUSTOMER_DISPLAY_IDS } from './customers.queries.js';
@@ -63,7 +63,8 @@ export async function prepareCustomers(tx: TenantTx, sent: readonly NewCustomer[
   const rows: NewRows = { customers: [], addresses: [], contacts: [], salesReps: [] };
   for (const customer of sent) {
     const { id = newId(), displayId = displayIds.next().value! } = customer;
-    const input = withAttributeDefaults(customer, definitions);
+    const assignedPriceListId = assignedListId(customer, references) ?? undefined;
+    const input = { ...completeCustomer(customer, definitions), assignedPriceListId };
     rows.customers.push({ ...customerRow(id, displayId, input, tx.actor.id), id });
     rows.addresses.push(...addressRows(id, input, tx.actor.id));
     rows.contacts.push(...contactRows(id, input, tx.actor.id));

@@ -36,6 +36,7 @@ describe('changing addresses and contacts in a PATCH of their customer', () => {
       ...shipping,
       city: 'Dublin',
       country: null,
+      is_default: false,
       attributes: [expect.objectContaining({ name: 'door', value: '2' })],
       updated_at: expect.any(String),
     });

@@ -92,7 +92,7 @@ describe('customers', () => {
     expect([tax_rate, (await client.get(`/v2/customers/${id}`)).body.data.tax_rate]).toEqual([answered, answered]);
   });
 
-  it('keep 100 addresses and contacts in the order of the request, and none becomes the default', async () => {
+  it('keep 100 addresses and contacts in the order of the request, and the first becomes the default', async () => {
     const references = Array.from({ length: 100 }, (_, index) => `P${99 - index}`);
     const { id } = await client.create('/v2/customers', {
       ...LEAST,
@@ -102,7 +102,8 @@ describe('customers', () => {
     const { addresses, contacts } = (await client.get(`/v2/customers/${id}`)).body.data;
     for (const list of [addresses, contacts]) {
       expect(list.map(({ reference_id }: { reference_id: string }) => reference_id)).toEqual(references);
-      expect(list.some(({ is_default }: { is_default: boolean }) => is_default)).toBe(false);
+      const defaults = list.filter(({ is_default }: { is_default: boolean }) => is_default);
+      expect(defaults).toEqual([list[0]]);
     }
   });
 

@@ -7,6 +7,7 @@ import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import { removeLinks } from '../platform/records/removed-links.js';
 import { referencesStatement } from '../platform/records/resolve-references.js';
 import { usageStatement } from '../platform/records/usage.js';
+import { type NamedPriceList, namedPriceLists } from '../price-lists/named-price-lists.js';
 import type { Stored } from '../platform/database/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
@@ -73,16 +74,16 @@ export const CUSTOMER_IDS_BY_ID_OR_REFERENCE = referencesStatement('customers');
 
 /** The resources that requests for customers refer to. */
 export interface CustomerReferenceRows {
-  /** Ids of the requested price lists that exist. */
-  priceLists: string[];
+  /** The requested price lists that exist. */
+  priceLists: NamedPriceList[];
   /** Ids of the requested sales reps that exist. */
   salesReps: string[];
   definitions: ValueDefinition[] | null;
 }
 
-/** `$2`: ids of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
+/** `$2`: names of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
 export const CUSTOMER_REFERENCES = `select json_build_object(
-  'priceLists', (select coalesce(json_agg(id), '[]') from price_lists where tenant_id = $1 and id = any($2::uuid[])),
+  'priceLists', ${namedPriceLists('$2')},
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`;
 

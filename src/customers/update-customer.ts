@@ -19,7 +19,7 @@ import {
   writePlan,
 } from './change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from './create-customer.js';
-import { checkReferences, readReferences } from './customer-references.js';
+import { assignedListId, checkReferences, readReferences } from './customer-references.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { Customer, type CustomerStatus } from './customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from './customers.queries.js';
@@ -43,6 +43,7 @@ export interface CustomerChanges {
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
   customerType?: string | null;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */
   assignedSalesRepIds?: string[];
@@ -88,7 +89,8 @@ export async function updateCustomer(
   const definitions = definitionsOf(references.definitions);
   const faults = new Faults();
   checkReferences(changes, references, faults);
-  if (changes.attributes) checkValues(definitions, 'customer', changes.attributes, 'attributes', faults);
+  if (changes.attributes)
+    checkValues(definitions, 'customer', changes.attributes, 'attributes', faults, present.attributes);
   const { defaults = [] } = changes;
   const plan = <Row extends AddressOrContact>(
     kind: AddressOrContactKind<Row>,
@@ -114,8 +116,10 @@ export async function updateCustomer(
   faults.throwIfAny();
   const conflict = takenValue ?? addresses.conflict ?? contacts.conflict;
   if (conflict) throw conflict;
-  const attributes = changes.attributes && completeValues(definitions, 'customer', changes.attributes);
-  const columns = changedColumns(changes, present, attributes, tx.actor.id);
+  const attributes =
+    changes.attributes && completeValues(definitions, 'customer', changes.attributes, present.attributes);
+  const assignedPriceListId = assignedListId(changes, references);
+  const columns = { ...changedColumns(changes, present, attributes, tx.actor.id), assignedPriceListId };
   const hasColumns = Object.values(columns).some((value) => value !== undefined);
   if (!hasColumns && isEmptyPlan(addresses) && isEmptyPlan(contacts) && !changes.assignedSalesRepIds) return false;
   tx.journal.watch('customer', [id]);
@@ -145,7 +149,7 @@ const changedColumns = (
 ): Partial<Customer> => ({
   referenceId: changes.referenceId,
   companyName: changes.companyName,
-  displayName: changes.displayName === null ? (changes.companyName ?? present.companyName) : changes.displayName,
+  displayName: changedDisplayName(changes, present),
   displayId: changes.displayId,
   status: changes.status,
   freightTerm: changes.freightTerm,
@@ -158,6 +162,14 @@ const changedColumns = (
   email: changes.email,
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   customerType: changes.customerType,
-  assignedPriceListId: changes.assignedPriceListId,
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });
+
+/** A display name that equals the company name follows it. */
+function changedDisplayName(
+  { displayName, companyName }: CustomerChanges,
+  present: CustomerRecord,
+): string | undefined {
+  if (displayName === null) return companyName ?? present.companyName;
+  return displayName ?? (present.displayName === present.companyName ? companyName : undefined);
+}

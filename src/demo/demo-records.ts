@@ -54,7 +54,10 @@ export const DEMO_PRICE_LISTS: readonly NewPriceList[] = [
   { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2, referenceId: 'SPARE-2', name: 'Another spare', priority: 3 },
 ];
 
-/** A product of Northwind, alone in its group, with its list price and its preferred price. */
+/**
+ * A product of Northwind, alone in its group, with its list price and its preferred price. It is active: the orders of Northwind have
+ * products that are discontinued today.
+ */
 export function demoProduct(product: NorthwindProduct): NewProduct {
   const listPrice = decimal(product.price);
   const preferredPrice = roundHalfUp(listPrice.minus(percentOf(listPrice, PREFERRED_DISCOUNT)), EXPONENT);
@@ -65,7 +68,6 @@ export function demoProduct(product: NorthwindProduct): NewProduct {
         id: demoId('product', product.sku_id),
         sku: product.sku_id,
         name: product.name,
-        status: product.status,
         priority: product.priority,
         categories: product.categories,
         collections: product.collections,
@@ -145,7 +147,6 @@ export function demoCustomer(customer: NorthwindCustomer, orders: number): NewCu
 export function demoOrder(order: NorthwindOrder): NewOrder {
   const isShipped = order.shipped_date !== null;
   return {
-    isCopy: true, // some of its products are discontinued
     id: demoId('order', order.reference_id),
     referenceId: order.reference_id,
     displayId: `O-${order.reference_id}`,
@@ -165,7 +166,10 @@ export function demoOrder(order: NorthwindOrder): NewOrder {
   };
 }
 
-/** The invoice of all lines of an order; undefined if the order was not shipped. */
+/** The order whose invoice is a draft, which an example deletes. */
+const DRAFT_INVOICE_OF = '11069';
+
+/** The invoice of all lines of an order, issued when it was shipped; undefined if the order was not shipped. */
 export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
   if (order.shipped_date === null) return undefined;
   const number = `INV-${order.reference_id}`;
@@ -175,13 +179,14 @@ export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
     referenceId: number,
     invoiceNumber: number,
     orderIds: [demoId('order', order.reference_id)],
-    state: 'SENT',
+    ...(order.reference_id === DRAFT_INVOICE_OF
+      ? { state: 'DRAFT', paidAmount: ZERO }
+      : { state: 'SENT', issuedAt: shipped, paidAmount: paidOf(order) }),
     createdAt: shipped,
     shippedDate: shipped,
     dueDate: new Date(shipped.getTime() + PAYMENT_TERM_DAYS * DAY_MS),
     paymentTerms: `${PAYMENT_TERM_DAYS} days`,
     shippingMethod: order.shipping_method,
-    paidAmount: paidOf(order),
     charges: [{ name: 'Freight', type: 'shipping', amount: decimal(order.freight) }],
     items: order.lines.map(invoiceItem),
   };
@@ -226,6 +231,7 @@ const netOf = (line: NorthwindOrderLine): Decimal =>
   lineAmounts(
     {
       quantity: decimal(line.quantity),
+      cancelledQuantity: ZERO,
       unitPrice: decimal(line.unit_price),
       discount: decimal(line.discount_percentage),
       discountType: 'percentage',

@@ -22,7 +22,7 @@ export function demoShipment(order: NorthwindOrder): NewShipment | undefined {
     invoiceId: demoId('invoice', `INV-${order.reference_id}`),
     status: 'shipped',
     createdAt: new Date(order.shipped_date),
-    items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    items: order.lines.map(({ sku, quantity }) => ({ sku, quantity: decimal(quantity) })),
   };
 }
 
@@ -44,5 +44,5 @@ export const DEMO_CREATED_SHIPMENTS: NewShipment[] = Object.values(EXAMPLE_SPARE
   id,
   referenceId: `SHP-11070-${index + 1}`,
   orderId: EXAMPLE_PART_ORDER_ID,
-  items: [{ sku: 'NW-016', quantity: 1 }],
+  items: [{ sku: 'NW-016', quantity: decimal(1) }],
 }));

@@ -36,13 +36,14 @@ import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-
 import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
-import { readNorthwind } from './northwind.js';
+import { type NorthwindProduct, readNorthwind } from './northwind.js';
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../examples/example-ids.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { WebhookDeliveriesService } from '../webhooks/webhook-deliveries.service.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
 import { DEMO_WEBHOOKS } from './demo-webhooks.js';
+import { demoId } from '../examples/demo-id.js';
 import { existingIds } from './existing-ids.js';
 import { DEMO_INVENTORIES, makeDemoInventory } from './demo-inventories.js';
 
@@ -121,6 +122,7 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const one of DEMO_IMPORTS) await make(one, (record) => app.get(ImportsService).create(record, UNREADABLE_FILE));
   await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
   for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));
+  await discontinueProducts(app, products);
 }
 
 /** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */
@@ -130,4 +132,13 @@ function countBy(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
+}
+
+/** Takes the products that Northwind no longer sells out of sale, after the orders that have them. */
+export async function discontinueProducts(
+  app: INestApplicationContext,
+  products: readonly NorthwindProduct[],
+): Promise<void> {
+  for (const { sku_id: sku } of products.filter(({ status }) => status === 'inactive'))
+    await app.get(ProductsService).update(demoId('product', sku), { status: 'inactive' }, ANY_VERSION);
 }

@@ -38,7 +38,7 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion): Ope
   // a copy: Swagger returns objects of the decorators' metadata, and changes of them would appear in the next document
   const document = structuredClone(all);
   const schemas = document.components!.schemas as unknown as Schemas;
-  Object.values(schemas).forEach(documentDecimals);
+  for (const schema of Object.values(schemas)) documentDecimals(schema, version);
   describeValues(schemas.ErrorBody!.properties!.code!, ERROR_CAUSES);
   describeFields(schemas, new Set([...routes.values()].map(({ resource }) => resource)));
   return complete(withPlainNames(ofVersion(document, version)), routes);

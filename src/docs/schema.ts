@@ -8,6 +8,8 @@ export interface Schema {
   enum?: unknown[];
   /** What each value of `enum` means. */
   'x-enumDescriptions'?: Record<string, string>;
+  /** Money, until {@link documentDecimals} describes it; see `MONEY_EXTENSION`. */
+  'x-money'?: true | string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;

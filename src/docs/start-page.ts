@@ -48,7 +48,7 @@ const BEGIN: Record<ApiVersion, string> = {
     '7. Bill it: `POST /v2/invoices`. It is a draft; check it.',
     '8. Issue it: `PATCH /v2/invoices/{id}` with `invoice_status: OPEN`.',
     '9. Write `paid_amount` when the customer pays: the same operation.',
-    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`.',
+    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`. A credit note made by mistake is voided: `POST /v2/credit-notes/{id}/void`.',
   ),
 };
 
@@ -59,7 +59,7 @@ const DOCUMENTS: Record<ApiVersion, string> = {
 
 const MONEY: Record<ApiVersion, string> = {
   v1: 'Amounts of money and quantities are JSON numbers with at most four decimals and below 100,000,000,000. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency. Computed amounts are rounded half away from zero to the decimals of the currency, line by line; unit prices are not rounded. The `total_amount` of an invoice of v1 is yours, and is stored as sent.',
-  v2: 'Amounts of money and quantities are JSON numbers with at most four decimals and below 100,000,000,000. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency, which documents name in `currency`. Computed amounts are rounded half away from zero to the decimals of the currency: first each line, then each step of a total, so that the parts always add up to the total. Unit prices are not rounded.',
+  v2: 'Amounts of money and quantities are JSON numbers below 100,000,000,000. What is paid, owed or charged has at most the decimals of the currency; unit prices, quantities and percentages have at most four. They are exact: more decimals are refused with 400, never rounded silently. Parse and print them as decimals, not as binary floating-point numbers. All amounts of a tenant are in its currency, which documents name in `currency`. Computed amounts are rounded half away from zero to the decimals of the currency: first each line, then each step of a total, so that the parts always add up to the total. Unit prices are not rounded.',
 };
 
 const LISTS: Record<ApiVersion, string> = {
@@ -76,7 +76,7 @@ const ERRORS =
   'The body of every error is `{code, message, details}`. Programs decide by `code`; `message` and `details` are for people, and their words can change. `details` lists all faults of a request together, each with its `field`, such as `items[3].quantity`. An unknown field, parameter or path is answered with the name that is probably meant, if there is one: `page_size` for `limit`, or the right version for a path of the other one. Every response has the id of its request in `X-Request-Id`: name it when you report a problem. Where a response has `Retry-After`, wait that many seconds before you send the request again.';
 
 const CONCURRENCY =
-  'Every single record has an `ETag`, which begins with its version. Send it in `If-Match` of a PUT, PATCH or DELETE, and the service refuses the write with 412 `version_conflict` if the record was changed since; read it again, repeat your change, and send it with the new `ETag`. Without `If-Match` the last write wins. Send the `ETag` in `If-None-Match` of a GET, and the service answers 304 without a body if nothing has changed. If the operator has configured replicas of the database, the response to a write has a `Consistency-Token`: send it with later reads that must show this write.';
+  'Every single record has an `ETag`, which begins with its version. Send it in `If-Match` of a PUT, PATCH or DELETE, and the service refuses the write with 412 `version_conflict` if the record was changed since; read it again, repeat your change, and send it with the new `ETag`. In v2 the `version` in the body of a PUT or PATCH does the same. Without either the last write wins. Send the `ETag` in `If-None-Match` of a GET, and the service answers 304 without a body if nothing has changed. If the operator has configured replicas of the database, the response to a write has a `Consistency-Token`: send it with later reads that must show this write.';
 
 const IDEMPOTENCY =
   'A network that breaks leaves open whether a request took effect. Send a write with a new `Idempotency-Key`, such as a UUID, and send exactly the same request with the same key until you get a response: it takes effect once, and each repetition within 72 hours gets the stored response with `Idempotent-Replayed: true`. The key with another request is refused with 422 `idempotency_key_reused`; while the first request is still running, a repetition gets 409 `idempotency_in_progress`. Without a key, a `reference_id` of your own protects the creation of customers, orders, shipments, invoices and others: a second one is refused with 409 `duplicate_reference`.';
@@ -87,7 +87,7 @@ const EVENTS: Record<ApiVersion, string> = {
 };
 
 const CONVENTIONS =
-  'The API key determines the tenant: no request sees data of another one, and ids of other tenants do not exist for it. The scopes of the key determine the permitted operations; `write` includes `read`, but not `delete`. Successful responses have their result in `data`. Times are RFC 3339 with an offset; responses have them in UTC. In responses every documented field is present, `null` or an empty list where there is nothing. In POST and PUT, `null` has the same effect as leaving the field out; in PATCH, a field that is left out keeps its value, and `null` clears it where that is possible.';
+  'The API key determines the tenant: no request sees data of another one, and ids of other tenants do not exist for it. The scopes of the key determine the permitted operations; `write` includes `read`, but not `delete`. Successful responses have their result in `data`. Times are RFC 3339 with an offset; responses have them in UTC. In responses every documented field is present, `null` or an empty list where there is nothing. In POST and PUT, `null` has the same effect as leaving the field out; in PATCH, a field that is left out keeps its value, and `null` clears it where that is possible. White space around identifiers, names and other texts of one line is removed, and such a text that is empty has the same effect as `null`; notes, descriptions and other texts of several lines are stored as they are sent. Identifiers must not contain invisible characters.';
 
 const UNKNOWN_FIELDS: Record<ApiVersion, string> = {
   v1: 'Fields and query parameters that v1 does not define are ignored. When the end of v1 has been announced, responses have the headers `Deprecation`, `Sunset` and `Link` with the path of v2 for the same resource.',

@@ -10,8 +10,9 @@ export const RESOURCE_TYPES = Object.keys(SCOPED_BY_TYPE) as ResourceType[];
 /** Events that say that a resource has entered a state, by resource type. */
 const MOVES: Partial<Record<ResourceType, readonly string[]>> = {
   order: ['confirmed', 'cancelled'],
-  shipment: ['shipped', 'fulfilled'],
+  shipment: ['shipped', 'fulfilled', 'cancelled'],
   invoice: ['issued', 'sent', 'paid', 'cancelled', 'overdue'],
+  credit_note: ['voided'],
   contract_price: ['started', 'expired'],
 };
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../test/support/client.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
-import { ImportBench, ndjson } from './testing/bench.js';
+import { CSV, ImportBench, ndjson } from './testing/bench.js';
 
 let service: TestService;
 let client: Client;
@@ -103,6 +103,31 @@ describe('imports of documents', () => {
     expect(again).toEqual(read.orders);
   });
 
+  it('of shipments take decimals and what was read as cancelled, and refuse the invoice of another order', async () => {
+    await importAll(bench);
+    await client.create('/v2/orders', { ...orderOf('C-1'), reference_id: 'O-2' });
+    const shipment = { ...SHIPMENT, order_id: 'O-2', shipment_items: [{ sku_id: 'A', quantity: 2.5 }] };
+    const lines = [
+      { ...shipment, reference_id: 'SH-2' },
+      { ...shipment, reference_id: 'SH-3', id: 'x', version: 2, status: 'cancelled' },
+      { ...shipment, reference_id: 'SH-4', invoice_id: 'I-1' },
+      { ...shipment, reference_id: 'SH-5', status: 'cancelled' },
+    ];
+    const done = await bench.import('resource=shipments&mode=create', ndjson(...lines));
+    expect(await bench.errors(done.id)).toMatchObject([
+      { line: 3, details: [{ field: 'invoice_id', reason: 'is no invoice of the order' }] },
+      { line: 4, details: [{ field: 'status', reason: 'must be one of created, shipped, fulfilled' }] },
+    ]);
+    expect(await list('shipments?reference_ids=SH-3')).toMatchObject([
+      { status: 'cancelled', shipment_items: [{ quantity: 2.5 }] },
+    ]);
+    const [order] = await list('orders?reference_ids=O-2');
+    expect(order).toMatchObject({ line_items: [{ picked_quantity: 2.5, shipped_quantity: 2.5 }, {}] });
+    expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
+    const [read] = (await client.get('/v2/shipments?reference_ids=SH-3')).body.data;
+    expect(await bench.import('resource=shipments&mode=upsert', ndjson(read))).toMatchObject({ unchanged: 1 });
+  });
+
   it('refuse a reference that exists with another content', async () => {
     const files = await importAll(bench);
     for (const [resource, change, code] of [
@@ -151,5 +176,21 @@ describe('imports of prices', () => {
       { line: 4, reference: 'Z', details: [{ field: 'sku', reason: 'does not exist' }] },
       { line: 5, details: [{ field: 'price_list_id' }, { field: 'sale_price' }] },
     ]);
+  });
+
+  it('are of the default price list if they name none, in lines of products too', async () => {
+    const line = { group_code: 'A', sku_id: 'A', name: 'a', product_prices: [{ price: 7 }] };
+    const outcomes = async (resource: string, ...lines: object[]) => {
+      const done = await bench.import(`resource=${resource}&mode=upsert`, ndjson(...lines));
+      return [done.created, done.updated, done.unchanged, await bench.errors(done.id)];
+    };
+    expect(await outcomes('products', line)).toEqual([1, 0, 0, []]);
+    expect(await outcomes('products', line)).toEqual([0, 0, 1, []]);
+    expect(await outcomes('product_prices', { sku: 'A', price: 7 })).toEqual([0, 0, 1, []]);
+    expect(await outcomes('product_prices', { sku: 'A', price: 8 })).toEqual([0, 1, 0, []]);
+    const done = await bench.import('resource=product_prices&mode=upsert', 'sku,price\nA,9\n', { 'content-type': CSV });
+    expect([done.updated, await bench.errors(done.id)]).toEqual([1, []]);
+    const [product] = await list('products');
+    expect(product.price_lists).toMatchObject([{ price: 9 }]);
   });
 });

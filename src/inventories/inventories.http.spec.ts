@@ -60,7 +60,8 @@ describe('inventories', () => {
     expect([made.status, made.headers.get('location')]).toEqual([201, `/v2/inventories/${id}`]);
     expect(made.body.data).toEqual(record);
     const changed = await client.post('/v1/inventories', { sku: 'A', available_quantity: 0, notes: null });
-    expect([changed.status, changed.body.data]).toEqual([201, { ...record, available_quantity: 0, updated_at: TIME }]);
+    const cleared = { ...record, available_quantity: 0, notes: null };
+    expect([changed.status, changed.body.data]).toEqual([201, { ...cleared, updated_at: TIME }]);
     expect((await client.get('/v1/inventories?sku=A')).body.data).toEqual([changed.body.data]);
     expect((await client.get(`/v2/inventories/${id}`)).body.data).toEqual({ ...changed.body.data, version: 2 });
   });
@@ -95,6 +96,22 @@ describe('inventories', () => {
     const changed = await put('B/1 ü', { available_quantity: 1 });
     expect([changed.status, changed.headers.get('location')]).toEqual([200, null]);
     expect(changed.body.data).toMatchObject({ id, version: 2, inventory_status: 'IN_STOCK' });
+  });
+
+  it('are cleared by null where they may be empty, and refuse it elsewhere', async () => {
+    const post = (body: object) => client.post('/v1/inventories', { sku: 'A', ...body });
+    for (const send of [post, (body: object) => put('A', body)]) {
+      await send({ back_order_quantity: 3, back_order_allowed: true, ...DETAILS });
+      const empty = { back_order_quantity: null, back_order_allowed: null, notes: null };
+      const { body } = await send({ ...empty, on_order_details: null, in_transit_details: null });
+      expect(body.data).toMatchObject({ ...empty, on_order_details: [], in_transit_details: [] });
+      const fields = ['available_quantity', 'out_of_stock_threshold', 'inventory_status', 'track_inventory'];
+      const refused = await send(Object.fromEntries(fields.map((field) => [field, null])));
+      expect([refused.status, refused.body.details]).toEqual([
+        400,
+        fields.map((field) => ({ field, reason: 'must not be null' })),
+      ]);
+    }
   });
 
   it('answer a repeated creation with the same Idempotency-Key by 201 again', async () => {

@@ -12,19 +12,19 @@ export interface NewExpectedQuantity {
   identifier?: string;
 }
 
-/** Values of an inventory to write; those that are left out keep their values, or get the defaults in a new inventory. */
+/** Values of an inventory to write; those that are left out keep their values, or get the defaults in a new inventory. Null clears. */
 export interface InventoryValues {
   availableQuantity?: Decimal;
   reservedQuantity?: Decimal;
   inStockQuantity?: Decimal;
-  backOrderQuantity?: Decimal;
+  backOrderQuantity?: Decimal | null;
   outOfStockThreshold?: Decimal;
-  backOrderAllowed?: boolean;
+  backOrderAllowed?: boolean | null;
   inventoryStatus?: InventoryStatus;
   trackInventory?: boolean;
   onOrderDetails?: NewExpectedQuantity[];
   inTransitDetails?: NewExpectedQuantity[];
-  notes?: string;
+  notes?: string | null;
 }
 
 export interface InventoryUpsert extends InventoryValues {
@@ -79,11 +79,14 @@ export async function upsertInventories(
 function mergedRow(sent: InventoryUpsert, productId: string, before: InventoryRecord | undefined): Row {
   const amount = (value: Decimal | undefined, stored: InventoryRecord['availableQuantity'] | undefined): Decimal =>
     value ?? (stored === undefined ? ZERO : decimal(stored));
+  /** The value that was sent, which may be null, or the stored one. */
+  const kept = <T>(value: T | undefined, stored: T | undefined): T | null =>
+    (value === undefined ? stored : value) ?? null;
   const stored = before?.backOrderQuantity ?? null;
   const level = {
     availableQuantity: amount(sent.availableQuantity, before?.availableQuantity),
     outOfStockThreshold: amount(sent.outOfStockThreshold, before?.outOfStockThreshold),
-    backOrderAllowed: sent.backOrderAllowed ?? before?.backOrderAllowed ?? null,
+    backOrderAllowed: kept(sent.backOrderAllowed, before?.backOrderAllowed),
   };
   return {
     id: before?.id ?? sent.id ?? newId(),
@@ -93,11 +96,11 @@ function mergedRow(sent: InventoryUpsert, productId: string, before: InventoryRe
     ...statusAfterWrite(level, sent.inventoryStatus, before),
     reservedQuantity: amount(sent.reservedQuantity, before?.reservedQuantity),
     inStockQuantity: amount(sent.inStockQuantity, before?.inStockQuantity),
-    backOrderQuantity: sent.backOrderQuantity ?? (stored === null ? null : decimal(stored)),
+    backOrderQuantity: kept(sent.backOrderQuantity, stored === null ? null : decimal(stored)),
     trackInventory: sent.trackInventory ?? before?.trackInventory ?? true,
     onOrderDetails: sent.onOrderDetails?.map(storedExpectation) ?? before?.onOrderDetails ?? [],
     inTransitDetails: sent.inTransitDetails?.map(storedExpectation) ?? before?.inTransitDetails ?? [],
-    notes: sent.notes ?? before?.notes ?? null,
+    notes: kept(sent.notes, before?.notes),
   };
 }
 

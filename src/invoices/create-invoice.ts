@@ -3,7 +3,8 @@ import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import { isSliceOver, nextSlice, stringifyInSlices } from '../platform/event-loop/slices.js';
-import { toWire, unitsOf } from '../platform/values/decimal.js';
+import { type Decimal, toWire, unitsOf } from '../platform/values/decimal.js';
+import { startOfTenantDay } from '../platform/tenancy/caller.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -23,11 +24,14 @@ import type { NewInvoice } from './new-invoice.js';
 export async function createInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<InvoiceRecord> {
   const { row, children, orders, used } = await prepareInvoice(tx, input);
   requireFirstState(input.state);
-  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), new Date()));
+  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), startOfTenantDay()));
   journalInvoicedQuantities(tx, orders, used);
   const [stored] = await tx.queryAndCommit<{ doc: InvoiceRecord }>(STORE_INVOICE, [JSON.stringify([row]), ...children]);
   return stored!.doc;
 }
+
+/** An allocation with what may be invoiced of its line today, for `addInvoicedQuantities`. */
+type InvoiceableAllocation = Partial<InvoiceAllocation> & { invoiceableQuantity: Decimal };
 
 /** An invoice that passed all checks. */
 export interface PreparedInvoice {
@@ -55,7 +59,7 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
   requireInvoiceable(orders);
   requireUnique(input, references);
   if (isSliceOver()) await nextSlice();
-  const { allocations, excesses } = allocateInvoiceItems(input.items, references.lines);
+  const { allocations, excesses } = allocateInvoiceItems(input.items, references.lines, input);
   if (excesses.length) throw overInvoiced(excesses);
   if (isSliceOver()) await nextSlice();
   const orderRows: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({
@@ -63,14 +67,15 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
     orderId: id,
     position,
   }));
-  const allocationRows: Partial<InvoiceAllocation>[] = allocations.map(({ item, line, quantity }) => ({
+  const lines = new Map(references.lines.map((line) => [line.id, line]));
+  const allocationRows: InvoiceableAllocation[] = allocations.map(({ item, line, quantity }) => ({
     invoiceItemId: items[item]!.id,
     orderLineId: line,
     quantity,
+    invoiceableQuantity: lines.get(line)!.invoiceableQuantity,
   }));
   const children: unknown[] = [];
   for (const rows of [orderRows, items, allocationRows]) children.push(await stringifyInSlices(rows));
-  const lines = new Map(references.lines.map((line) => [line.id, line]));
   const used = allocations.map(({ line, quantity }) => ({ line: lines.get(line)!, quantity }));
   return { row, children: [...children, orders.map(({ id }) => id)], orders, used };
 }

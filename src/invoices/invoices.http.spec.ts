@@ -86,7 +86,7 @@ describe('invoices', () => {
   it('computes a v2 total from lines and charges, each step rounded', async () => {
     const charges = [
       { name: 'Rebate', type: 'discount', value_type: 'percentage', amount: 10 },
-      { name: 'Freight', type: 'shipping', amount: 3.333 },
+      { name: 'Freight', type: 'shipping', amount: 3.33 },
       { name: 'VAT', type: 'tax', value_type: 'percentage', amount: 19 },
     ];
     const items = [

@@ -12,18 +12,25 @@ const rowName = (id: string) => `invoices:${id.toLowerCase()}`;
  * and `version_conflict`.
  */
 export async function lockInvoice(tx: TenantTx, id: string, precondition: Precondition): Promise<InvoiceRecord> {
-  if (!isId(id)) throw DomainError.notFound('invoice', id);
-  tx.hold(rowName(id));
-  const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne<InvoiceRecord>(INVOICE, [id])]);
+  const invoice = isId(id) ? await lockInvoiceIfExists(tx, id) : undefined;
   if (!invoice) throw DomainError.notFound('invoice', id);
-  precondition.check(invoice.version);
+  precondition.check(invoice);
   return invoice;
 }
 
-/** Keeps an invoice from being deleted until the transaction ends; returns whether there is one. To be called before orders are locked. */
-export async function lockInvoiceAgainstDeletion(tx: TenantTx, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
+/** As {@link lockInvoice}, for an id (a UUID) whose invoice may have been deleted; undefined if it was. */
+export async function lockInvoiceIfExists(tx: TenantTx, id: string): Promise<InvoiceRecord | undefined> {
   tx.hold(rowName(id));
-  const rows = await tx.query(LOCK_INVOICE_AGAINST_DELETION, [id]);
-  return rows.length > 0;
+  const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne<InvoiceRecord>(INVOICE, [id])]);
+  return invoice;
+}
+
+/**
+ * Keeps an invoice, given by our id or the caller's reference, from being deleted or cancelled until the transaction ends. Returns its id;
+ * undefined if there is none. To be called before orders are locked.
+ */
+export async function lockInvoiceAgainstDeletion(tx: TenantTx, idOrReference: string): Promise<string | undefined> {
+  if (isId(idOrReference)) tx.hold(rowName(idOrReference));
+  const named = await tx.query<{ id: string }>(LOCK_INVOICE_AGAINST_DELETION, [idOrReference]);
+  return (named.find(({ id }) => id === idOrReference.toLowerCase()) ?? named[0])?.id;
 }

@@ -1,3 +1,4 @@
+import type { Clearable } from '../platform/validation/combined.js';
 import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import type { Decimal } from '../platform/values/decimal.js';
 import type { ValueType } from './charge.js';
@@ -10,46 +11,47 @@ export interface NewAddressOrContact {
 }
 
 export interface NewOrderAddress extends NewAddressOrContact {
-  referenceId?: string | null;
-  firstName?: string | null;
-  lastName?: string | null;
-  phone?: string | null;
-  email?: string | null;
-  addressLine1?: string | null;
-  addressLine2?: string | null;
-  city?: string | null;
-  state?: string | null;
-  country?: string | null;
-  zipCode?: string | null;
+  referenceId?: string;
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+  email?: string;
+  addressLine1?: string;
+  addressLine2?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+  zipCode?: string;
 }
 
 export interface NewOrderContact extends NewAddressOrContact {
-  referenceId?: string | null;
-  firstName?: string | null;
-  lastName?: string | null;
-  email?: string | null;
-  phone?: string | null;
-  designation?: string | null;
+  referenceId?: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  designation?: string;
 }
 
 export interface NewOrderLine {
   /** Id of a stored line, if the order is replaced. */
   id?: string;
-  referenceId?: string | null;
+  referenceId?: string;
   sku: string;
   quantity: Decimal;
   /** Default: the price that contracts and price lists give. */
-  unitPrice?: Decimal | null;
-  discount?: Decimal | null;
-  discountType?: ValueType | null;
-  note?: string | null;
-  isAdhoc?: boolean | null;
-  appliedPromotion?: object | null;
-  appliedModifiers?: object[] | null;
+  unitPrice?: Decimal;
+  discount?: Decimal;
+  discountType?: ValueType;
+  note?: string;
+  isAdhoc?: boolean;
+  appliedPromotion?: object;
+  appliedModifiers?: object[];
+  /** Default of a new line: 0; of a stored one: what is cancelled of it. */
+  cancelledQuantity?: Decimal;
   /** Opening values of the counters, only on creation. */
   shippedQuantity?: Decimal;
   invoicedQuantity?: Decimal;
-  cancelledQuantity?: Decimal;
   pickedQuantity?: Decimal;
 }
 
@@ -60,53 +62,66 @@ export interface NewOrderCharge {
   amount: Decimal;
 }
 
-/**
- * The input of a creation or a replacement, the same for all API versions. An omitted field gets its default in a creation and keeps
- * its value in a replacement. Null is an empty field, or its default if it cannot be empty: a computed amount, price or status, 0 for
- * other amounts.
- */
+/** The input of a creation, the same for all API versions. */
 export interface NewOrder {
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
-  /** Whether the order exists already and is only copied to this tenant. Then it may name customers and products that are inactive now. */
-  isCopy?: boolean;
   /** Our id or the caller's reference. */
   customerId: string;
-  referenceId?: string | null;
+  referenceId?: string;
   displayId?: string;
   status?: OrderStatus;
   type?: OrderType;
   /** Id of a payment method of the customer. */
-  paymentMethodId?: string | null;
-  paymentMethod?: string | null;
-  paymentTerm?: string | null;
-  shippingMethod?: string | null;
-  freightTerm?: string | null;
-  amount?: Decimal | null;
-  amountPaid?: Decimal | null;
-  discountValue?: Decimal | null;
-  taxValue?: Decimal | null;
-  shippingCharge?: Decimal | null;
-  shipmentDate?: Date | null;
-  dueDate?: Date | null;
-  paymentStatus?: OrderPaymentStatus | null;
-  fulfillmentStatus?: FulfillmentStatus | null;
+  paymentMethodId?: string;
+  paymentMethod?: string;
+  paymentTerm?: string;
+  shippingMethod?: string;
+  freightTerm?: string;
+  amount?: Decimal;
+  amountPaid?: Decimal;
+  discountValue?: Decimal;
+  taxValue?: Decimal;
+  shippingCharge?: Decimal;
+  shipmentDate?: Date;
+  dueDate?: Date;
+  paymentStatus?: OrderPaymentStatus;
+  fulfillmentStatus?: FulfillmentStatus;
   createdAt?: Date;
   updatedAt?: Date;
-  customerNote?: string | null;
-  internalNote?: string | null;
-  source?: string | null;
+  customerNote?: string;
+  internalNote?: string;
+  source?: string;
   /** The interface through which the order is created; default `openapi`, set by imports. */
   entitySource?: string;
-  poNumber?: string | null;
-  /** Our id or the caller's reference of a price list. */
-  priceListId?: string | null;
-  customerConsent?: { hasConsent: boolean; consentFileId?: string } | null;
-  containerInfo?: { key?: string; unit?: string; volume?: Decimal; name?: string } | null;
-  billingAddress?: NewOrderAddress | null;
-  shippingAddress?: NewOrderAddress | null;
-  primaryContact?: NewOrderContact | null;
+  poNumber?: string;
+  priceListId?: string;
+  customerConsent?: { hasConsent: boolean; consentFileId?: string };
+  containerInfo?: { key?: string; unit?: string; volume?: Decimal; name?: string };
+  billingAddress?: NewOrderAddress;
+  shippingAddress?: NewOrderAddress;
+  primaryContact?: NewOrderContact;
   attributes?: NewAttributeValue[];
   charges?: NewOrderCharge[];
   lines: NewOrderLine[];
+  /** Whether the caller shows warnings about what the service accepted. */
+  wantsWarnings?: boolean;
 }
+
+/** A line of a replacement: of a stored line, omitted fields keep their values and null clears them. */
+export type ReplacedOrderLine = Clearable<Omit<NewOrderLine, 'id'>> & Pick<NewOrderLine, 'id'>;
+export type ReplacedOrderAddress = NewAddressOrContact & Clearable<Omit<NewOrderAddress, keyof NewAddressOrContact>>;
+export type ReplacedOrderContact = NewAddressOrContact & Clearable<Omit<NewOrderContact, keyof NewAddressOrContact>>;
+
+/** Fields that are never empty, or whose null is converted before. */
+type KeptFields = 'displayId' | 'status' | 'type' | 'attributes' | 'charges' | 'wantsWarnings';
+type ChangedParts = 'lines' | 'billingAddress' | 'shippingAddress' | 'primaryContact';
+
+/** The input of a replacement: omitted fields keep their values, null clears those that may be empty. Its lines replace the stored ones. */
+export type ReplacedOrder = Omit<Clearable<NewOrder>, KeptFields | ChangedParts> &
+  Pick<NewOrder, KeptFields> & {
+    billingAddress?: ReplacedOrderAddress | null;
+    shippingAddress?: ReplacedOrderAddress | null;
+    primaryContact?: ReplacedOrderContact | null;
+    lines: ReplacedOrderLine[];
+  };

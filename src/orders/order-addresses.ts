@@ -1,9 +1,8 @@
 import type { AddressType } from '../customers/customer-address.entity.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
-import type { CustomerStatus } from '../customers/customer.entity.js';
-import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
+import { changedAttributeValues } from '../platform/values/attribute-value.js';
 import type { Faults } from '../platform/errors/faults.js';
-import type { NewAddressOrContact, NewOrder, NewOrderAddress, NewOrderContact } from './new-order.js';
+import type { ReplacedOrder } from './new-order.js';
 import type { OrderAddress, OrderContact } from './order.entity.js';
 
 const EMPTY_ADDRESS: OrderAddress = {
@@ -44,70 +43,39 @@ export interface OrderAddresses {
 
 export interface CopyContext {
   customer: CustomerForOrder | undefined;
-  /** What a replaced order keeps of its stored addresses and contact; null is empty. Undefined for a new order. */
-  present?: Partial<OrderAddresses>;
+  /** The order's stored addresses and contact if it is replaced. */
+  present?: OrderAddresses;
+  /** Whether the replaced order gets another customer. */
+  isOtherCustomer?: boolean;
   actorId: string;
   faults: Faults;
 }
-
-const PARTS = ['billingAddress', 'shippingAddress', 'primaryContact'] as const;
-
-/**
- * Addresses and contact of a replacement with another customer. What the order copied from the former customer's records goes, also if
- * it was sent back with the stored values, because goods and documents would go to the former customer. What is the order's own, or
- * was sent with other values, stays.
- */
-export function withoutFormerCustomer(
-  sent: NewOrder,
-  present: OrderAddresses,
-): { sent: NewOrder; present: Partial<OrderAddresses> } {
-  const copies = PARTS.filter((part) => !isOwn(present[part]));
-  const sentBack = copies.filter((part) => isSentBack(sent[part], present[part]));
-  const omitted = (parts: (typeof PARTS)[number][]) => Object.fromEntries(parts.map((part) => [part, undefined]));
-  return { sent: { ...sent, ...omitted(sentBack) }, present: { ...present, ...omitted(copies) } };
-}
-
-/** Whether every field that was sent has the value of the stored copy. */
-const isSentBack = (
-  sent: NewOrderAddress | NewOrderContact | null | undefined,
-  stored: OrderAddress | OrderContact | null,
-): boolean => {
-  if (!sent || !stored) return false;
-  const { attributes, ...fields } = sent;
-  const values = stored as unknown as Record<string, unknown>;
-  return (
-    isSameAttributes(attributes, stored.attributes) &&
-    Object.entries(withoutUndefined(fields)).every(([name, value]) => value === values[name])
-  );
-};
-
-const isSameAttributes = (sent: readonly NewAttributeValue[] | undefined, stored: readonly NewAttributeValue[]) =>
-  !sent ||
-  (sent.length === stored.length &&
-    sent.every(({ name, value }, index) => name === stored[index]!.name && value === stored[index]!.value));
 
 /**
  * The addresses and the contact that an order stores, each one of:
  * - if an id was sent: a copy of the customer's record with that id, in which the fields that were sent replace the record's;
  * - if fields without an id were sent: these fields, as the order's own record;
- * - if null was sent: none;
- * - if nothing was sent: a copy of the customer's active default.
+ * - if nothing was sent: a copy of the customer's default;
+ * - if null was sent: none.
  *
- * A replaced order keeps what is not sent, also if it is empty. If the id of its stored copy is sent, that copy is changed; an id that is
- * neither that nor the customer's is stored with the fields that were sent. An own record that is replaced keeps its reference and
- * attributes unless they are sent, because v1 does not have them. An inactive record of the customer is never copied.
+ * A replaced order keeps what is not sent. If the id of its stored copy is sent, that copy is changed; an id that is neither that
+ * nor the customer's is stored with the fields that were sent. An own record that is replaced keeps its reference and attributes
+ * unless they are sent, because v1 does not have them.
+ *
+ * With another customer, a copy of the former customer's record counts as not stored, also if the request sends it back as it is: goods
+ * must not go to the former customer. What the order has of its own is kept.
  */
-export function copyAddresses(sent: NewOrder, context: CopyContext): OrderAddresses {
+export function copyAddresses(sent: SentAddresses, context: CopyContext): OrderAddresses {
   const { customer, present } = context;
   const addresses = (type: AddressType) => ({
     empty: EMPTY_ADDRESS,
     all: customer?.addresses ?? [],
-    default: customer?.addresses.find((address) => isActiveDefault(address) && address.type === type),
+    default: customer?.addresses.find((one) => one.isDefault && one.status === 'active' && one.type === type),
   });
   const contacts = {
     empty: EMPTY_CONTACT,
     all: customer?.contacts ?? [],
-    default: customer?.contacts.find(isActiveDefault),
+    default: customer?.contacts.find(({ isDefault, status }) => isDefault && status === 'active'),
   };
   return {
     billingAddress: copy('billing_address', sent.billingAddress, addresses('billing'), {
@@ -125,45 +93,53 @@ export function copyAddresses(sent: NewOrder, context: CopyContext): OrderAddres
   };
 }
 
-interface CustomerRecord {
-  id: string;
-  isDefault: boolean;
-  status: CustomerStatus;
-}
-
-const isActiveDefault = ({ isDefault, status }: CustomerRecord): boolean => isDefault && status === 'active';
+type SentAddresses = Pick<ReplacedOrder, 'billingAddress' | 'shippingAddress' | 'primaryContact'>;
+type SentRecord = NonNullable<SentAddresses[keyof SentAddresses]>;
 
 /** The customer's records of one kind. */
 interface CustomerRecords<T> {
   /** A record without values, which lists the fields that are copied. */
   empty: T;
-  all: readonly (T & CustomerRecord)[];
+  all: readonly (T & { id: string; status: string })[];
   default: T | undefined;
 }
 
 function copy<T extends AddressOrContact>(
   field: string,
-  sent: NewAddressOrContact | null | undefined,
+  request: SentRecord | null | undefined,
   records: CustomerRecords<T>,
-  { stored, present, actorId, faults }: CopyContext & { stored: T | null | undefined },
+  context: CopyContext & { stored: T | null | undefined },
 ): T | null {
+  const { present, isOtherCustomer, actorId, faults } = context;
+  const isSentBack = isOtherCustomer && request !== undefined && isSameRecord(request, context.stored);
+  const sent = isSentBack ? undefined : request;
+  const stored = isOtherCustomer && !isOwn(context.stored) ? undefined : context.stored;
   if (sent === null) return null;
-  if (!sent && stored !== undefined) return stored;
+  if (!sent && present && (stored || !isOtherCustomer)) return stored ?? null;
   if (!sent) return records.default ? pick(records.empty, records.default) : null;
-  const source = sent.id === undefined ? keptFieldsOf(stored) : recordWithId(sent.id, stored, records.all);
-  if (sent.id !== undefined && !source && !present) faults.add(`${field}.id`, 'does not belong to the customer');
-  if (source && 'status' in source && source.status === 'inactive')
-    faults.add(`${field}.id`, 'is inactive; activate it first, or send the fields without id');
+  const source =
+    sent.id === undefined ? keptFieldsOf(stored) : [stored, ...records.all].find((record) => record?.id === sent.id);
+  if (sent.id !== undefined && !source && (!present || isOtherCustomer))
+    faults.add(`${field}.id`, 'does not belong to the customer');
+  if (source && source !== stored && records.all.some(({ id, status }) => id === sent.id && status === 'inactive'))
+    faults.add(`${field}.id`, 'is inactive');
   const attributes = sent.attributes && changedAttributeValues(stored?.attributes ?? [], sent.attributes, actorId);
   return pick(records.empty, { ...source, ...withoutUndefined({ ...sent, attributes }) });
 }
 
-/** The order's copy with an id, otherwise the customer's record with it. */
-const recordWithId = <T extends AddressOrContact, R extends CustomerRecord>(
-  id: string,
-  stored: T | null | undefined,
-  all: readonly R[],
-): T | R | undefined => (stored?.id === id ? stored : all.find((record) => record.id === id));
+/** Whether a request sends a stored address or contact back as it is, or null for none; fields that it omits do not matter. */
+function isSameRecord(sent: SentRecord | null, stored: AddressOrContact | null | undefined): boolean {
+  if (!sent || !stored) return !sent && !stored;
+  const { attributes, ...fields } = sent;
+  const values = (list: readonly { name: string; value: string }[]) => JSON.stringify(list.map(({ name, value }) => [name, value])); // prettier-ignore
+  return (
+    Object.entries(fields).every(
+      ([name, value]) =>
+        value === undefined || value === ((stored as unknown as Record<string, unknown>)[name] ?? null),
+    ) &&
+    (attributes === undefined || values(attributes ?? []) === values(stored.attributes))
+  );
+}
 
 /** Whether an address or contact is the order's own: stored without an id. */
 export const isOwn = <T extends { id: string | null }>(stored: T | null | undefined): stored is T =>

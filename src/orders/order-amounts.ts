@@ -13,30 +13,42 @@ import { type ValueType, valueOf } from './charge.js';
 
 /** The input of {@link lineAmounts}. */
 export interface PricedLine {
+  /** Ordered, above 0. */
   quantity: Decimal;
+  /** The part of the quantity that is cancelled, at most all of it. */
+  cancelledQuantity: Decimal;
   unitPrice: Decimal;
-  /** Discount of the whole line: an amount, or per cent of quantity × unit price. */
+  /** Discount of the ordered quantity: an amount, or per cent of quantity × unit price. */
   discount: Decimal;
   discountType: ValueType;
 }
 
 export interface LineAmounts {
-  /** Quantity × unit price, rounded half away from zero to the currency. */
+  /** (Quantity − cancelled) × unit price, rounded half away from zero to the currency. */
   gross: Decimal;
-  /** Quantity × unit price − discount, rounded half away from zero to the currency; its terms are not rounded before. */
+  /**
+   * (Quantity − cancelled) × unit price − discount, rounded half away from zero to the currency; its terms are not rounded before. A discount
+   * that is an amount is reduced in proportion to what is cancelled.
+   */
   net: Decimal;
-  /** Net ÷ quantity, rounded half away from zero to 4 decimals. */
+  /** Net ÷ (quantity − cancelled), rounded half away from zero to 4 decimals; 0 if the whole quantity is cancelled. */
   finalUnitPrice: Decimal;
 }
 
 /** Amounts of one line. `exponent` is the number of decimals of the currency. */
 export function lineAmounts(
-  { quantity, unitPrice, discount, discountType }: PricedLine,
+  { quantity, cancelledQuantity, unitPrice, discount, discountType }: PricedLine,
   exponent: number,
 ): LineAmounts {
-  const gross = quantity.times(unitPrice);
-  const net = roundHalfUp(gross.minus(valueOf(discount, discountType, gross)), exponent);
-  return { gross: roundHalfUp(gross, exponent), net, finalUnitPrice: divideHalfUp(net, quantity) };
+  const open = quantity.minus(cancelledQuantity);
+  const ordered = quantity.times(unitPrice);
+  const orderedNet = ordered.minus(valueOf(discount, discountType, ordered));
+  const net = divideHalfUp(orderedNet.times(open), quantity, exponent);
+  return {
+    gross: roundHalfUp(open.times(unitPrice), exponent),
+    net,
+    finalUnitPrice: open.eq(ZERO) ? ZERO : divideHalfUp(net, open),
+  };
 }
 
 export interface OrderCharge {
@@ -62,7 +74,9 @@ export interface OrderAmounts {
   amount: Decimal;
   cartTotal: Decimal;
   taxValue: Decimal;
-  /** Cart total − discount + tax + shipping + charges, where charges of type discount subtract. */
+  /** What each charge adds to the total, by index; negative for charges of type discount. */
+  charges: Decimal[];
+  /** Cart total − discount + tax + shipping + charges. */
   payableTotal: Decimal;
 }
 
@@ -74,12 +88,13 @@ export function orderAmounts(terms: OrderAmountsInput, exponent: number): OrderA
   const cartTotal = sum(terms.lines.map(({ net }) => net));
   const taxable = cartTotal.minus(terms.discountValue);
   const taxValue = terms.taxValue ?? roundHalfUp(percentOf(taxable, terms.taxRate ?? ZERO), exponent);
-  const charges = sum(terms.charges.map((charge) => chargeAmount(charge, cartTotal, exponent)));
+  const charges = terms.charges.map((charge) => chargeAmount(charge, cartTotal, exponent));
   return {
     amount: terms.amount ?? sum(terms.lines.map(({ gross }) => gross)),
     cartTotal,
     taxValue,
-    payableTotal: taxable.plus(taxValue).plus(terms.shippingCharge).plus(charges),
+    charges,
+    payableTotal: taxable.plus(taxValue).plus(terms.shippingCharge).plus(sum(charges)),
   };
 }
 
@@ -87,8 +102,8 @@ const chargeAmount = ({ type, valueType, amount }: OrderCharge, cartTotal: Decim
   roundHalfUp(valueOf(amount, valueType, cartTotal), exponent).times(type === 'discount' ? -1 : 1);
 
 /**
- * Maximum quantity of a line that can be invoiced: what is ordered and not cancelled, plus the tenant's tolerance in per cent,
- * rounded down to 4 decimals.
+ * Maximum quantity of a line that can be invoiced today: what is ordered and not cancelled, plus the tenant's present tolerance in per
+ * cent, rounded down to 4 decimals.
  */
 export const invoiceableQuantity = (quantity: Decimal, cancelled: Decimal, tolerancePercent: string): Decimal => {
   const factor = decimal(tolerancePercent).plus(100).times('0.01');

@@ -45,7 +45,8 @@ export interface InvoiceableLineRow {
   quantity: WireDecimal;
   cancelledQuantity: WireDecimal;
   invoicedQuantity: WireDecimal;
-  invoiceableQuantity: WireDecimal;
+  /** Null without a product, and of one that is deleted. */
+  productId: string | null;
   productName: string | null;
 }
 
@@ -56,10 +57,12 @@ export interface InvoiceableLineRow {
 export const invoiceableLines = (ids: string, references: string, skus: string): string =>
   `(select json_agg(json_build_object('id', l.id, 'orderId', l.order_id, 'referenceId', l.reference_id, 'sku', l.sku,
       'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'invoicedQuantity', l.invoiced_quantity,
-      'invoiceableQuantity', l.invoiceable_quantity, 'productName', l.product_name) order by l.order_id, l.position)
+      'productName', l.product_name, 'productId', (
+        select p.id from products p where p.tenant_id = $1 and p.id = l.product_id and p.deleted_at is null))
+      order by l.order_id, l.position)
     from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
     where o.tenant_id = $1 and (o.id = any(${ids}::uuid[]) or o.reference_id = any(${references}::text[]))
-      and l.sku = any(${skus}::text[]))`;
+      and l.sku = any(${skus}::text[]) and not l.is_removed)`;
 
 /** A row of {@link SHIPPABLE_LINES}. */
 export interface ShippableLineRow {
@@ -78,7 +81,7 @@ export interface ShippableLineRow {
 export const SHIPPABLE_LINES = `select l.id, l.reference_id as "referenceId", l.sku, l.product_id as "productId", l.quantity,
     l.cancelled_quantity as "cancelledQuantity", l.picked_quantity as "pickedQuantity",
     l.opening_picked_quantity as "openingPickedQuantity", l.opening_shipped_quantity as "openingShippedQuantity"
-  from order_lines l where l.tenant_id = $1 and l.order_id = $2 order by l.position`;
+  from order_lines l where l.tenant_id = $1 and l.order_id = $2 and not l.is_removed order by l.position`;
 
 /** The counters of an order line that documents change: the columns `<name>_quantity`. */
 export type LineCounter = 'invoiced' | 'picked' | 'shipped' | 'delivered';
@@ -97,6 +100,17 @@ export function addToCounters(quantities: string, factors: Partial<Record<LineCo
   return `update order_lines l set ${changes.join(', ')}
     from (${quantities}) used where l.tenant_id = $1 and l.id = used.line`;
 }
+
+/**
+ * Adds the quantities of a new invoice's allocations to their lines, as {@link addToCounters} does. `rows` is a parameter that holds the
+ * allocations as a JSON array, each with the `invoiceableQuantity` of its line by which it was judged: a line remembers the greatest, so that
+ * a lower tolerance later makes nothing wrong that was invoiced before.
+ */
+export const addInvoicedQuantities = (rows: string): string => `update order_lines l
+    set invoiced_quantity = l.invoiced_quantity + used.quantity, invoiceable_quantity = greatest(l.invoiceable_quantity, used.invoiceable)
+    from (select x."orderLineId" as line, sum(x.quantity) as quantity, max(x."invoiceableQuantity") as invoiceable
+      from json_to_recordset(${rows}) as x("orderLineId" uuid, quantity numeric, "invoiceableQuantity" numeric) group by 1) used
+    where l.tenant_id = $1 and l.id = used.line`;
 
 /** The quantities of allocations for {@link addToCounters}; `rows` is a parameter that holds them as a JSON array of rows. */
 export const allocatedQuantities = (rows: string): string =>

@@ -1,9 +1,10 @@
 import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { type Decimal, decimal, toWire, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, decimal, max, toWire, ZERO } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { AllocatableLine } from './allocate-lines.js';
+import { invoiceableQuantity } from './order-amounts.js';
 import {
   type InvoiceableLineRow,
   LOCK_ORDERS,
@@ -62,18 +63,25 @@ export interface InvoiceableLine extends AllocatableLine {
   quantity: Decimal;
   cancelledQuantity: Decimal;
   invoicedQuantity: Decimal;
-  /** Ordered and not cancelled, with the tenant's tolerance. */
+  /** Ordered and not cancelled, with the tenant's present tolerance. */
   invoiceableQuantity: Decimal;
 }
 
-export const toInvoiceableLines = (rows: readonly InvoiceableLineRow[]): Promise<InvoiceableLine[]> =>
-  mapInSlices(rows, (line) => ({
-    ...line,
-    quantity: decimal(line.quantity),
-    cancelledQuantity: decimal(line.cancelledQuantity),
-    invoicedQuantity: decimal(line.invoicedQuantity),
-    invoiceableQuantity: decimal(line.invoiceableQuantity),
-  }));
+/** The lines with what may be invoiced of each today. `tolerancePercent` is the tenant's present tolerance. */
+export const toInvoiceableLines = (
+  rows: readonly InvoiceableLineRow[],
+  tolerancePercent: string,
+): Promise<InvoiceableLine[]> =>
+  mapInSlices(rows, (line) => {
+    const [quantity, cancelledQuantity] = [decimal(line.quantity), decimal(line.cancelledQuantity)];
+    return {
+      ...line,
+      quantity,
+      cancelledQuantity,
+      invoicedQuantity: decimal(line.invoicedQuantity),
+      invoiceableQuantity: invoiceableQuantity(quantity, cancelledQuantity, tolerancePercent),
+    };
+  });
 
 /** A quantity that an invoice takes from an order line, which has the counters of before. */
 export interface UsedQuantity {
@@ -102,9 +110,9 @@ export function journalInvoicedQuantities(
     tx.journal.updated('order', { id, version: version + 1, referenceId }, changes.get(id)!);
 }
 
-/** How much of a line can still be invoiced. */
+/** How much of a line can still be invoiced; 0 if a higher tolerance has let more be invoiced before than is allowed today. */
 export const leftToInvoice = (line: Pick<InvoiceableLine, 'invoiceableQuantity' | 'invoicedQuantity'>): Decimal =>
-  line.invoiceableQuantity.minus(line.invoicedQuantity);
+  max(line.invoiceableQuantity.minus(line.invoicedQuantity), ZERO);
 
 /** The counters that say how much of a line is in shipments. */
 export interface PickedLine {

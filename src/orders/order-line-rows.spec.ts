@@ -1,6 +1,5 @@
 import { Faults } from '../platform/errors/faults.js';
 import { decimal, toWire } from '../platform/values/decimal.js';
-import type { ResolvedPrice } from '../prices/resolve-price.js';
 import type { NewOrderLine } from './new-order.js';
 import { buildLines, type LineContext } from './order-line-rows.js';
 import type { OrderLineRecord, ReferencedRecords } from './orders.queries.js';
@@ -12,8 +11,7 @@ const TENANT = {
   timezone: 'UTC',
   overInvoiceTolerancePercent: '10.0000',
 };
-const PRODUCTS = [{ id: 'product', sku: 'A', name: 'Lamp', status: 'active' }];
-const PRICE = { unitPrice: toWire(decimal(3)) } as ResolvedPrice;
+const PRODUCTS = [{ id: 'product', sku: 'A', name: 'Lamp' }];
 
 /** Rows and faults of lines; the products have a price of 3. */
 async function build(lines: Partial<NewOrderLine>[], context: Partial<LineContext> = {}) {
@@ -24,7 +22,7 @@ async function build(lines: Partial<NewOrderLine>[], context: Partial<LineContex
       orderId: 'order',
       tenant: TENANT,
       referenced: { products: PRODUCTS } as ReferencedRecords,
-      priceOf: ({ sku }) => (sku === 'A' ? PRICE : undefined),
+      pricing: { priceOf: ({ sku }) => (sku === 'A' ? decimal(3) : undefined), warningsOf: () => [] },
       faults,
       ...context,
     },
@@ -149,6 +147,14 @@ describe('a replaced line', () => {
       '2',
       '2',
     ]);
+  });
+
+  it('keeps the greatest quantity that could be invoiced, and raises it only with the open quantity', async () => {
+    const stored = await storedLine(); // 8 of 10 are open
+    const bound = async (quantity: number, changes: Partial<OrderLineRecord> = {}) =>
+      `${(await build([{ quantity: decimal(quantity) }], { matches: [{ ...stored, ...changes }] })).rows[0]!.invoiceableQuantity}`;
+    expect([await bound(10), await bound(11), await bound(9)]).toEqual(['2', '9.9', '7.7']);
+    expect(await bound(9, { invoiceableQuantity: toWire(decimal(12)) })).toBe('12');
   });
 
   it('keeps a product that was renamed or deleted, as long as its SKU is the same', async () => {

@@ -44,14 +44,17 @@ export class OrderLine extends TenantRow {
   @DecimalColumn('unit_price') unitPrice: Decimal;
   @DecimalColumn('discount') discount: Decimal;
   @TextColumn('discount_type') discountType: ValueType;
-  /** Quantity × unit price − discount, rounded to the currency. */
+  /** (Quantity − cancelled) × unit price − discount, rounded to the currency. */
   @DecimalColumn('line_net') lineNet: Decimal;
   @DecimalColumn('final_unit_price') finalUnitPrice: Decimal;
   @TextColumn('note', { nullable: true }) note: string | null;
   @BooleanColumn('is_adhoc') isAdhoc: boolean;
   @JsonColumn('applied_promotion', { nullable: true }) appliedPromotion: object | null;
   @JsonColumn('applied_modifiers') appliedModifiers: object[];
-  /** Maximum of the invoiced quantity: what is ordered and not cancelled, with the tenant's tolerance. */
+  /**
+   * The greatest quantity that could ever be invoiced of the line: what was ordered and not cancelled with the tenant's tolerance, at each
+   * write of the order or of an invoice. Each invoice is judged by the present values.
+   */
   @DecimalColumn('invoiceable_quantity') invoiceableQuantity: Decimal;
   @DecimalColumn('invoiced_quantity') invoicedQuantity: Decimal;
   @DecimalColumn('shipped_quantity') shippedQuantity: Decimal;
@@ -61,4 +64,9 @@ export class OrderLine extends TenantRow {
   @DecimalColumn('opening_invoiced_quantity') openingInvoicedQuantity: Decimal;
   @DecimalColumn('opening_shipped_quantity') openingShippedQuantity: Decimal;
   @DecimalColumn('opening_picked_quantity') openingPickedQuantity: Decimal;
+  /**
+   * Whether a replacement of the order has left the line out after its documents gave everything back. It is in no answer and no document can
+   * use it; it stays, wholly cancelled, because the allocations of these documents refer to it.
+   */
+  @BooleanColumn('is_removed', { default: false }) isRemoved: boolean;
 }

@@ -1,91 +1,136 @@
-import { DomainError } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import { type Definitions, definitionsOf } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { CUSTOMER_FOR_ORDER, type CustomerForOrder } from '../customers/customer-for-order.js';
 import { assertUnique } from '../platform/records/unique-values.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { CONTRACT_CHANNELS, type ContractChannel } from '../contract-pricing/contract.entity.js';
-import { toWire } from '../platform/values/decimal.js';
+import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
 import { isId } from '../platform/values/ids.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { listsInOrder } from '../prices/list-price.js';
 import { productsBySku } from '../prices/possible-prices.js';
+import { inactiveListWarnings, quantityWarnings } from '../prices/price-warnings.js';
 import { type PriceQuestion, type ResolvedPrice, resolvePrice } from '../prices/resolve-price.js';
 import type { NewOrder, NewOrderLine } from './new-order.js';
-import { attributesOf } from './order-attributes.js';
+import { attributesOf, type SentAttributes } from './order-attributes.js';
 import { ORDER_REFERENCES, type ReferencedRecords } from './orders.queries.js';
 
 /** The records that an order refers to. */
 export interface OrderReferences {
   referenced: ReferencedRecords;
   definitions: Definitions;
-  priceOf: PriceOfLine;
+  pricing: LinePricing;
 }
 
-/** What the customer pays for a line's quantity of its product; undefined for a SKU that is not in the catalogue. */
-export type PriceOfLine = (line: Pick<NewOrderLine, 'sku' | 'quantity'>) => ResolvedPrice | undefined;
+/** What an order has after it is created or replaced, as far as its references depend on it. */
+export interface OrderToRead extends SentAttributes {
+  /** Our id or the caller's reference. */
+  priceListId?: string;
+  paymentMethodId?: string;
+  source?: string;
+  createdAt?: Date;
+  lines: readonly NewOrderLine[];
+  /** Whether the caller wants warnings, which need the prices of all lines. */
+  wantsWarnings?: boolean;
+}
 
-/**
- * Reads the customer of an order. One that does not exist is a fault, and one that is inactive, unless it is that of the replaced order
- * (`presentId`).
- */
+/** Prices of lines, and warnings about them. */
+export interface LinePricing {
+  /** The unit price of a line that was sent without one; undefined if neither a contract nor a price list has a price. */
+  priceOf(line: NewOrderLine): Decimal | undefined;
+  /** Warnings about lines in their sequence; none unless the caller wants them. */
+  warningsOf(lines: readonly NewOrderLine[]): ErrorDetail[];
+}
+
+/** Reads the customer of an order by id or reference; a customer that does not exist is a fault. */
 export async function readCustomer(
   tx: TenantTx,
-  { customerId, isCopy }: NewOrder,
+  customerId: string,
   faults: Faults,
-  presentId?: string,
 ): Promise<CustomerForOrder | undefined> {
   const customer = await tx.queryOne<CustomerForOrder>(CUSTOMER_FOR_ORDER, [customerId]);
   if (!customer) faults.add('customer_id', 'does not exist');
-  else if (customer.status === 'inactive' && customer.id !== presentId && !isCopy)
-    faults.add('customer_id', 'is an inactive customer, for whom no order can be entered; activate the customer first');
   return customer;
+}
+
+/** An order for an inactive customer is refused when it is created and when it gets this customer. */
+export function refuseInactiveCustomer(customer: CustomerForOrder | undefined, faults: Faults): void {
+  if (customer?.status === 'inactive')
+    faults.add('customer_id', 'is inactive; write status active to the customer first');
 }
 
 /** Reads the other records that an order refers to; a price list or payment method that does not exist is a fault. */
 export async function readOrderReferences(
   tx: TenantTx,
-  order: NewOrder,
+  order: OrderToRead,
   customer: CustomerForOrder | undefined,
   faults: Faults,
 ): Promise<OrderReferences> {
-  const { priceListId = null, paymentMethodId = null } = order;
-  const skus = [...new Set(order.lines.map(({ sku }) => sku))];
-  const at = order.createdAt ?? new Date();
-  const channel = channelOf(order);
-  const customerListId = customer?.assignedPriceListId ?? null;
-  const methodId = paymentMethodId !== null && isId(paymentMethodId) ? paymentMethodId : null;
-  const pricing = [customer?.id ?? null, at, channel, tx.tenant.currency];
+  const { priceListId, paymentMethodId, lines, wantsWarnings = false } = order;
+  const skus = [...new Set(lines.map(({ sku }) => sku))];
+  const methodId = paymentMethodId !== undefined && isId(paymentMethodId) ? paymentMethodId : null;
+  const priced = wantsWarnings ? lines : lines.filter(({ unitPrice }) => !unitPrice);
+  const question = { at: order.createdAt ?? new Date(), channel: channelOf(order) };
+  const assigned = customer?.assignedPriceListId ?? null;
   const values = [
-    skus,
-    priceListId,
-    customerListId,
+    ...[skus, priceListId ?? null, assigned],
     ...definitionParameters(attributesOf(order)),
-    methodId,
-    ...pricing,
+    ...[methodId, [...new Set(priced.map(({ sku }) => sku))], customer?.id ?? null],
+    ...[question.at, question.channel, tx.tenant.currency],
   ];
   const referenced = (await tx.queryOne<ReferencedRecords>(ORDER_REFERENCES, values))!;
-  const { priceList } = referenced;
   if (!referenced.isCurrencyCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
-  if (priceListId !== null && !priceList) faults.add('price_list_id', 'does not exist');
-  if (paymentMethodId !== null) checkPaymentMethod(referenced, customer, faults);
-  const preferredLists = [priceList?.status === 'active' ? priceList.id : null, customerListId];
+  if (priceListId !== undefined && referenced.priceListId === null) faults.add('price_list_id', 'does not exist');
+  if (paymentMethodId !== undefined) checkPaymentMethod(referenced, customer, faults);
+  const searchedLists = listsInOrder(referenced.prices.lists ?? [], [referenced.priceListId, assigned]);
   return {
     referenced,
     definitions: definitionsOf(referenced.definitions),
-    priceOf: priceLines(referenced, { at: at.getTime(), channel, preferredLists }),
+    pricing: linePricing(referenced, { ...question, at: question.at.getTime(), searchedLists }, wantsWarnings),
   };
 }
 
-function priceLines({ prices }: ReferencedRecords, question: Omit<PriceQuestion, 'quantity'>): PriceOfLine {
+function linePricing(
+  { prices }: ReferencedRecords,
+  question: Omit<PriceQuestion, 'quantity'>,
+  wantsWarnings: boolean,
+): LinePricing {
   const products = productsBySku(prices);
-  return ({ sku, quantity }) => {
+  const resolve = ({ sku, quantity }: NewOrderLine) => {
     const product = products.get(sku);
     return product && resolvePrice({ ...question, quantity: toWire(quantity) }, product);
   };
+  return {
+    priceOf: (line) => {
+      const unitPrice = resolve(line)?.unitPrice ?? null;
+      return unitPrice === null ? undefined : decimal(unitPrice);
+    },
+    warningsOf: (lines) => (wantsWarnings ? warningsOf(lines, resolve) : []),
+  };
+}
+
+/** Quantities outside of the rules of the price list, and inactive price lists that would have priced lines, each once. */
+function warningsOf(
+  lines: readonly NewOrderLine[],
+  resolve: (line: NewOrderLine) => ResolvedPrice | undefined,
+): ErrorDetail[] {
+  const lists = new Map<string, ErrorDetail>();
+  const quantities = lines.flatMap((line, index) => {
+    const price = resolve(line);
+    if (!price) return [];
+    if (!line.unitPrice)
+      for (const { reason } of inactiveListWarnings(price)) lists.set(reason, { field: 'price_list_id', reason });
+    return quantityWarnings(toWire(line.quantity), price).map(({ reason }) => ({
+      field: `line_items[${index}].quantity`,
+      reason,
+    }));
+  });
+  return [...lists.values(), ...quantities];
 }
 
 /** The sales channel for which contracts are considered: the order's source if it is one, otherwise `openapi`. */
-const channelOf = ({ source }: NewOrder): ContractChannel =>
+const channelOf = ({ source }: OrderToRead): ContractChannel =>
   CONTRACT_CHANNELS.find((channel) => channel === source) ?? 'openapi';
 
 function checkPaymentMethod(

@@ -1,15 +1,16 @@
+import type { Clearable } from '../platform/validation/combined.js';
 import type { CustomerForOrder } from '../customers/customer-for-order.js';
 import { newAttributeValues } from '../platform/values/attribute-value.js';
 import { currencyExponent } from '../platform/values/currency.js';
-import { type Decimal, isStorable, toWire, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, toWire, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewOrder } from './new-order.js';
-import { type OrderAmounts, orderAmounts } from './order-amounts.js';
+import { orderAmounts } from './order-amounts.js';
+import { type AmountFields, checkAmounts } from './check-amounts.js';
 import type { BuiltLine } from './order-line-rows.js';
 import type { OrderAddresses } from './order-addresses.js';
 import type { Container, Order } from './order.entity.js';
-import type { ReferencedRecords } from './orders.queries.js';
 
 export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'createdAt' | 'updatedAt' | 'changedAt'> & {
   createdAt?: Date;
@@ -19,8 +20,9 @@ export type OrderRow = Omit<Order, 'tenantId' | 'version' | 'displayId' | 'creat
 interface OrderContext {
   lines: readonly BuiltLine[];
   customer: CustomerForOrder | undefined;
-  priceList: ReferencedRecords['priceList'];
   addresses: OrderAddresses;
+  /** What the request contains of the input: a replacement also has stored values in its input. */
+  sent: Clearable<AmountFields>;
   /** Per cent; used unless the caller states the tax. */
   taxRate: Decimal | null;
   tx: TenantTx;
@@ -30,22 +32,20 @@ interface OrderContext {
 /** Builds the row of an order; faults of its amounts go to `context.faults`. */
 export function buildOrder(
   input: NewOrder & { id: string },
-  { lines, customer, priceList, addresses, taxRate, tx, faults }: OrderContext,
+  { sent, lines, customer, addresses, taxRate, tx, faults }: OrderContext,
 ): OrderRow {
-  const { charges = [] } = input;
-  const discountValue = input.discountValue ?? ZERO;
-  const shippingCharge = input.shippingCharge ?? ZERO;
+  const { discountValue = ZERO, shippingCharge = ZERO, charges = [] } = input;
   const charged = charges.map((charge) => ({ ...charge, valueType: charge.valueType ?? ('value' as const) }));
   const terms = {
     lines: lines.map(({ amounts }) => amounts),
-    amount: input.amount ?? undefined,
+    amount: input.amount,
     discountValue,
-    taxValue: input.taxValue ?? undefined,
+    taxValue: input.taxValue,
     shippingCharge,
     charges: charged,
   };
   const amounts = orderAmounts({ ...terms, taxRate }, currencyExponent(tx.tenant.currency));
-  checkAmounts(amounts, faults);
+  checkAmounts(amounts, input, sent, faults);
   return {
     id: input.id,
     referenceId: input.referenceId ?? null,
@@ -58,11 +58,11 @@ export function buildOrder(
     shippingMethod: input.shippingMethod ?? null,
     freightTerm: input.freightTerm ?? null,
     amount: amounts.amount,
-    amountStated: terms.amount !== undefined,
+    amountStated: input.amount !== undefined,
     amountPaid: input.amountPaid ?? ZERO,
     discountValue,
     taxValue: amounts.taxValue,
-    taxRate: terms.taxValue === undefined ? taxRate : null,
+    taxRate: input.taxValue === undefined ? taxRate : null,
     shippingCharge,
     cartTotal: amounts.cartTotal,
     payableTotal: amounts.payableTotal,
@@ -75,7 +75,7 @@ export function buildOrder(
     source: input.source ?? 'openapi',
     entitySource: input.entitySource ?? 'openapi',
     poNumber: input.poNumber ?? null,
-    priceListId: priceList?.id ?? null,
+    priceListId: input.priceListId ?? null,
     customerConsent: input.customerConsent
       ? { hasConsent: input.customerConsent.hasConsent, consentFileId: input.customerConsent.consentFileId ?? null }
       : null,
@@ -117,9 +117,4 @@ export function checkDates(
   for (const [field, time] of Object.entries(dates)) {
     if (time && time <= creation) faults.add(field, 'must be later than created_at');
   }
-}
-
-function checkAmounts(amounts: OrderAmounts, faults: Faults): void {
-  if (!Object.values(amounts).every(isStorable)) faults.add('line_items', 'come to an amount that is too large');
-  if (amounts.payableTotal.lt(ZERO)) faults.add('discount_value', 'must not make the total negative, with the charges');
 }

@@ -30,11 +30,15 @@ describe('status of an order', () => {
     const { version, status } = (await client.get(`/v2/orders/${id}`)).body.data;
     expect([version, status]).toEqual([6, 'cancelled']);
     expect(await move(id, 'cancelled')).toBe('cancelled');
-    expect(await move(id, 'draft')).toEqual({
+    expect(await move(id, 'confirmed')).toEqual({
       code: 'invalid_state_transition',
-      message: 'An order that is cancelled cannot become draft.',
-      details: [{ field: 'status', reason: 'is cancelled; cannot become anything else' }],
+      message: 'An order that is cancelled cannot become confirmed.',
+      details: [{ field: 'status', reason: 'is cancelled; may become draft' }],
     });
+    for (const apiVersion of ['v1', 'v2']) {
+      expect(await move(id, 'draft', apiVersion)).toBe('draft');
+      expect(await move(id, 'cancelled', apiVersion)).toBe('cancelled');
+    }
     const confirmed = await order('confirmed');
     expect((await move(confirmed.id, 'submitted')).details).toEqual([
       { field: 'status', reason: 'is confirmed; may become cancelled' },
@@ -54,7 +58,10 @@ describe('status of an order', () => {
       { field: 'status', reason: 'is confirmed, with A picked 2, shipped 2; cannot become anything else' },
     ];
     expect((await move(id, 'cancelled')).details).toEqual(details);
-    const put = await client.put(`/v2/orders/${id}`, { ...made, status: 'cancelled' });
+    const put = await client.put(`/v2/orders/${id}`, {
+      ...(await client.get(`/v2/orders/${id}`)).body.data,
+      status: 'cancelled',
+    });
     expect([put.status, put.body.code, put.body.details]).toEqual([409, 'invalid_state_transition', details]);
     const invoiced = await order('confirmed', { invoiced_quantity: 1 });
     expect((await move(invoiced.id, 'cancelled')).code).toBe('invalid_state_transition');
@@ -78,6 +85,9 @@ describe('status of an order', () => {
     const kept = await order('confirmed');
     const locked = await client.delete(`/v1/orders/${kept.id}`);
     expect([locked.status, locked.body.code]).toEqual([409, 'resource_locked']);
+    expect(locked.body.details).toEqual([
+      { field: 'status', reason: 'is confirmed; cancel the order, or write status draft where that is allowed' },
+    ]);
     expect((await client.delete(`/v2/orders/${id}`, { 'if-match': '"2"' })).status).toBe(412);
     expect((await client.delete(`/v2/orders/${id}`)).status).toBe(204);
     expect((await client.delete(`/v1/orders/${id}`)).status).toBe(404);

@@ -23,7 +23,7 @@ export function requireTransition(from: OrderStatus, to: OrderStatus, use: strin
   if (from === to) return;
   const next = NEXT[from];
   if (next.includes(to) && !(from === 'confirmed' && use)) return;
-  const possible = next.length && !use ? `may become ${next.join(', ')}` : 'cannot become anything else';
+  const possible = from === 'confirmed' && use ? 'cannot become anything else' : `may become ${next.join(', ')}`;
   throw new DomainError('invalid_state_transition', `An order that is ${from} cannot become ${to}.`, [
     { field: 'status', reason: `is ${from}${use && `, with ${use}`}; ${possible}` },
   ]);

@@ -1,20 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { listPage, mapPage } from '../platform/records/list-query.js';
 import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../platform/records/list-where.js';
-import { DomainError } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
+import { whereBegins } from '../platform/records/text-search.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import { createOrder } from './create-order.js';
-import type { NewOrder } from './new-order.js';
+import type { NewOrder, ReplacedOrder } from './new-order.js';
 import { orderStates, requireTransition } from './order-status.js';
-import type { OrderWarning } from './order-warnings.js';
-import { Order, type OrderStatus, type OrderType } from './order.entity.js';
-import { ORDER, type OrderRecord, ORDERS, type OrderSort, type OrderSummary } from './orders.queries.js';
+import {
+  type FulfillmentStatus,
+  Order,
+  type OrderPaymentStatus,
+  type OrderStatus,
+  type OrderType,
+} from './order.entity.js';
+import {
+  DOCUMENTS_OF_ORDER,
+  FULFILLMENT_STATUS,
+  ORDER,
+  PAYMENT_STATUS,
+  SEARCHED_IN_ORDERS,
+  type OrderRecord,
+  ORDERS,
+  type OrderSort,
+  type OrderSummary,
+} from './orders.queries.js';
 import { lockAndReadOrder, replaceOrder } from './replace-order.js';
 import { describeShippedOrInvoiced } from './used-lines.js';
 
@@ -25,12 +41,20 @@ export interface OrderFilter extends CommonFilter {
   customerReferenceIds?: string[];
   sources?: string[];
   excludedSources?: string[];
+  /** One reference, beside `referenceIds`. */
+  referenceId?: string;
+  displayIds?: string[];
+  poNumbers?: string[];
+  paymentStatuses?: OrderPaymentStatus[];
+  fulfillmentStatuses?: FulfillmentStatus[];
+  /** The beginning of a display id, reference, purchase order number or customer's name. */
+  search?: string;
 }
 
 /** An order with the currency of its amounts, which is the tenant's, and with the token of its payment method if the caller may see it. */
 export type OrderWithCurrency = OrderRecord & { currency: string };
-/** A written order with the {@link OrderWarning}s of its answer. */
-export type WrittenOrder = OrderWithCurrency & { warnings: OrderWarning[] };
+/** An order as it was written, with warnings about what was accepted; none unless the caller wants them. */
+export type WrittenOrder = OrderWithCurrency & { warnings: ErrorDetail[] };
 export type OrderSummaryWithCurrency = OrderSummary & { currency: string };
 
 /**
@@ -57,8 +81,21 @@ export function ordersWhere(filter: OrderFilter): Where {
       (list) =>
         `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
     );
+  where
+    .when(filter.referenceId, (reference) => `t.reference_id = ${reference}`)
+    .oneOf(filter.displayIds, 't.display_id')
+    .oneOf(filter.poNumbers, 't.po_number')
+    .oneOf(filter.paymentStatuses, PAYMENT_STATUS)
+    .oneOf(filter.fulfillmentStatuses, FULFILLMENT_STATUS);
+  whereBegins(where, filter.search, SEARCHED_IN_ORDERS);
+  where
+    .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
+    .names('display_ids', filter.displayIds, 'display_id')
+    .names('po_numbers', filter.acceptsJoinedValues ? undefined : filter.poNumbers, 'po_number');
   if (type) where.and(`t.type = '${type}'`, `c.class[2] = '${type}'`); // a constant, for the index of quotes
-  const filters = [type, sources, excludedSources, customerIds, customerReferenceIds];
+  const { displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search } = filter;
+  const filters: unknown[] = [type, sources, excludedSources, customerIds, customerReferenceIds];
+  filters.push(displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search);
   if (filters.some((value) => value !== undefined) || (statuses && !isDefault(statuses)))
     where.settings = PLAN_FOR_VALUES;
   return where;
@@ -96,7 +133,7 @@ export class OrdersService {
   }
 
   /** Replaces the lines as a whole, and each other field that was sent. */
-  async replace(id: string, sent: NewOrder, precondition: Precondition): Promise<WrittenOrder> {
+  async replace(id: string, sent: ReplacedOrder, precondition: Precondition): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
       const warnings = await replaceOrder(tx, id, sent, precondition);
       return { ...this.complete((await tx.queryOne<OrderRecord>(ORDER, [id]))!), warnings };
@@ -115,12 +152,21 @@ export class OrdersService {
     });
   }
 
-  /** Deletes a draft. Throws `resource_locked` for an order in another status. */
+  /** Deletes a draft. Throws `resource_locked` for an order in another status, and for one that shipments or invoices name. */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {
       const { status } = await lockAndReadOrder(tx, id, precondition);
       if (status !== 'draft')
-        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`);
+        throw new DomainError('resource_locked', `The order is ${status}; only drafts can be deleted.`, [
+          { field: 'status', reason: `is ${status}; cancel the order, or write status draft where that is allowed` },
+        ]);
+      const documents = await tx.query<{ kind: string; name: string }>(DOCUMENTS_OF_ORDER, [id]);
+      if (documents.length)
+        throw new DomainError(
+          'resource_locked',
+          'Documents name the order, so it cannot be deleted; cancel it instead.',
+          documents.map(({ kind, name }) => ({ field: 'id', reason: `is named by the ${kind} ${name}` })),
+        );
       tx.journal.watch('order', [id]);
       await tx.repo(Order).delete(id);
     });

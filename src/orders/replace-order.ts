@@ -1,25 +1,28 @@
 import { changedAttributeValues } from '../platform/values/attribute-value.js';
+import { type Decimal, decimal, ZERO } from '../platform/values/decimal.js';
+import type { CustomerForOrder } from '../customers/customer-for-order.js';
+import type { ErrorDetail } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { lockRecord } from '../platform/records/record-by-id.js';
 import { stringifyInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { refuseChangesOfCancelledOrder } from './cancelled-order.js';
 import { matchLines } from './match-lines.js';
-import { mergeLine, mergeOrder, refuseStatedFulfillment, taxRateOf } from './merge-order.js';
-import type { NewOrder, NewOrderLine } from './new-order.js';
-import { copyAddresses, withoutFormerCustomer } from './order-addresses.js';
+import { refuseChangesOfCancelledOrder } from './cancelled-order.js';
+import { kept, mergeOrder, priceListAfter, refuseStatedFulfillment } from './merge-order.js';
+import type { NewOrderLine, ReplacedOrder, ReplacedOrderLine } from './new-order.js';
+import { copyAddresses } from './order-addresses.js';
 import { checkAttributes, withDefaults } from './order-attributes.js';
 import { type BuiltLine, buildLines } from './order-line-rows.js';
-import { readCustomer, readOrderReferences, requireUnique } from './order-references.js';
+import { readCustomer, readOrderReferences, refuseInactiveCustomer, requireUnique } from './order-references.js';
 import { buildOrder, checkDates } from './order-row.js';
 import { requireTransition } from './order-status.js';
-import { type OrderWarning, orderWarnings } from './order-warnings.js';
 import { Order } from './order.entity.js';
 import {
   CLEAR_LINE_REFERENCES,
   DELETE_OTHER_LINES,
-  LINES_ON_INVOICES,
+  LINES_ON_DOCUMENTS,
+  MARK_LINES_REMOVED,
   ORDER,
   type OrderLineRecord,
   type OrderRecord,
@@ -29,7 +32,7 @@ import {
   describeShippedOrInvoiced,
   refuseChangesOfUsedLines,
   refuseOtherCustomerOrType,
-  type RemovedLines,
+  type ReplacedLines,
 } from './used-lines.js';
 
 /**
@@ -41,93 +44,141 @@ export async function lockAndReadOrder(tx: TenantTx, id: string, precondition: P
   return (await tx.queryOne<OrderRecord>(ORDER, [id]))!;
 }
 
-/** Replaces the lines of an order as a whole, and each other field that was sent. Returns the warnings of its answer. */
+/**
+ * Replaces the lines of an order as a whole, and each other field that was sent. Returns warnings if the caller wants them. With another
+ * customer, what belongs to the former one goes: payment method, price list, prices that are not sent, tax, and copied addresses.
+ */
 export async function replaceOrder(
   tx: TenantTx,
   id: string,
-  request: NewOrder,
+  sent: ReplacedOrder,
   precondition: Precondition,
-): Promise<OrderWarning[]> {
+): Promise<ErrorDetail[]> {
   const present = await lockAndReadOrder(tx, id, precondition);
   const faults = new Faults();
-  const customer = await readCustomer(tx, request, faults, present.customerId);
+  const createdAt = new Date(present.createdAt);
+  const customer = await readCustomer(tx, sent.customerId, faults);
   const isSameCustomer = customer?.id === present.customerId;
-  const { sent, present: kept } = isSameCustomer ? { sent: request, present } : withoutFormerCustomer(request, present);
-  const merged = mergeOrder(sent, present, isSameCustomer);
-  const { referenced, definitions, priceOf } = await readOrderReferences(tx, merged, customer, faults);
-  checkDates({ ...sent, createdAt: merged.createdAt, updatedAt: undefined }, faults);
-  checkAttributes(sent, definitions, faults, kept);
-  const input = withDefaults(merged, definitions, kept);
+  if (!isSameCustomer) refuseInactiveCustomer(customer, faults);
   const matches = matchLines(sent.lines, present.lines, faults);
-  const context = { orderId: id, tenant: tx.tenant, referenced, priceOf, matches, faults };
-  const lines = await buildLines(mergeLines(sent.lines, matches, isSameCustomer), context);
-  const addresses = copyAddresses(input, { customer, present: kept, actorId: tx.actor.id, faults });
-  const taxRate = taxRateOf(sent, present, customer);
-  const { priceList } = referenced;
-  const row = buildOrder({ ...input, id }, { lines, customer, priceList, addresses, taxRate, tx, faults });
+  const merged = mergeLines(sent.lines, matches, isSameCustomer);
+  const order = {
+    ...sent,
+    priceListId: priceListAfter(sent, present, isSameCustomer),
+    paymentMethodId: sent.paymentMethodId ?? undefined,
+    source: sent.source ?? present.source,
+    createdAt,
+    lines: merged,
+  };
+  const { referenced, definitions, pricing } = await readOrderReferences(tx, order, customer, faults);
+  const { shipmentDate, dueDate } = sent;
+  checkDates({ createdAt, shipmentDate: shipmentDate ?? undefined, dueDate: dueDate ?? undefined }, faults);
+  checkAttributes(sent, definitions, faults, present);
+  const completed = withDefaults(sent, definitions, present);
+  const input = mergeOrder(completed, present, isSameCustomer);
+  const context = { orderId: id, tenant: tx.tenant, referenced, pricing, matches, faults };
+  const lines = await buildLines(merged, context);
+  const copied = { customer, present, isOtherCustomer: !isSameCustomer, actorId: tx.actor.id, faults };
+  const addresses = copyAddresses(completed, copied);
+  const taxRate = taxRateAfter(sent, present, isSameCustomer, customer);
+  const parts = { sent, lines, customer, addresses, taxRate, tx, faults };
+  const row = buildOrder({ ...input, id, lines: merged, priceListId: referenced.priceListId ?? undefined }, parts);
   faults.throwIfAny();
 
   requireTransition(present.status, row.status, describeShippedOrInvoiced(present));
   refuseOtherCustomerOrType(present, row);
   refuseStatedFulfillment(sent, present);
-  refuseChangesOfUsedLines(lines, matches, await removedLines(tx, present, matches));
-  refuseChangesOfCancelledOrder(present, { sent, row, lines });
-  await requireUnique(tx, sent, id);
+  const replaced = await replacedLines(tx, present, lines, matches);
+  refuseChangesOfCancelledOrder(present, row, replaced);
+  refuseChangesOfUsedLines(replaced);
+  await requireUnique(tx, { referenceId: sent.referenceId ?? undefined, displayId: sent.displayId }, id);
   const attributes = input.attributes
     ? changedAttributeValues(present.attributes, input.attributes, tx.actor.id)
     : present.attributes;
   tx.journal.watch('order', [id]);
-  const isChanged = await storeLines(tx, id, lines);
+  const isChanged = await storeLines(tx, id, replaced);
   const columns = { ...row, ...KEPT_COLUMNS, displayId: input.displayId, attributes };
   await tx.repo(Order).update({ id }, columns, { isChanged });
-  return orderWarnings(sent.lines, priceList, priceOf);
+  return pricing.warningsOf(merged);
+}
+
+/**
+ * The tax rate of a replaced order: that of its creation, that of another customer, or the customer's present one if null replaces a
+ * stated tax. Null for none.
+ */
+function taxRateAfter(
+  { taxValue }: ReplacedOrder,
+  present: OrderRecord,
+  isSameCustomer: boolean,
+  customer: CustomerForOrder | undefined,
+): Decimal | null {
+  const usesPresent = !isSameCustomer || (taxValue === null && present.taxRate === null);
+  const rate = usesPresent ? (customer?.taxRate ?? null) : present.taxRate;
+  return rate === null ? null : decimal(rate);
 }
 
 /** Columns that a replacement does not write. */
 const KEPT_COLUMNS = { createdBy: undefined, createdAt: undefined, updatedAt: undefined };
 
-/** A replacement ignores counters that are sent. */
-const NO_COUNTERS = {
+/** A replacement ignores the counters that documents change. */
+const NO_DOCUMENT_COUNTERS = {
   shippedQuantity: undefined,
   invoicedQuantity: undefined,
-  cancelledQuantity: undefined,
   pickedQuantity: undefined,
 };
 
-/** The lines that were sent with the stored values of fields that were not. */
+/**
+ * The lines that were sent. A line that keeps the SKU of its stored line also keeps what it omits: discount, note, promotion, modifiers, and
+ * the unit price unless the customer changes. Null asks for the resolved price and clears the others.
+ */
 const mergeLines = (
-  lines: readonly NewOrderLine[],
+  lines: readonly ReplacedOrderLine[],
   matches: readonly (OrderLineRecord | undefined)[],
   isSameCustomer: boolean,
 ): NewOrderLine[] => {
   const sentReferences = new Set(lines.map(({ referenceId }) => referenceId));
   return lines.map((line, index) => {
-    const stored = matches[index];
-    const isFree = stored && !sentReferences.has(stored.referenceId ?? undefined);
+    const match = matches[index];
+    const stored = match?.sku === line.sku ? match : undefined;
+    const isFree = match && !sentReferences.has(match.referenceId ?? undefined);
+    const keepsDiscount = stored && line.discount === undefined;
     return {
-      ...(stored ? mergeLine(line, stored, isSameCustomer) : line),
-      ...NO_COUNTERS,
-      referenceId: line.referenceId === undefined && isFree ? stored.referenceId : line.referenceId,
+      ...line,
+      ...NO_DOCUMENT_COUNTERS,
+      referenceId: kept(line.referenceId, isFree ? match.referenceId : null),
+      unitPrice: kept(line.unitPrice, stored && isSameCustomer ? decimal(stored.unitPrice) : null),
+      discount: kept(line.discount, keepsDiscount ? decimal(stored.discount) : null),
+      discountType: kept(line.discountType, keepsDiscount ? stored.discountType : null),
+      note: kept(line.note, stored?.note),
+      isAdhoc: kept(line.isAdhoc, stored?.isAdhoc),
+      cancelledQuantity: line.cancelledQuantity === null ? ZERO : line.cancelledQuantity,
+      appliedPromotion: kept(line.appliedPromotion, stored?.appliedPromotion),
+      appliedModifiers: kept(line.appliedModifiers, stored?.appliedModifiers),
     };
   });
 };
 
-async function removedLines(
+async function replacedLines(
   tx: TenantTx,
   { lines: present }: OrderRecord,
+  built: readonly BuiltLine[],
   matches: readonly (OrderLineRecord | undefined)[],
-): Promise<RemovedLines> {
-  const kept = new Set(matches);
-  const lines = present.filter((line) => !kept.has(line));
-  const rows = lines.length ? await tx.query<{ id: string }>(LINES_ON_INVOICES, [lines.map(({ id }) => id)]) : [];
-  return { lines, onInvoices: new Set(rows.map(({ id }) => id)) };
+): Promise<ReplacedLines> {
+  const matched = new Set(matches);
+  const removed = present.filter((line) => !matched.has(line));
+  const renamed = built.flatMap(({ row }, index) => (row.sku === matches[index]?.sku ? [] : (matches[index] ?? [])));
+  const ids = [...removed, ...renamed].map(({ id }) => id);
+  const named = ids.length ? await tx.query<{ id: string }>(LINES_ON_DOCUMENTS, [ids]) : [];
+  return { built, matches, removed, onDocuments: new Set(named.map(({ id }) => id)) };
 }
 
 /** Returns whether a line was added, changed or removed. */
-async function storeLines(tx: TenantTx, id: string, lines: readonly BuiltLine[]): Promise<boolean> {
-  const rows = await stringifyInSlices(lines.map(({ row }) => row));
+async function storeLines(tx: TenantTx, id: string, { built, removed, onDocuments }: ReplacedLines): Promise<boolean> {
+  const rows = await stringifyInSlices(built.map(({ row }) => row));
   await tx.query(CLEAR_LINE_REFERENCES, [id, rows]);
-  const removed = await tx.query(DELETE_OTHER_LINES, [id, lines.map(({ row }) => row.id)]);
+  const named = removed.flatMap((line) => (onDocuments.has(line.id) ? [line.id] : []));
+  if (named.length) await tx.query(MARK_LINES_REMOVED, [named]);
+  await tx.query(DELETE_OTHER_LINES, [id, built.map(({ row }) => row.id)]);
   const stored = await tx.query(STORE_LINES, [rows]);
   return removed.length + stored.length > 0;
 }

@@ -1,26 +1,10 @@
-import { decimal, type WireDecimal, ZERO } from '../platform/values/decimal.js';
+import { decimal } from '../platform/values/decimal.js';
+import { groupBy } from '../platform/values/group-by.js';
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
+import { describeUse, isUsed, openQuantity } from './line-use.js';
 import type { BuiltLine } from './order-line-rows.js';
 import { quantityInShipments } from './order-line-quantities.js';
 import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
-
-type Counter = 'pickedQuantity' | 'shippedQuantity' | 'invoicedQuantity' | 'cancelledQuantity';
-const COUNTER_NAMES: [Counter, string][] = [
-  ['pickedQuantity', 'picked'],
-  ['shippedQuantity', 'shipped'],
-  ['invoicedQuantity', 'invoiced'],
-  ['cancelledQuantity', 'cancelled'],
-];
-
-/** Whether something of a line is picked, shipped or invoiced, by documents or by opening values. */
-export const isUsed = (line: Record<Counter, WireDecimal>): boolean =>
-  [line.pickedQuantity, line.shippedQuantity, line.invoicedQuantity].some((quantity) => decimal(quantity).gt(ZERO));
-
-/** The counters of a line in words, such as `picked 3, shipped 2`; empty if all are 0. */
-export function describeUse(line: Record<Counter, WireDecimal>): string {
-  const counters = COUNTER_NAMES.map(([counter, name]) => [name, decimal(line[counter])] as const);
-  return counters.flatMap(([name, value]) => (value.gt(ZERO) ? [`${name} ${value.toFixed()}`] : [])).join(', ');
-}
 
 /** The first line of which something is shipped or invoiced, in words; empty if there is none. */
 export const describeShippedOrInvoiced = ({ lines }: OrderRecord): string =>
@@ -29,46 +13,56 @@ export const describeShippedOrInvoiced = ({ lines }: OrderRecord): string =>
     return isShippedOrInvoiced ? [`${line.sku} ${describeUse(line)}`] : [];
   })[0] ?? '';
 
-/** The lines that a replacement removes. */
-export interface RemovedLines {
-  lines: readonly OrderLineRecord[];
-  /** Ids of those that invoices refer to, also if everything invoiced was returned. */
-  onInvoices: ReadonlySet<string>;
+/** The lines of an order and what a replacement makes of them. */
+export interface ReplacedLines {
+  built: readonly BuiltLine[];
+  /** The stored lines of `built`, by index. */
+  matches: readonly (OrderLineRecord | undefined)[];
+  /** The stored lines that are left out. */
+  removed: readonly OrderLineRecord[];
+  /** Ids of the stored lines that get another SKU or are left out and that documents name, also if these have given everything back. */
+  onDocuments: ReadonlySet<string>;
 }
 
 /**
- * Throws `resource_locked` if a used line would get another SKU or a quantity below what is picked, shipped or invoiced, or if a
- * line that is used or on an invoice would be removed. `matches` are the stored lines of the new ones, by index.
+ * Throws `resource_locked` if a line that is used or on a document would get another SKU, or if a used one would lose quantity that is
+ * picked, shipped or invoiced, or would be removed.
  */
-export function refuseChangesOfUsedLines(
-  built: readonly BuiltLine[],
-  matches: readonly (OrderLineRecord | undefined)[],
-  removed: RemovedLines,
-): void {
+export function refuseChangesOfUsedLines({ built, matches, removed, onDocuments }: ReplacedLines): void {
+  const linesOfSku = groupBy(built, ({ row }) => row.sku);
   const details = [
-    ...built.flatMap(({ row }, index) => changesOfUsedLine(row, matches[index], index)),
-    ...removed.lines.flatMap((line) => {
-      const use = isUsed(line) ? describeUse(line) : removed.onInvoices.has(line.id) ? 'on an invoice' : undefined;
-      const reason = `must contain the line ${line.id} of ${line.sku}, which is ${use}`;
-      return use === undefined ? [] : [{ field: 'line_items', reason }];
+    ...built.flatMap((line, index): ErrorDetail[] => {
+      const { row } = line;
+      const present = matches[index];
+      const field = `line_items[${index}]`;
+      if (!present) return [];
+      if (row.sku !== present.sku)
+        return isUsed(present) || onDocuments.has(present.id)
+          ? [{ field: `${field}.sku`, reason: skuMustStay(present, row.sku) }]
+          : [];
+      if (holdsUse(line, present)) return [];
+      const hint = linesOfSku.get(row.sku)!.length > 1 ? `; name the lines of ${row.sku} by id` : '';
+      return [{ field: `${field}.quantity`, reason: `is too little: the line is ${describeUse(present)}${hint}` }];
     }),
+    ...removed.filter(isUsed).map((line) => ({
+      field: 'line_items',
+      reason: `must contain the line ${line.id} of ${line.sku}, which is ${describeUse(line)}`,
+    })),
   ];
   if (details.length)
     throw new DomainError('resource_locked', 'Lines cannot go below what is picked, shipped or invoiced.', details);
 }
 
-function changesOfUsedLine(row: BuiltLine['row'], present: OrderLineRecord | undefined, index: number): ErrorDetail[] {
-  if (!present) return [];
-  const use = `is ${describeUse(present)}`;
-  if (isUsed(present) && row.sku !== present.sku)
-    return [{ field: `line_items[${index}].sku`, reason: `must stay ${present.sku}, which ${use}` }];
+const skuMustStay = (present: OrderLineRecord, sku: string): string =>
+  isUsed(present)
+    ? `must stay ${present.sku}, which is ${describeUse(present)}`
+    : `must stay ${present.sku}, because an invoice or shipment names the line; send ${sku} as a line without id and reference_id`;
+
+/** Whether a line has what is used of it. One that loses no open quantity has it, whatever the tenant's tolerance is today. */
+function holdsUse({ row, invoiceable }: BuiltLine, present: OrderLineRecord): boolean {
   const open = row.quantity.minus(row.cancelledQuantity);
-  const fits =
-    open.gte(0) &&
-    open.gte(quantityInShipments(row)) &&
-    open.gte(row.shippedQuantity) &&
-    row.invoiceableQuantity.gte(row.invoicedQuantity);
-  return fits ? [] : [{ field: `line_items[${index}].quantity`, reason: `is too little: the line ${use}` }];
+  if (open.gte(openQuantity(present))) return true;
+  return open.gte(quantityInShipments(row)) && invoiceable.gte(row.invoicedQuantity);
 }
 
 /** Throws `resource_locked` if the customer or the type of an order with a used line would change. */

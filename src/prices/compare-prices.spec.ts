@@ -27,7 +27,6 @@ const offerOf = (price: number, starts: number[], more: Partial<ContractOffer> =
 });
 const LIST: ListPrice = {
   priceListId: 'list',
-  isDefaultList: true,
   price: wire(10),
   salePrice: null,
   minOrderQuantity: null,
@@ -38,9 +37,11 @@ const LIST: ListPrice = {
 
 /** Quantity, unit price without the contract and unit price with it, of each difference. */
 const differences = (offers: ContractOffer[], lists: ListPrice[] = [LIST]) =>
-  comparePrices(CONTRACT, { at: 1, channel: 'openapi', preferredLists: [] }, { offers, lists }).map(
-    ({ quantity, before, after }) => [quantity, before.unitPrice, after.unitPrice],
-  );
+  comparePrices(
+    CONTRACT,
+    { at: 1, channel: 'openapi', searchedLists: [{ id: 'list', referenceId: 'L', isDefault: true, isActive: true }] },
+    { offers, lists },
+  ).map(({ quantity, before, after }) => [quantity, before.unitPrice, after.unitPrice]);
 
 describe('the comparison of prices with and without a contract', () => {
   it('is made at quantity 1 and at the start of each tier', () => {

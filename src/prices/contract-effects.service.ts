@@ -8,6 +8,7 @@ import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { comparePrices, type PriceChange } from './compare-prices.js';
 import { PREVIEWED_CONTRACT, type PreviewedContract, PRICED_SKUS } from './contract-effects.queries.js';
+import { listsInOrder } from './list-price.js';
 import { productsBySku } from './possible-prices.js';
 import { MAX_CHANGES, MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS } from './price-values.js';
 import { PRICE_REFERENCES, type PriceReferences } from './prices.queries.js';
@@ -66,7 +67,8 @@ export class ContractEffectsService {
           skus,
           ...ANY_CONTRACT,
         ]))!;
-        const question = { at: at.getTime(), channel, preferredLists: [customer!.assignedPriceListId] };
+        const searchedLists = listsInOrder(prices.lists ?? [], [customer!.assignedPriceListId]);
+        const question = { at: at.getTime(), channel, searchedLists };
         for (const [sku, product] of productsBySku(prices))
           for (const change of comparePrices(contractId, question, product))
             changes.push({ ...change, customerId, sku });

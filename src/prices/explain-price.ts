@@ -1,5 +1,5 @@
 import type { WireDecimal } from '../platform/values/decimal.js';
-import { listsInOrder, type PriceInList, priceInList } from './list-price.js';
+import { type ListPrice, priceInList, searchLists } from './list-price.js';
 import {
   type AppliedOffer,
   applyOffer,
@@ -25,9 +25,12 @@ export interface OfferCandidate {
 }
 
 /** A price list of the customer with a price of the product. */
-export interface ListCandidate extends PriceInList {
-  /** Whether a contract or an earlier price list was chosen; null for the chosen list. */
-  beatenBy: 'contract_pricing' | 'price_list' | null;
+export interface ListCandidate {
+  list: ListPrice;
+  /** Null if the list is inactive. */
+  unitPrice: WireDecimal | null;
+  /** Whether the list is inactive, or a contract or an earlier price list was chosen; null for the chosen list. */
+  beatenBy: Extract<Refusal, 'inactive'> | 'contract_pricing' | 'price_list' | null;
 }
 
 export interface Explanation {
@@ -37,7 +40,7 @@ export interface Explanation {
 
 /**
  * All prices that {@link resolvePrice} chooses from: contracts that apply in their order of precedence, then contracts that do not
- * apply by id (at most {@link MAX_OFFERS} together); and price lists in their order of precedence.
+ * apply by id (at most {@link MAX_OFFERS} together); and price lists in their order of precedence, then inactive ones.
  */
 export function explainPrice(question: PriceQuestion, { offers, lists }: PossiblePrices): Explanation {
   const applied: AppliedOffer[] = [];
@@ -50,14 +53,19 @@ export function explainPrice(question: PriceQuestion, { offers, lists }: Possibl
   applied.sort((a, b) => (ruleBetween(a, b) ? -1 : 1));
   refused.sort(({ offer: a }, { offer: b }) => (a.id < b.id ? -1 : 1));
   const [winner] = applied;
+  const { active, inactive } = searchLists(lists, question.searchedLists);
   return {
     offers: [
       ...applied.map((one) => ({ ...one, beatenBy: one === winner ? null : ruleBetween(winner!, one)! })),
       ...refused,
     ].slice(0, MAX_OFFERS),
-    lists: listsInOrder(lists, question.preferredLists).map((list, index) => ({
-      ...priceInList(list, question.quantity),
-      beatenBy: winner ? 'contract_pricing' : index ? 'price_list' : null,
-    })),
+    lists: [
+      ...active.map((list, index) => ({
+        list,
+        unitPrice: priceInList(list, question.quantity).unitPrice,
+        beatenBy: winner ? ('contract_pricing' as const) : index ? ('price_list' as const) : null,
+      })),
+      ...inactive.map((list) => ({ list, unitPrice: null, beatenBy: 'inactive' as const })),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { type ListCandidate, MAX_OFFERS } from './explain-price.js';
-import type { QuantityWarning } from './quantity-warnings.js';
+import type { PriceWarning } from './price-warnings.js';
 import { type PriceReason, REFUSALS, RULES } from './resolve-price.js';
 
 // Bounds and closed sets of values of the API.
@@ -16,12 +16,19 @@ export const PRICE_REASONS: readonly PriceReason[] = [
   'price',
   'no_price',
 ];
-export const ORDER_RULES: readonly QuantityWarning['rule'][] = [
+export const WARNING_RULES: readonly PriceWarning['rule'][] = [
   'min_order_quantity',
   'max_order_quantity',
   'step_increment',
+  'inactive_product',
+  'inactive_price_list',
 ];
-const LIST_REASONS: readonly NonNullable<ListCandidate['beatenBy']>[] = ['contract_pricing', 'price_list'];
+/** Warnings of one line: those of the quantity, an inactive product, and three price lists. */
+export const MAX_WARNINGS = WARNING_RULES.length + 2;
+const LIST_REASONS: readonly Exclude<ListCandidate['beatenBy'], 'inactive' | null>[] = [
+  'contract_pricing',
+  'price_list',
+];
 export const BEATEN_BY = [...REFUSALS, ...RULES, ...LIST_REASONS];
 
 // Bounds of a contract preview.

@@ -99,14 +99,35 @@ describe('resolving prices', () => {
     expect(await resolve(9)).toMatchObject({ unit_price: 14, discountable_price: 14 });
     await client.patch(`/v2/contract-pricing/${id}`, { discount_campaign_allowed: false });
     expect(await resolve(9)).toMatchObject({ discount_campaign_allowed: false, discountable_price: null });
-    // a fraction between two tiers belongs to neither
-    expect(await resolve(9.5)).toMatchObject({ unit_price: 18, reason: 'sale_price' });
     // prices of the past and of the future
     expect(await resolve(9, { at: '2025-12-31T23:59:59.999Z' })).toMatchObject({ unit_price: 18, contract: null });
     await client.patch(`/v2/contract-pricing/${id}`, {
       schedule_details: { start_date: '2026-01-01T00:00:00Z', end_date: '2026-08-01T00:00:00Z' },
     });
     expect(await resolve(9, { at: '2026-08-01T00:00:00Z' })).toMatchObject({ unit_price: 18, contract: null });
+  });
+
+  it('takes the contract for fractions too: a tier holds them up to the next whole number', async () => {
+    const tiers = [priceOf('A', [1, 10, 9], [11, 50, 8], [60, 60, 7])];
+    await client.create('/v2/contract-pricing', contractOf({ product_price_map: tiers }));
+    const prices = async (...quantities: number[]) => {
+      const found = [];
+      for (const quantity of quantities) {
+        const line_items = [{ sku: 'A', quantity }];
+        const order = { customer_id: 'C-1', created_at: '2026-07-01T00:00:00Z', line_items };
+        const ordered = ['v1', 'v2'].map(
+          async (version) => (await client.create(`/${version}/orders`, order)).line_items,
+        );
+        const explained = await resolve(quantity, { explain: true });
+        const unitPrices = (await Promise.all(ordered)).map(([line]) => line.unit_price);
+        expect(unitPrices).toEqual([explained.unit_price, explained.unit_price]);
+        expect(explained.candidates[0].beaten_by).toBe(explained.contract ? null : 'quantity');
+        found.push(explained.unit_price);
+      }
+      return found;
+    };
+    expect(await prices(1, 10.5, 10.9999, 11, 50.2, 60, 60.9999)).toEqual([9, 9, 9, 8, 8, 7, 7]);
+    expect(await prices(0.5, 51, 59.9999, 61)).toEqual([18, 18, 18, 18]); // below the first tier, in the gap, above the last
   });
 
   it('explains every candidate', async () => {

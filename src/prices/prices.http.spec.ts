@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { loadLists, loadWorld, type LoadedWorld } from '../../test/prices/load-world.js';
+import { INACTIVE_LIST, loadLists, loadWorld, type LoadedWorld } from '../../test/prices/load-world.js';
 import { type Verdict, verdictOn } from '../../test/prices/oracle.js';
 import { type Ask, asksOf, worlds } from '../../test/prices/world.js';
 import type { Client } from '../../test/support/client.js';
@@ -38,7 +38,7 @@ describe.each([0, MANY])('prices from the database, with %d contracts of other c
       const samples = fc.sample(worlds, { numRuns: WORLDS });
       loaded = [];
       for (const [index, world] of samples.entries()) {
-        const own = { ...world, defaultList: 0 };
+        const own = { ...world, defaultList: 0, inactiveLists: [INACTIVE_LIST] };
         loaded.push(await loadWorld(admin, own, { tenantId, lists, name: `W${index}`, crowd }));
       }
       await admin.query('analyze');

@@ -1,12 +1,13 @@
-import { customerByIdOrReference } from '../customers/customer-for-order.js';
-import { uuidOrNull } from '../platform/database/entity-sql.js';
+import { rowByIdOrReference } from '../platform/records/resolve-references.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
-import type { ListPrice } from './list-price.js';
+import type { ListPrice, PriceListTerms } from './list-price.js';
 import type { ContractTerms } from './resolve-price.js';
 
 /** The possible prices of several products for one customer, as JSON; a contract of several products is contained once. */
 export interface PossiblePricesDocument {
-  products: { id: string; sku: string; prices: ListPrice[] | null }[] | null;
+  products: { id: string; sku: string; isActive: boolean; prices: ListPrice[] | null }[] | null;
+  /** The default price list and those that the request or the customer names. */
+  lists: PriceListTerms[] | null;
   /** Contracts whose audience contains the customer. */
   contracts: Omit<ContractTerms, 'segmentIds'>[] | null;
   /** Contracts for customers or segments: id, and the ids of the segments that contain the customer; [null] if it names the customer. */
@@ -38,11 +39,11 @@ export interface PriceParameters {
  */
 const CONTRACTS_PER_PRODUCT = 20;
 
-const LIST_PRICES = `select json_agg(json_build_object('priceListId', pl.id, 'isDefaultList', pl.is_default, 'price', pp.price,
-    'salePrice', pp.sale_price, 'minOrderQuantity', pp.min_order_quantity, 'maxOrderQuantity', pp.max_order_quantity,
-    'stepIncrement', pp.step_increment, 'volumeTiers', pp.volume_tiers) order by pl.id)
-  from product_prices pp join price_lists pl on pl.tenant_id = $1 and pl.id = pp.price_list_id
-  where pp.tenant_id = $1 and pp.product_id = w.id`;
+const LIST_PRICES = `select json_agg(json_build_object('priceListId', pp.price_list_id, 'price', pp.price, 'salePrice', pp.sale_price,
+    'minOrderQuantity', pp.min_order_quantity, 'maxOrderQuantity', pp.max_order_quantity,
+    'stepIncrement', pp.step_increment, 'volumeTiers', pp.volume_tiers) order by pp.price_list_id)
+  from product_prices pp
+  where pp.tenant_id = $1 and pp.product_id = w.id and pp.price_list_id = any((select array_agg(id) from lists)::uuid[])`;
 
 const milliseconds = (time: string): string => `(extract(epoch from ${time}) * 1000)::bigint`;
 
@@ -58,7 +59,11 @@ const PRICES = 'cp.contract_id, cp.product_id, cp.start_quantities, cp.end_quant
  */
 export const possiblePrices = ({ skus, lists, customer, at, channel }: PriceParameters): string => `(with
   wanted as materialized (
-    select id, sku from products where tenant_id = $1 and sku = any(${skus}) and deleted_at is null),
+    select id, sku, status = 'active' as is_active from products
+    where tenant_id = $1 and sku = any(${skus}) and deleted_at is null),
+  lists as materialized (
+    select id, reference_id, is_default, status = 'active' as is_active from price_lists
+    where tenant_id = $1 and (is_default or id = any(${lists}))),
   first_prices as materialized (
     select ${PRICES} from wanted w join contract_prices cp on cp.tenant_id = $1 and cp.product_id = w.id
     limit ${CONTRACTS_PER_PRODUCT} * (select count(*) from wanted) + 1),
@@ -89,8 +94,10 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
       and (${at} is null or c.status = 'active' and c.starts_at <= ${at} and (c.ends_at is null or ${at} < c.ends_at))
       and (${channel} is null or c.channels = '{}' or ${channel} = any(c.channels)))
   select json_build_object(
-    'products', (select json_agg(json_build_object('id', w.id, 'sku', w.sku, 'prices', (${LIST_PRICES}
-      and (pl.is_default or pl.id = any(${lists})))) order by w.sku) from wanted w),
+    'products', (select json_agg(json_build_object('id', w.id, 'sku', w.sku, 'isActive', w.is_active,
+      'prices', (${LIST_PRICES})) order by w.sku) from wanted w),
+    'lists', (select json_agg(json_build_object('id', id, 'referenceId', reference_id, 'isDefault', is_default, 'isActive', is_active)
+      order by id) from lists),
     'contracts', (select json_agg(t order by t.id) from terms t),
     'memberships', (select json_agg(json_build_array(id, segments) order by id) from memberships where id in (select id from terms)),
     'offers', (select json_agg(json_build_array(contract_id, product_id, start_quantities, end_quantities, prices) order by contract_id, product_id)
@@ -99,21 +106,23 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
 /** The records that a request of prices refers to. */
 export interface PriceReferences {
   customer: { id: string; assignedPriceListId: string | null } | null;
-  priceListExists: boolean;
+  /** Id of the price list that the request names; null if it names none, or one that does not exist. */
+  priceListId: string | null;
   prices: PossiblePricesDocument;
 }
 
 /**
- * {@link PriceReferences}: `$2` our id or the caller's reference of a customer, `$3` SKUs, `$4` id of the requested price list, `$5` and
- * `$6` time and channel of {@link possiblePrices}.
+ * {@link PriceReferences}: `$2` our id or the caller's reference of a customer, `$3` SKUs, `$4` our id or the caller's reference of the
+ * requested price list, `$5` and `$6` time and channel of {@link possiblePrices}.
  */
 export const PRICE_REFERENCES = `with c as materialized (
-    select id, assigned_price_list_id as "assignedPriceListId" from ${customerByIdOrReference('$2::text')} t)
+    select id, assigned_price_list_id as "assignedPriceListId" from ${rowByIdOrReference('customers', '$2::text')} t),
+  l as materialized (select id from ${rowByIdOrReference('price_lists', '$4::text')} t)
   select json_build_object('customer', (select row_to_json(c) from c),
-    'priceListExists', $4::text is null or exists (select 1 from price_lists where tenant_id = $1 and id = ${uuidOrNull('$4')}),
+    'priceListId', (select id from l),
     'prices', ${possiblePrices({
       skus: '$3::text[]',
-      lists: `array[${uuidOrNull('$4')}, (select "assignedPriceListId" from c)]`,
+      lists: `array[(select id from l), (select "assignedPriceListId" from c)]`,
       customer: '(select id from c)',
       at: '$5::timestamptz',
       channel: '$6::text',

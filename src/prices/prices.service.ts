@@ -5,9 +5,10 @@ import { Faults } from '../platform/errors/faults.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { type Explanation, explainPrice } from './explain-price.js';
+import { listsInOrder } from './list-price.js';
 import { productsBySku } from './possible-prices.js';
 import { PRICE_REFERENCES, type PriceReferences } from './prices.queries.js';
-import { type QuantityWarning, quantityWarnings } from './quantity-warnings.js';
+import { type PriceWarning, priceWarnings } from './price-warnings.js';
 import { discountablePrice, resolvePrice, type ResolvedPrice } from './resolve-price.js';
 
 export interface PriceRequest {
@@ -18,6 +19,7 @@ export interface PriceRequest {
   at?: Date;
   /** Default `openapi`. */
   channel?: ContractChannel;
+  /** Our id, or else the caller's reference. */
   priceListId?: string;
   explain?: boolean;
 }
@@ -27,7 +29,7 @@ export interface PricedLine extends ResolvedPrice {
   productId: string;
   quantity: WireDecimal;
   discountablePrice: WireDecimal | null;
-  warnings: QuantityWarning[];
+  warnings: PriceWarning[];
   /** Null unless the request asks for it. */
   explanation: Explanation | null;
 }
@@ -55,17 +57,17 @@ export class PricesService {
       priceListId,
       ...conditions,
     ]))!;
-    const { customer, priceListExists, prices } = references;
+    const { customer, prices } = references;
     const products = productsBySku(prices);
     const faults = new Faults();
     if (!customer) faults.add('customer_id', 'does not exist');
-    if (!priceListExists) faults.add('price_list_id', 'does not exist');
+    if (priceListId !== null && references.priceListId === null) faults.add('price_list_id', 'does not exist');
     lines.forEach(({ sku }, index) => {
       if (!products.has(sku)) faults.add(`lines[${index}].sku`, 'is not in the catalogue');
     });
     faults.throwIfAny();
-    const preferredLists = [priceListId?.toLowerCase() ?? null, customer!.assignedPriceListId];
-    const asked = { at: at.getTime(), channel, preferredLists };
+    const preferred = [references.priceListId, customer!.assignedPriceListId];
+    const asked = { at: at.getTime(), channel, searchedLists: listsInOrder(prices.lists ?? [], preferred) };
     return {
       customerId: customer!.id,
       at,
@@ -81,7 +83,7 @@ export class PricesService {
           productId: product.id,
           quantity,
           discountablePrice: discountablePrice(price),
-          warnings: quantityWarnings(quantity, price),
+          warnings: priceWarnings(quantity, price, product),
           explanation: explain ? explainPrice({ ...asked, quantity }, product) : null,
         };
       }),

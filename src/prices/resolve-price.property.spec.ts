@@ -6,8 +6,8 @@ import type { ContractChannel } from '../contract-pricing/contract.entity.js';
 import { decimal, toWire, type WireDecimal } from '../platform/values/decimal.js';
 import { instantOf, WallClock } from '../platform/values/time-zone.js';
 import { explainPrice, type OfferCandidate } from './explain-price.js';
-import type { ListPrice } from './list-price.js';
-import { quantityWarnings } from './quantity-warnings.js';
+import { type ListPrice, listsInOrder } from './list-price.js';
+import { priceWarnings } from './price-warnings.js';
 import { discountablePrice, type PossiblePrices, type PriceQuestion, resolvePrice } from './resolve-price.js';
 
 const wire = (units: number): WireDecimal => toWire(decimal(decimalText(units)));
@@ -42,9 +42,8 @@ function offersOf({ contracts, memberships }: World, { customer, product }: Ask)
     }));
 }
 
-const listPrice = (inList: PriceOfList, number: number, world: World): ListPrice => ({
+const listPrice = (inList: PriceOfList, number: number): ListPrice => ({
   priceListId: String(number),
-  isDefaultList: world.defaultList === number,
   price: wire(inList.price),
   salePrice: inList.sale === null ? null : wire(inList.sale),
   minOrderQuantity: inList.least,
@@ -59,15 +58,21 @@ const listPrice = (inList: PriceOfList, number: number, world: World): ListPrice
 
 function asked(world: World, ask: Ask): { question: PriceQuestion; possible: PossiblePrices } {
   const name = (number: number | null) => (number === null ? null : String(number));
+  const terms = world.lists.map((_, number) => ({
+    id: String(number),
+    referenceId: `list-${number}`,
+    isDefault: world.defaultList === number,
+    isActive: !world.inactiveLists.includes(number),
+  }));
   const question = {
     quantity: wire(ask.quantity),
     at: ask.at,
     channel: ask.channel as ContractChannel,
-    preferredLists: [name(ask.list), name(world.assigned[ask.customer]!)],
+    searchedLists: listsInOrder(terms, [name(ask.list), name(world.assigned[ask.customer]!)]),
   };
   const lists = world.lists.flatMap((prices, number) => {
     const inList = prices[ask.product];
-    return inList ? [listPrice(inList, number, world)] : [];
+    return inList ? [listPrice(inList, number)] : [];
   });
   return { question, possible: { offers: offersOf(world, ask), lists } };
 }
@@ -119,7 +124,7 @@ describe('the price of a product', () => {
           contract: price.applied?.offer.id ?? null,
           list: price.inList ? Number(price.inList.list.priceListId) : null,
           campaigns: units(discountablePrice(price)),
-          warnings: quantityWarnings(question.quantity, price).map(({ rule }) => rule),
+          warnings: priceWarnings(question.quantity, price, { isActive: true }).map(({ rule }) => rule),
         }).toEqual(verdict);
         const beaten = explained.offers.filter(({ beatenBy }) => beatenBy !== null);
         expect(Object.fromEntries(beaten.map(({ offer, beatenBy }) => [offer.id, beatenBy]))).toEqual(fates);
@@ -139,7 +144,7 @@ describe('the price of a product', () => {
       ];
       const rules = ['quantity', 'audience', 'priority', 'unit_price', 'start_date', 'id'];
       expect([...seen].sort()).toEqual(
-        [...all, ...rules, 'min_order_quantity', 'max_order_quantity', 'step_increment'].sort(),
+        [...all, ...rules, 'min_order_quantity', 'max_order_quantity', 'step_increment', 'inactive_price_list'].sort(),
       );
     },
     TIMEOUT_MS,

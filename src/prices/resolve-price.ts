@@ -5,13 +5,13 @@ import type {
   DiscountBase,
 } from '../contract-pricing/contract.entity.js';
 import { compareWire, type WireDecimal } from '../platform/values/decimal.js';
-import { type ListPrice, listsInOrder, type PriceInList, priceInList } from './list-price.js';
+import { type ListPrice, type PriceInList, priceInList, type PriceListTerms, searchLists } from './list-price.js';
 
 /** A contract of the customer with its prices of one product. Whether it applies is not decided yet. */
 export interface ContractOffer extends ContractTerms {
   /** Volume tiers by rising start: three arrays of the same length. */
   startQuantities: number[];
-  /** The last quantity of each tier, inclusive; null for no end. */
+  /** The last whole quantity of each tier, which the tier holds with its fractions; null for no end. */
   endQuantities: (number | null)[];
   prices: WireDecimal[];
 }
@@ -45,8 +45,8 @@ export interface PriceQuestion {
   /** Milliseconds since 1970. */
   at: number;
   channel: ContractChannel;
-  /** Ids of price lists that precede the default one, in this order; null entries are ignored. */
-  preferredLists: readonly (string | null)[];
+  /** The price lists to search, in their sequence (`listsInOrder`). */
+  searchedLists: readonly PriceListTerms[];
 }
 
 /** Why a contract does not apply. */
@@ -74,6 +74,8 @@ export interface ResolvedPrice {
   applied: AppliedOffer | null;
   /** The list that determines the price, or would without the contract; it has the base price and the order quantity rules. */
   inList: PriceInList | null;
+  /** The inactive lists that would have been searched before it. */
+  passedOver: readonly PriceListTerms[];
 }
 
 const AUDIENCE_RANK: Record<ContractAudience, number> = { customers: 0, segments: 1, all: 2 };
@@ -97,8 +99,8 @@ export function ruleBetween(winner: AppliedOffer, other: AppliedOffer): Rule | u
 }
 
 /**
- * The contract's price of the quantity, or why the contract does not apply. `startsAt` is inclusive, `endsAt` exclusive; both ends of a
- * tier are inclusive.
+ * The contract's price of the quantity, or why the contract does not apply. `startsAt` is inclusive, `endsAt` exclusive. A tier holds
+ * start ≤ quantity < end + 1, so that 10.5 belongs to a tier from 1 to 10.
  */
 export function applyOffer(offer: ContractOffer, { quantity, at, channel }: PriceQuestion): AppliedOffer | Refusal {
   if (offer.status !== 'active') return 'inactive';
@@ -106,14 +108,14 @@ export function applyOffer(offer: ContractOffer, { quantity, at, channel }: Pric
   if (offer.channels.length && !offer.channels.includes(channel)) return 'channel';
   const tier = offer.startQuantities.findIndex((start, index) => {
     const end = offer.endQuantities[index] ?? null;
-    return compareWire(quantity, start) >= 0 && (end === null || compareWire(quantity, end) <= 0);
+    return compareWire(quantity, start) >= 0 && (end === null || compareWire(quantity, end + 1) < 0);
   });
   return tier < 0 ? 'quantity' : { offer, tier, unitPrice: offer.prices[tier]! };
 }
 
 /**
- * The price of one product for a customer: that of the contract that precedes all others, else that of the first price list that has
- * the product, else none. The order of `offers` and `lists` does not matter. Prices are for one unit, in the tenant's currency, and
+ * The price of one product for a customer: that of the contract that precedes all others, else that of the first active price list
+ * that has the product, else none. The order of `offers` and `lists` does not matter. Prices are for one unit, in the tenant's currency, and
  * not rounded.
  */
 export function resolvePrice(question: PriceQuestion, { offers, lists }: PossiblePrices): ResolvedPrice {
@@ -122,10 +124,11 @@ export function resolvePrice(question: PriceQuestion, { offers, lists }: Possibl
     const next = applyOffer(offer, question);
     if (typeof next === 'object' && (!applied || ruleBetween(next, applied))) applied = next;
   }
-  const [list] = listsInOrder(lists, question.preferredLists);
-  const inList = list ? priceInList(list, question.quantity) : null;
-  if (applied) return { unitPrice: applied.unitPrice, reason: 'contract_pricing', applied, inList };
-  return { unitPrice: inList?.unitPrice ?? null, reason: inList?.reason ?? 'no_price', applied, inList };
+  const { active, passedOver } = searchLists(lists, question.searchedLists);
+  const inList = active[0] ? priceInList(active[0], question.quantity) : null;
+  if (applied) return { unitPrice: applied.unitPrice, reason: 'contract_pricing', applied, inList, passedOver };
+  const [unitPrice, reason] = inList ? [inList.unitPrice, inList.reason] : [null, 'no_price' as const];
+  return { unitPrice, reason, applied, inList, passedOver };
 }
 
 /**

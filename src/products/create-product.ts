@@ -6,13 +6,21 @@ import { eachInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { type NewAttributeValue, newAttributeValues } from '../platform/values/attribute-value.js';
 import { newId } from '../platform/values/ids.js';
-import { checkGroupingAttributes } from './product-groups.js';
+import type { NamedPriceList } from '../price-lists/named-price-lists.js';
+import {
+  checkGrouping,
+  checkGroupingAttributes,
+  DistinctVariants,
+  type GroupVariant,
+  isSameGrouping,
+  sameVariants,
+} from './grouping-attributes.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import type { ProductPrice } from './product-price.entity.js';
 import {
   checkPrice,
   checkPriceLists,
-  type NamedPriceList,
+  listNames,
   type NewProductPrice,
   priceRow,
   withListIds,
@@ -62,6 +70,8 @@ export interface CreateReferences {
   priceLists: NamedPriceList[];
   skus: TakenValue[];
   urlSlugs: TakenValue[];
+  /** The variants of those groups that have grouping attributes. */
+  groupVariants: GroupVariant[];
   /** Definitions of the attributes that the request names, and of mandatory attributes. */
   definitions: ValueDefinition[] | null;
 }
@@ -72,6 +82,8 @@ export interface ExistingGroup {
   groupingAttributes: string[];
   brand: string | null;
   hasPrimary: boolean;
+  /** Its stored variants, and those that entries before this one add. */
+  variants: readonly Pick<GroupVariant, 'sku' | 'attributes'>[];
 }
 
 /** A unique value of the request that an existing product has. */
@@ -88,11 +100,10 @@ export async function readCreateReferences(
   groupIds: readonly string[],
 ): Promise<CreateReferences> {
   const variants = products.flatMap((product) => product.variants);
-  const priceLists = new Set(variants.flatMap(({ prices }) => prices.map(({ priceListId }) => priceListId)));
   const slugs = variants.flatMap(({ urlSlug }) => urlSlug ?? []);
   const skus = variants.map(({ sku }) => sku);
   const attributes = definitionParameters(variants.map((variant) => ['product', variant.attributes]));
-  const values = [groupIds, [...priceLists], skus, slugs, ...attributes];
+  const values = [groupIds, listNames(variants.flatMap(({ prices }) => prices)), skus, slugs, ...attributes];
   return (await tx.queryOne<CreateReferences>(CREATE_REFERENCES, values))!;
 }
 
@@ -149,8 +160,10 @@ export async function checkNewProduct(
 function checkGroup({ brand, groupingAttributes }: NewProduct, group: ExistingGroup, faults: Faults): void {
   if (brand !== undefined && brand !== group.brand)
     faults.add('brand', `must be that of the existing group, which is ${JSON.stringify(group.brand)}`);
+  if (!groupingAttributes) return;
+  checkGrouping(groupingAttributes, faults);
   const present = JSON.stringify(group.groupingAttributes);
-  if (groupingAttributes && JSON.stringify(groupingAttributes) !== present)
+  if (!isSameGrouping(groupingAttributes, group.groupingAttributes))
     faults.add('grouping_attributes', `must be those of the existing group, which are ${present}`);
 }
 
@@ -180,6 +193,17 @@ export function refuseTakenValues(
   const takenSlugs = conflicts(urlSlugs, 'url_slug', ({ urlSlug }) => urlSlug);
   if (takenSlugs.length)
     throw new DomainError('duplicate_value', 'Products with these values of url_slug exist already.', takenSlugs);
+}
+
+/** Throws `duplicate_value` for variants that have the same values of all grouping attributes as another one of the group. */
+export function refuseSameVariants({ variants }: NewProduct, group: ExistingGroup): void {
+  const distinct = new DistinctVariants(group.groupingAttributes);
+  for (const { sku, attributes } of group.variants) distinct.add(sku, attributes);
+  const details = variants.flatMap(({ sku, attributes }, index) => {
+    const reason = distinct.add(sku, attributes);
+    return reason ? [{ field: `variants[${index}].attributes`, reason }] : [];
+  });
+  if (details.length) throw sameVariants(details);
 }
 
 /** Index of the new primary variant: the one with `isPrimary`, else the first unless the group has a primary variant; -1 for none. */

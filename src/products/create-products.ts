@@ -11,8 +11,10 @@ import {
   priceRows,
   productRows,
   readCreateReferences,
+  refuseSameVariants,
   refuseTakenValues,
 } from './create-product.js';
+import type { GroupVariant } from './grouping-attributes.js';
 import { type EnsuredGroup, lockGroups } from './product-groups.js';
 import { ProductPrice } from './product-price.entity.js';
 import { Product } from './product.entity.js';
@@ -42,9 +44,10 @@ export async function createProducts(tx: TenantTx, sent: readonly NewProduct[]):
       const input = completeProduct(product, references);
       await checkNewProduct(input, group, references);
       refuseTakenValues(input, references);
+      refuseSameVariants(input, group);
       created.push(productRows(input.variants, group, tx.actor.id));
       for (const variant of input.variants) variants.push(variant);
-      states.add(product.groupCode, group);
+      states.add(input, group);
     } catch (error) {
       if (!(error instanceof DomainError) || sent.length === 1) throw error;
       refused.set(index, error);
@@ -65,14 +68,21 @@ export async function createProducts(tx: TenantTx, sent: readonly NewProduct[]):
 /** The groups of a list of creations, as each entry finds them after the entries before it. */
 class GroupStates {
   private readonly withPrimary: Set<string>;
+  /** Stored variants by the id of their group. */
+  private readonly stored = new Map<string, GroupVariant[]>();
   /** Groups that have variants of the entries before, by code. */
   private readonly changed = new Map<string, ExistingGroup>();
 
   constructor(
     private readonly groups: ReadonlyMap<string, EnsuredGroup>,
-    { groupsWithPrimary }: CreateReferences,
+    { groupsWithPrimary, groupVariants }: CreateReferences,
   ) {
     this.withPrimary = new Set(groupsWithPrimary);
+    for (const variant of groupVariants) {
+      const others = this.stored.get(variant.groupId);
+      if (others) others.push(variant);
+      else this.stored.set(variant.groupId, [variant]);
+    }
   }
 
   /** The group that an entry is added to. A new group has the fields of the first entry that is not refused. */
@@ -80,12 +90,12 @@ class GroupStates {
     const changed = this.changed.get(groupCode);
     if (changed) return changed;
     const { isNew, ...group } = this.groups.get(groupCode)!;
-    if (isNew) return { id: group.id, groupingAttributes, brand: brand ?? null, hasPrimary: false };
-    return { ...group, hasPrimary: this.withPrimary.has(group.id) };
+    if (isNew) return { id: group.id, groupingAttributes, brand: brand ?? null, hasPrimary: false, variants: [] };
+    return { ...group, hasPrimary: this.withPrimary.has(group.id), variants: this.stored.get(group.id) ?? [] };
   }
 
   /** Records that an entry was added to its group, which then has a primary variant. */
-  add(groupCode: string, group: ExistingGroup): void {
-    this.changed.set(groupCode, { ...group, hasPrimary: true });
+  add({ groupCode, variants }: NewProduct, group: ExistingGroup): void {
+    this.changed.set(groupCode, { ...group, hasPrimary: true, variants: [...group.variants, ...variants] });
   }
 }

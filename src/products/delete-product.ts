@@ -5,7 +5,7 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { findNextPrimary, lockVariant, promoteOrCloseGroup } from './product-groups.js';
 import {
   LOCK_CONTRACTS,
-  LOCK_FOR_DELETION,
+  LOCK_EXCLUSIVELY,
   LOCK_INVENTORY,
   MARK_DELETED,
   PRODUCT_USERS,
@@ -22,7 +22,7 @@ import {
  */
 export async function deleteProduct(tx: TenantTx, id: string, precondition: Precondition): Promise<void> {
   const { product, group } = await lockVariant(tx, id, precondition);
-  await tx.query(LOCK_FOR_DELETION, [id]);
+  await tx.query(LOCK_EXCLUSIVELY, [id]);
   const contracts = await tx.query<{ id: string }>(LOCK_CONTRACTS, [id]);
   const inventories = await tx.query<{ id: string }>(LOCK_INVENTORY, [id]);
   await refuseDeletionInUse(tx, id);

@@ -88,8 +88,11 @@ describe('product groups', () => {
     expect(lacking.body.details).toEqual([
       { field: 'variants[0].attributes', reason: 'must contain the grouping attribute "size"' },
     ]);
-    await client.create('/v2/products', group('G', [variant('B', { attributes: size })], head));
-    const third = await client.create('/v1/products', group('G', [variant('C', { attributes: size })]));
+    await client.create('/v2/products', group('G', [variant('B', { attributes: [{ ...size[0], value: 'B' }] })], head));
+    const third = await client.create(
+      '/v1/products',
+      group('G', [variant('C', { attributes: [{ ...size[0], value: 'C' }] })]),
+    );
     expect((await client.get(`/v2/products/${third.id}`)).body.data.brand).toBe('Exotic');
   });
 

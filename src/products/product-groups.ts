@@ -1,9 +1,7 @@
 import { DomainError } from '../platform/errors/domain-error.js';
-import type { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { LateLock } from '../platform/tenancy/restart-errors.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import { isId, newId } from '../platform/values/ids.js';
 import {
   CLOSE_GROUP,
@@ -73,7 +71,7 @@ export async function lockVariant(
   const group = groups.find((one) => one.id === product?.groupId);
   const target = groups.find((one) => one.groupCode === groupCode);
   if (!product || !group || !target) throw new LateLock();
-  precondition.check(product.version);
+  precondition.check({ id, version: product.version });
   return { product, group, target };
 }
 
@@ -94,20 +92,6 @@ export async function promoteOrCloseGroup(
   else if (wasPrimary) {
     tx.journal.watch('product', [nextPrimaryId]);
     await tx.query(MAKE_PRIMARY, [nextPrimaryId]);
-  }
-}
-
-/** A variant must have all grouping attributes of its group. `prefix` is the path of the variant: `variants[0].` or empty. */
-export function checkGroupingAttributes(
-  attributes: readonly NewAttributeValue[],
-  grouping: readonly string[],
-  prefix: string,
-  faults: Faults,
-): void {
-  const names = new Set(attributes.map(({ name }) => name));
-  for (const name of grouping) {
-    if (!names.has(name))
-      faults.add(`${prefix}attributes`, `must contain the grouping attribute ${JSON.stringify(name)}`);
   }
 }
 

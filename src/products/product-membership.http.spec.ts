@@ -14,7 +14,7 @@ const SIZE = [{ name: 'size', value: 'L' }];
 const variant = (sku: string, more: object = {}) => ({
   sku_id: sku,
   name: `Product ${sku}`,
-  attributes: SIZE,
+  attributes: [{ ...SIZE[0], value: sku }],
   ...more,
 });
 

@@ -1,11 +1,12 @@
 import { Faults } from '../platform/errors/faults.js';
 import { type Decimal, decimal, toWire } from '../platform/values/decimal.js';
+import { listIdsByName, type NamedPriceList } from '../price-lists/named-price-lists.js';
 import type { ProductPrice, VolumeTier } from './product-price.entity.js';
 import type { ProductPriceRecord } from './products.queries.js';
 
 export interface NewProductPrice {
-  /** Our id, or else the caller's reference. */
-  priceListId: string;
+  /** Our id, or else the caller's reference; default the default price list. */
+  priceListId?: string;
   price: Decimal;
   salePrice?: Decimal;
   minOrderQuantity?: number;
@@ -24,8 +25,8 @@ export interface NewVolumeTier {
 
 /** Changes of the price in one list: undefined keeps a value, null clears it. */
 export interface PriceChange {
-  /** Our id, or else the caller's reference. */
-  priceListId: string;
+  /** Our id, or else the caller's reference; default the default price list. */
+  priceListId?: string;
   /** Null removes the product's price in this list; required if the list has no price of the product yet. */
   price?: Decimal | null;
   salePrice?: Decimal | null;
@@ -52,30 +53,33 @@ export interface PriceWrites {
   removed: string[] | null;
 }
 
-/** A price list and the text by which a request names it: its id or its reference. */
-export interface NamedPriceList {
-  name: string;
-  id: string;
-}
+/** The names of the price lists of prices, each once; null for the default one. */
+export const listNames = (prices: readonly { priceListId?: string }[]): (string | null)[] => [
+  ...new Set(prices.map(({ priceListId = null }) => priceListId)),
+];
 
 /** Replaces names of price lists by ids; the name of a list that does not exist is kept. */
-export function withListIds<P extends { priceListId: string }>(
+export function withListIds<P extends { priceListId?: string }>(
   prices: readonly P[],
   lists: readonly NamedPriceList[],
 ): P[] {
-  const ids = new Map(lists.map(({ name, id }) => [name, id]));
-  return prices.map((price) => ({ ...price, priceListId: ids.get(price.priceListId) ?? price.priceListId }));
+  const ids = listIdsByName(lists);
+  return prices.map((price) => ({ ...price, priceListId: ids.get(price.priceListId ?? null) ?? price.priceListId }));
 }
 
 /** Price lists must exist, and not be repeated among the prices of one product. `knownLists` are the ids that exist. */
 export function checkPriceLists(
-  prices: readonly { priceListId: string }[],
+  prices: readonly { priceListId?: string }[],
   knownLists: ReadonlySet<string>,
   pathOf: RequestedPrices['pathOf'],
   faults: Faults,
 ): void {
   const seen = new Set<string>();
   prices.forEach(({ priceListId: id }, index) => {
+    if (id === undefined) {
+      faults.add(`${pathOf(index)}price_list_id`, 'is required: there is no default price list');
+      return;
+    }
     if (!knownLists.has(id)) faults.add(`${pathOf(index)}price_list_id`, 'does not exist');
     else if (seen.has(id)) faults.add(`${pathOf(index)}price_list_id`, 'must not be repeated');
     seen.add(id);
@@ -110,23 +114,25 @@ export function checkPrice(
 
 /**
  * The price changes of a request, which sends either a list (`prices`) or the fields of one price in the body (`price`). Throws
- * `validation_failed` if it sends both, or one price without its list.
+ * `validation_failed` if it sends both, or no field of one price.
  */
 export function requestedPrices({
   price,
   prices,
 }: {
   prices?: PriceChange[] | null;
-  price?: Omit<PriceChange, 'priceListId'> & { priceListId?: string };
+  price?: PriceChange;
 }): RequestedPrices {
   if (!price) return { changes: prices, pathOf: (index) => `product_prices[${index}].` };
-  const { priceListId } = price;
   const faults = new Faults();
   if (prices !== undefined) faults.add('product_prices', 'cannot be sent together with the fields of one price');
-  else if (priceListId === undefined) faults.add('price_list_id', 'is required');
+  else if (Object.values(price).every((value) => value === undefined))
+    faults.add('product_prices', 'is required, or the fields of one price');
   faults.throwIfAny();
-  return { changes: [{ ...price, priceListId: priceListId! }], pathOf: () => '' };
+  return { changes: [price], pathOf: () => '' };
 }
+
+const NO_PRICE_NAMED = 'must name the prices to change; null removes the prices of all lists';
 
 /**
  * Merges changes into the product's present prices, matched by price list, and checks the resulting prices: a changed field must
@@ -140,12 +146,14 @@ export function mergePriceChanges(
 ): PriceWrites {
   if (changes === undefined) return { stored: [], removed: [] };
   if (changes === null) return { stored: [], removed: null };
+  // an empty list is the whole of what was read only if there are no prices
+  if (!changes.length && present.length) faults.add('product_prices', NO_PRICE_NAMED);
   checkPriceLists(changes, knownLists, pathOf, faults);
   const stored: NewProductPrice[] = [];
   const removed: string[] = [];
   changes.forEach((change, index) => {
     const path = pathOf(index);
-    const { priceListId } = change;
+    const { priceListId = '' } = change; // without a list, there was a fault
     if (change.price === null) {
       removed.push(priceListId);
       return;

@@ -153,8 +153,13 @@ describe('update of a product', () => {
     expect(after[2]).toMatchObject({ price: 3, sale_price: null, volume_tiers: [] });
     await change({ product_prices: [{ price_list_id: lists[1], price: null }] }, version);
     expect((await read()).price_lists.map(({ id }: { id: string }) => id)).toEqual([lists[0], lists[2]]);
-    await change({ product_prices: [] }, version);
+    expect(await refused({ product_prices: [] }, version)).toEqual(
+      invalid('product_prices: must name the prices to change; null removes the prices of all lists'),
+    );
     expect((await read()).price_lists).toHaveLength(2);
+    await change({ product_prices: null }, version);
+    await change({ product_prices: [] }, version); // as it is now
+    expect((await read()).price_lists).toEqual([]);
   });
 
   it('checks prices together with stored values, and names a sent field', async () => {
@@ -187,12 +192,14 @@ describe('update of a product', () => {
     const body = { sku_id: 'B', medias: [MEDIA, MEDIA].map((media) => ({ ...media, is_default: true })) };
     expect(await refused({ ...body, volume: { cbm: 90_000_000_000 } })).toEqual(
       invalid(
-        'sku_id: cannot change, it is "A"',
+        'sku_id: cannot change here, it is "A"; POST /v2/products/{id}/rename-sku gives the product another one',
         'medias[1].is_default: only one media can be the default',
         'volume.cbm: must be below 100000000000 cubic feet',
       ),
     );
-    expect(await refused({ sku_id: 'B' }, 1)).toEqual(invalid('sku_id: cannot change, it is "A"'));
+    expect(await refused({ sku_id: 'B' }, 1)).toEqual(
+      invalid('sku_id: cannot change here, it is "A"; POST /v2/products/{id}/rename-sku gives the product another one'),
+    );
     expect((await change({ sku_id: 'A' }, 1)).sku).toBe('A');
   });
 
@@ -208,7 +215,7 @@ describe('update of a product', () => {
       updated_at: expect.any(String),
     });
     expect(await refused({ ...before, colour: 'red' })).toEqual(invalid('colour: is not a known field'));
-    await change({ colour: 'red', is_primary: false }, 1);
+    await change({ colour: 'red', is_primary: true }, 1);
     expect((await read()).is_primary).toBe(true);
   });
 

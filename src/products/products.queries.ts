@@ -1,13 +1,9 @@
 import { valueDefinitions } from '../attributes/attributes.queries.js';
-import {
-  documentQuery,
-  documentTextQuery,
-  upsertStatement,
-  selectList,
-  uuidOrNull,
-} from '../platform/database/entity-sql.js';
+import { documentQuery, documentTextQuery, upsertStatement, selectList } from '../platform/database/entity-sql.js';
+import { lowerCase } from '../platform/database/lower-case.js';
 import type { ListSource } from '../platform/records/list-query.js';
 import { MAX_NAMED_USERS } from '../platform/records/usage.js';
+import { namedPriceLists } from '../price-lists/named-price-lists.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
 import type { WireDecimal } from '../platform/values/decimal.js';
@@ -80,35 +76,39 @@ const takenValues = (column: string, values: string) =>
   `(select coalesce(json_agg(json_build_object('value', ${column}, 'id', id) order by id), '[]')
     from products where tenant_id = $1 and ${column} = any(${values}::text[]) and deleted_at is null)`;
 
-/** `NamedPriceList[]`: for each text of `$3` the price list with that id, or else with that reference; none if neither exists. */
-const NAMED_LISTS = `(select coalesce(json_agg(json_build_object('name', wanted.name, 'id', coalesce(by_id.id, by_reference.id)) order by wanted.name), '[]')
-    from unnest($3::text[]) wanted (name)
-    left join price_lists by_id on by_id.tenant_id = $1 and by_id.id = ${uuidOrNull('wanted.name')}
-    left join price_lists by_reference on by_reference.tenant_id = $1 and by_reference.reference_id = wanted.name
-    where coalesce(by_id.id, by_reference.id) is not null)`;
+/**
+ * `GroupVariant[]`: the variants of the groups `ids` (a parameter), each with its values of the attributes `grouping` (SQL of a text array,
+ * which may use the group `g`); none of a group without such attributes.
+ */
+const groupVariants = (ids: string, grouping: string) =>
+  `(select coalesce(json_agg(json_build_object('groupId', p.group_id, 'id', p.id, 'sku', p.sku, 'attributes', (
+      select coalesce(json_agg(json_build_object('name', a ->> 'name', 'value', a ->> 'value')), '[]')
+      from jsonb_array_elements(p.attributes) a
+      where ${lowerCase(`a ->> 'name'`)} in (select ${lowerCase('name')} from unnest(${grouping}) wanted (name)))) order by p.id), '[]')
+    from product_groups g join products p on p.tenant_id = $1 and p.group_id = g.id and p.deleted_at is null
+    where g.tenant_id = $1 and g.id = any(${ids}::uuid[]) and cardinality(${grouping}) > 0)`;
 
 /** `CreateReferences`: `$2` ids of the groups, `$3` names of price lists, `$4` SKUs, `$5` slugs, `$6` and `$7` of `definitionParameters`. */
 export const CREATE_REFERENCES = `select json_build_object(
   'groupsWithPrimary', (select coalesce(json_agg(group_id), '[]')
     from products where tenant_id = $1 and group_id = any($2::uuid[]) and is_primary),
-  'priceLists', ${NAMED_LISTS},
+  'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'skus', ${takenValues('sku', '$4')},
   'urlSlugs', ${takenValues('url_slug', '$5')},
+  'groupVariants', ${groupVariants('$2', 'g.grouping_attributes')},
   'definitions', ${valueDefinitions('$6', '$7')}) as doc`;
 
 /**
  * `UpdateReferences`: `$2` id of the product, `$3` names of price lists, `$4` slug, `$5` id of the group that the product will be in,
- * `$6` requested grouping attributes, `$7` and `$8` of `definitionParameters`.
+ * `$6` grouping attributes by which the variants of that group are compared, empty for no comparison, `$7` and `$8` of
+ * `definitionParameters`.
  */
 export const UPDATE_REFERENCES = `select json_build_object(
   'present', (select row_to_json(r) from (select ${RECORD} from ${ONE}) r),
-  'priceLists', ${NAMED_LISTS},
+  'priceLists', ${namedPriceLists('$3', { orDefault: true })},
   'slugOwner', (select id from products where tenant_id = $1 and url_slug = $4 and id <> $2 and deleted_at is null),
-  'hasPrimary', exists (select 1 from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
-  'missingAttributes', (select coalesce(json_agg(json_build_object('name', name, 'sku', sku)), '[]') from (
-    select wanted.name, min(p.sku) as sku from unnest($6::text[]) wanted (name)
-    join products p on p.tenant_id = $1 and p.group_id = $5 and p.id <> $2 and p.deleted_at is null
-      and not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted.name)) group by 1) l),
+  'otherPrimary', (select id from products where tenant_id = $1 and group_id = $5 and is_primary and id <> $2),
+  'groupVariants', ${groupVariants('array[$5::uuid]', '$6::text[]')},
   'definitions', ${valueDefinitions('$7', '$8')}) as doc`;
 
 /** Inserts complete prices of products, or replaces those in the same price list that differ. Returns a row for each of them. */
@@ -153,12 +153,12 @@ export const PRODUCT_USERS = `select json_build_object(
     select o.id, o.display_id, o.status, sum(l.quantity - l.cancelled_quantity - l.shipped_quantity) as to_ship,
       sum(greatest(l.quantity - l.cancelled_quantity - l.invoiced_quantity, 0)) as to_invoice
     from order_lines l join orders o on o.tenant_id = $1 and o.id = l.order_id
-    where l.tenant_id = $1 and l.product_id = $2 and (o.status in ('draft', 'submitted') or o.status = 'confirmed'
+    where l.tenant_id = $1 and l.product_id = $2 and not l.is_removed and (o.status in ('draft', 'submitted') or o.status = 'confirmed'
       and l.quantity - l.cancelled_quantity > least(l.shipped_quantity, l.invoiced_quantity))
     group by o.tenant_id, o.id limit ${MAX_NAMED_USERS + 1}) o)) as doc`;
 
-/** Locks a product (`$2`) before its deletion. Waits for transactions that add it to an order, and makes later ones wait. */
-export const LOCK_FOR_DELETION = 'select id from products where tenant_id = $1 and id = $2 for update';
+/** Locks a product (`$2`) before its deletion or another SKU. Waits for transactions that add it to an order, and makes later ones wait. */
+export const LOCK_EXCLUSIVELY = 'select id from products where tenant_id = $1 and id = $2 for update';
 
 /**
  * Locks the contracts that have a price for a product (`$2`). They come after the product in the lock order: transactions that write
@@ -170,7 +170,7 @@ export const LOCK_CONTRACTS = `select id from contracts where tenant_id = $1 and
 /** Marks a product as deleted. The last variant of a group stays primary (`$3`), because order lines show its SKU as the group's. */
 export const MARK_DELETED = 'update products set deleted_at = now(), is_primary = $3 where tenant_id = $1 and id = $2';
 
-/** Increments the versions of the contracts `$2`, from which a deleted product is removed. */
+/** Increments the versions of the contracts `$2`, from which a deleted product is removed, or which show another SKU. */
 export const TOUCH_CONTRACTS =
   'update contracts set version = version + 1 where tenant_id = $1 and id = any($2::uuid[])';
 /** Removes the prices of a product (`$2`) from all contracts. */
@@ -180,3 +180,5 @@ export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_
 export const LOCK_INVENTORY = 'select id from inventories where tenant_id = $1 and product_id = $2 for no key update';
 /** Deletes the inventory of a product (`$2`). */
 export const REMOVE_INVENTORY = 'delete from inventories where tenant_id = $1 and product_id = $2';
+/** Increments the version of the inventory of a product (`$2`), which shows another SKU. */
+export const TOUCH_INVENTORY = 'update inventories set version = version + 1 where tenant_id = $1 and product_id = $2';

@@ -24,6 +24,7 @@ import {
   PRODUCTS_IN_ORDER,
   type ProductSort,
 } from './products.queries.js';
+import { renameSku } from './rename-sku.js';
 import {
   checkChanges,
   completeChanges,
@@ -103,11 +104,20 @@ export class ProductsService {
     const sentPrices = requestedPrices(sent);
     return this.db.transaction(async (tx) => {
       const variant = await lockVariant(tx, id, precondition, sent);
-      const references = await readUpdateReferences(tx, id, sent, sentPrices.changes, variant.target);
+      const references = await readUpdateReferences(tx, id, sent, sentPrices.changes, variant);
       const { changes, prices } = completeChanges(sent, sentPrices, references);
-      const priceWrites = checkChanges(changes, prices, references, variant.target);
+      const priceWrites = checkChanges(changes, prices, references, variant);
       if (Object.values(changes).every((value) => value === undefined)) return references.present;
       await writeChanges(tx, changes, priceWrites, variant, references);
+      const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
+      return row!.doc;
+    });
+  }
+
+  /** See {@link renameSku}. */
+  async renameSku(id: string, sku: string, precondition: Precondition): Promise<ProductRecord> {
+    return this.db.transaction(async (tx) => {
+      await renameSku(tx, id, sku, precondition);
       const [row] = await tx.queryAndCommit<{ doc: ProductRecord }>(PRODUCT, [id]);
       return row!.doc;
     });

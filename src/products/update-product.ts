@@ -4,12 +4,22 @@ import { Faults } from '../platform/errors/faults.js';
 import { uniqueError } from '../platform/records/unique-values.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
-import { checkGroupingAttributes, findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
-import { type LockedGroup, OTHER_VARIANTS, TOUCH_OTHER_VARIANTS, UPDATE_GROUP } from './product-groups.queries.js';
+import { isSameText } from '../platform/values/text.js';
+import type { NamedPriceList } from '../price-lists/named-price-lists.js';
+import type { GroupVariant } from './grouping-attributes.js';
+import { findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
+import {
+  CEASE_PRIMARY,
+  type LockedGroup,
+  OTHER_VARIANTS,
+  TOUCH_OTHER_VARIANTS,
+  UPDATE_GROUP,
+} from './product-groups.queries.js';
+import { checkMembership, isPrimaryAfter, refuseSameVariants } from './group-membership.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import {
+  listNames,
   mergePriceChanges,
-  type NamedPriceList,
   type PriceChange,
   priceRow,
   type PriceWrites,
@@ -35,6 +45,8 @@ export interface ProductChanges {
   name?: string;
   status?: ProductStatus;
   priority?: number;
+  /** True makes the variant the primary one of its group; another one then ceases to be. False is allowed where it changes nothing. */
+  isPrimary?: boolean;
   categories?: string[];
   collections?: string[];
   tags?: string[];
@@ -43,7 +55,7 @@ export interface ProductChanges {
   /** Prices of other lists are kept. Null removes all prices. */
   prices?: PriceChange[] | null;
   /** Instead of `prices`: one price, whose fields are in the body itself. */
-  price?: Omit<PriceChange, 'priceListId'> & { priceListId?: string };
+  price?: PriceChange;
   seoInfo?: SeoInfoChange | null;
   urlSlug?: string | null;
   websiteVisibility?: WebsiteVisibility | null;
@@ -57,10 +69,10 @@ export interface UpdateReferences {
   priceLists: NamedPriceList[];
   /** Id of another product that has the requested slug. */
   slugOwner: string | null;
-  /** Whether another variant of the target group is its primary one. */
-  hasPrimary: boolean;
-  /** Requested grouping attributes that other variants of the target group lack, each with the SKU of one of these variants. */
-  missingAttributes: { name: string; sku: string }[];
+  /** Id of another variant of the target group that is its primary one; null if there is none. */
+  otherPrimary: string | null;
+  /** The variants of the target group, if the change can make two of them equal. */
+  groupVariants: GroupVariant[];
   /** Definitions of the attributes that the request names, and of mandatory attributes; null if it sends no attributes. */
   definitions: ValueDefinition[] | null;
 }
@@ -71,11 +83,12 @@ export async function readUpdateReferences(
   id: string,
   { urlSlug, groupingAttributes, attributes }: ProductChanges,
   prices: RequestedPrices['changes'],
-  target: LockedGroup,
+  { group, target }: LockedVariant,
 ): Promise<UpdateReferences> {
-  const lists = [...new Set((prices ?? []).map(({ priceListId }) => priceListId))];
+  const isCompared = attributes ?? groupingAttributes ?? group.id !== target.id;
+  const grouping = isCompared ? (groupingAttributes ?? target.groupingAttributes) : [];
   const definitions = definitionParameters(attributes ? [['product', attributes]] : []);
-  const values = [id, lists, urlSlug, target.id, groupingAttributes ?? [], ...definitions];
+  const values = [id, listNames(prices ?? []), urlSlug, target.id, grouping, ...definitions];
   return (await tx.queryOne<UpdateReferences>(UPDATE_REFERENCES, values))!;
 }
 
@@ -85,8 +98,9 @@ export function completeChanges(
   prices: RequestedPrices,
   references: UpdateReferences,
 ): { changes: ProductChanges; prices: RequestedPrices } {
-  const { definitions, priceLists } = references;
-  const attributes = changes.attributes && completeValues(definitionsOf(definitions), 'product', changes.attributes);
+  const { definitions, present, priceLists } = references;
+  const attributes =
+    changes.attributes && completeValues(definitionsOf(definitions), 'product', changes.attributes, present.attributes);
   return {
     changes: { ...changes, attributes },
     prices: { ...prices, changes: prices.changes && withListIds(prices.changes, priceLists) },
@@ -94,48 +108,46 @@ export function completeChanges(
 }
 
 /**
- * Checks completed changes. Throws `validation_failed` with all faults, else `duplicate_value` if the slug is taken. Returns the
- * prices to write. `target` is the group that the product will be in.
+ * Checks completed changes. Throws `validation_failed` with all faults, else `duplicate_value` if the slug is taken or variants of the group
+ * would be equal. Returns the prices to write.
  */
 export function checkChanges(
   changes: ProductChanges,
   prices: RequestedPrices,
   references: UpdateReferences,
-  target: LockedGroup,
+  variant: LockedVariant,
 ): PriceWrites {
-  const { present, priceLists, slugOwner, missingAttributes } = references;
+  const { present, priceLists, slugOwner } = references;
+  const { target } = variant;
   const faults = new Faults();
-  if (changes.sku !== undefined && changes.sku !== present.sku)
-    faults.add('sku_id', `cannot change, it is ${JSON.stringify(present.sku)}`);
+  if (changes.sku !== undefined && !isSameText(changes.sku, present.sku))
+    faults.add(
+      'sku_id',
+      `cannot change here, it is ${JSON.stringify(present.sku)}; POST /v2/products/{id}/rename-sku gives the product another one`,
+    );
   const writes = mergePriceChanges(prices, present.prices, new Set(priceLists.map(({ id }) => id)), faults);
   checkMedias(changes.medias ?? [], '', faults);
   if (changes.attributes)
-    checkValues(definitionsOf(references.definitions), 'product', changes.attributes, 'attributes', faults);
-  checkMembership(changes, present, target, faults);
-  for (const { name, sku } of missingAttributes) {
-    const reason = `${JSON.stringify(name)} is missing on other variants of the group, such as ${sku}`;
-    faults.add('grouping_attributes', reason);
-  }
+    checkValues(
+      definitionsOf(references.definitions),
+      'product',
+      changes.attributes,
+      'attributes',
+      faults,
+      present.attributes,
+    );
+  checkMembership(changes, references, target, faults);
+  if (changes.isPrimary === false && isPrimaryAfter(changes, variant, references))
+    faults.add(
+      'is_primary',
+      'a group has a primary variant; write is_primary true to another variant of the group instead',
+    );
   const { cft, cbm } = changes.volume ?? {};
   checkVolume({ cft: cft ?? undefined, cbm: cbm ?? undefined }, '', faults);
   faults.throwIfAny();
   if (slugOwner) throw uniqueError({ column: 'url_slug', value: changes.urlSlug, code: 'duplicate_value' }, slugOwner);
+  if (references.groupVariants.length) refuseSameVariants(changes, references, target);
   return writes;
-}
-
-/** A variant must have the grouping attributes of its group. The fault names the field whose change makes one missing. */
-function checkMembership(changes: ProductChanges, present: ProductRecord, target: LockedGroup, faults: Faults): void {
-  const grouping = changes.groupingAttributes ?? target.groupingAttributes;
-  if (changes.attributes) {
-    checkGroupingAttributes(changes.attributes, grouping, '', faults);
-    return;
-  }
-  if (!changes.groupingAttributes && target.id === present.groupId) return;
-  const names = new Set(present.attributes.map(({ name }) => name));
-  const field = changes.groupingAttributes ? 'grouping_attributes' : 'group_code';
-  for (const name of grouping) {
-    if (!names.has(name)) faults.add(field, `needs the attribute ${JSON.stringify(name)}, which the product lacks`);
-  }
 }
 
 /** Writes checked changes. */
@@ -143,16 +155,22 @@ export async function writeChanges(
   tx: TenantTx,
   changes: ProductChanges,
   prices: PriceWrites,
-  { product, group, target }: LockedVariant,
-  { present, hasPrimary }: UpdateReferences,
+  variant: LockedVariant,
+  references: UpdateReferences,
 ): Promise<void> {
+  const { product, group, target } = variant;
+  const { present, otherPrimary } = references;
   const { id } = present;
   const moves = target.id !== group.id;
-  const isPrimary = moves ? !hasPrimary : product.isPrimary;
+  const isPrimary = isPrimaryAfter(changes, variant, references);
   const columns = changedColumns(changes, present, tx.actor.id);
   tx.journal.watch('product', [id]);
   const hasChanged = [await writeGroup(tx, id, changes, target), await writePrices(tx, id, prices)];
   const isChanged = hasChanged.includes(true);
+  if (isPrimary && otherPrimary) {
+    tx.journal.watch('product', [otherPrimary]);
+    await tx.query(CEASE_PRIMARY, [otherPrimary]);
+  }
   await tx.repo(Product).update({ id }, { ...columns, groupId: target.id, isPrimary }, { isChanged });
   if (moves) {
     const nextPrimary = await findNextPrimary(tx, group.id, id);

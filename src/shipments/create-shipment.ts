@@ -5,7 +5,7 @@ import { stringifyInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import type { NewShipment } from './new-shipment.js';
 import { allocateShipmentItems, itemRows, resolveItems } from './shipment-items.js';
-import { checkInvoice, requireShippable } from './shipment-references.js';
+import { checkInvoice, lockNamedInvoice, requireShippable } from './shipment-references.js';
 import { counterChanges, shipmentStates } from './shipment-status.js';
 import { type ShipmentRecord, STORE_SHIPMENT } from './shipments.queries.js';
 
@@ -15,16 +15,18 @@ export async function createShipment(
   { id, status = 'created', items, ...input }: NewShipment & { id: string },
 ): Promise<ShipmentRecord> {
   const faults = new Faults();
-  await checkInvoice(tx, input.invoiceId, faults);
+  const invoice = await lockNamedInvoice(tx, input.invoiceId);
   const order = await lockOrder(tx, input.orderId);
   if (!order) faults.add('order_id', 'does not exist');
+  await checkInvoice(tx, invoice, order?.id, faults);
   const lines = order ? await readShippableLines(tx, order.id) : [];
   const resolved = order ? resolveItems(items, lines, faults) : [];
   faults.throwIfAny();
-  requireShippable(order!); // a missing order was a fault
+  const isCancelled = status === 'cancelled';
+  if (!isCancelled) requireShippable(order!); // a missing order was a fault
   await assertUniqueReference(tx, 'shipments', input.referenceId);
-  const rows = itemRows(id, items, resolved, allocateShipmentItems(resolved, lines));
-  const row = { ...input, id, status, orderId: order!.id };
+  const rows = itemRows(id, items, resolved, isCancelled ? [] : allocateShipmentItems(resolved, lines));
+  const row = { ...input, id, status, orderId: order!.id, invoiceId: invoice.id };
   tx.journal.created('shipment', row, shipmentStates(row));
   tx.journal.watch('order', [row.orderId]);
   const { picked, shipped, delivered } = counterChanges(undefined, status);

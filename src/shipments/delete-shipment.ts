@@ -4,16 +4,26 @@ import type { Precondition } from '../platform/records/if-match.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { counterChanges } from './shipment-status.js';
 import { Shipment } from './shipment.entity.js';
-import { addShipmentToCounters, lockShipment } from './update-shipment.js';
+import { addShipmentToCounters, type KnownStatuses, lockShipment } from './update-shipment.js';
 
 /**
  * Deletes a shipment in status `created`, subtracts its quantities from the counters of the order lines, and advances the order's version.
- * Throws `shipment_not_found`, `version_conflict`, and `resource_locked` in any other status.
+ * Throws `shipment_not_found`, `version_conflict`, and `resource_locked` in any other status. `known` as for {@link lockShipment}.
  */
-export async function deleteShipment(tx: TenantTx, id: string, precondition: Precondition): Promise<void> {
-  const { shipment } = await lockShipment(tx, id, precondition);
+export async function deleteShipment(
+  tx: TenantTx,
+  id: string,
+  precondition: Precondition,
+  known: KnownStatuses,
+): Promise<void> {
+  const { shipment } = await lockShipment(tx, id, precondition, known);
   if (shipment.status !== 'created')
-    throw new DomainError('resource_locked', `The shipment is ${shipment.status}; only a created one can be deleted.`);
+    throw new DomainError('resource_locked', `The shipment is ${shipment.status}; only a created one can be deleted.`, [
+      {
+        field: 'status',
+        reason: `is ${shipment.status}; PATCH /v2/shipments/{id}/status cancels a shipment that has left`,
+      },
+    ]);
   tx.journal.watch('shipment', [shipment.id]);
   tx.journal.watch('order', [shipment.orderId]);
   await addShipmentToCounters(tx, id, counterChanges(shipment.status, undefined));

@@ -1,10 +1,11 @@
+import type { Decimal } from '../platform/values/decimal.js';
 import type { ShipmentStatus, TrackingInfo } from './shipment.entity.js';
 
 /** An item with the SKU or the product of lines of the order. */
 export interface NewShipmentItem {
   sku?: string;
   productId?: string;
-  quantity: number;
+  quantity: Decimal;
 }
 
 /** The input of a creation, the same for all API versions. */
@@ -14,8 +15,9 @@ export interface NewShipment {
   referenceId: string;
   /** Our id or the caller's reference. */
   orderId: string;
+  /** Our id or the caller's reference. */
   invoiceId?: string;
-  /** Default created. */
+  /** Default created. Only imports write shipments that are cancelled already; these take nothing from the order. */
   status?: ShipmentStatus;
   items: NewShipmentItem[];
   trackingInfo?: TrackingInfo;

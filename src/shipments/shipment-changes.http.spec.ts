@@ -63,11 +63,13 @@ describe('updates and deletions of shipments', () => {
     expect(back.body).toEqual({
       code: 'invalid_state_transition',
       message: 'A shipment that is shipped cannot become created.',
-      details: [{ field: 'status', reason: 'is shipped; may be fulfilled' }],
+      details: [{ field: 'status', reason: 'is shipped; may be fulfilled, cancelled' }],
     });
     await client.patch(path, { status: 'fulfilled' });
     const final = await client.patch(`${path}/status`, { status: 'shipped' });
-    expect(final.body.details).toEqual([{ field: 'status', reason: 'is fulfilled, which is final' }]);
+    expect(final.body.details).toEqual([{ field: 'status', reason: 'is fulfilled; may be cancelled' }]);
+    const inV1 = await client.patch(`/v1/shipments/${shipment.id}`, { status: 'shipped' });
+    expect(inV1.body.details).toEqual([{ field: 'status', reason: 'is fulfilled, which is final' }]);
     expect((await countersOf(client, id)).shipped).toEqual([1, 0, 0]);
   });
 
@@ -106,7 +108,7 @@ describe('updates and deletions of shipments', () => {
     expect([late.status, late.body.code, late.body.details]).toEqual([
       409,
       'resource_locked',
-      [{ field: 'shipment_items', reason: 'can change only while the shipment is created' }],
+      [{ field: 'shipment_items', reason: 'the shipment is shipped; they can change only while it is created' }],
     ]);
     const moved = await client.patch(path, { order_id: 'SO-FIELDS', note: null, tracking_info: null });
     expect([moved.status, moved.body.details]).toEqual([
@@ -142,8 +144,11 @@ describe('updates and deletions of shipments', () => {
     const { id } = await orderOf(client);
     const waiting = await client.create('/v2/shipments', shipmentOf(id, { A: 5 }));
     const gone = await client.create('/v2/shipments', shipmentOf(id, { A: 1 }, { status: 'shipped' }));
-    const locked = await client.delete(`/v2/shipments/${gone.id}`);
-    expect([locked.status, locked.body.code]).toEqual([409, 'resource_locked']);
+    const reason = 'is shipped; PATCH /v2/shipments/{id}/status cancels a shipment that has left';
+    for (const version of ['v1', 'v2']) {
+      const { status, body } = await client.delete(`/${version}/shipments/${gone.id}`);
+      expect([status, body.code, body.details]).toEqual([409, 'resource_locked', [{ field: 'status', reason }]]);
+    }
     const before = (await countersOf(client, id)).version;
     expect((await client.delete(`/v1/shipments/${waiting.id}`, { 'if-match': '"9"' })).status).toBe(412);
     expect((await client.delete(`/v1/shipments/${waiting.id}`)).status).toBe(204);

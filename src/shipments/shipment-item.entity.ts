@@ -1,5 +1,6 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { IntegerColumn, TenantRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
+import { DecimalColumn, IntegerColumn, TenantRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
+import type { Decimal } from '../platform/values/decimal.js';
 import { Shipment } from './shipment.entity.js';
 
 @Entity('shipment_items')
@@ -13,5 +14,8 @@ export class ShipmentItem extends TenantRow {
   @UuidColumn('shipment_id') shipmentId: string;
   @IntegerColumn('position') position: number;
   @TextColumn('sku') sku: string;
+  /** The quantity rounded up to a whole number, for instances of releases that do not know `exact_quantity`. */
   @IntegerColumn('quantity') quantity: number;
+  /** Null on items that are older than this column, whose `quantity` is exact. */
+  @DecimalColumn('exact_quantity', { nullable: true }) exactQuantity: Decimal | null;
 }

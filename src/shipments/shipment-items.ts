@@ -2,7 +2,7 @@ import { type Allocation, allocateLines, type RequestedItem } from '../orders/al
 import { leftToShip, quantityInShipments, type ShippableLine } from '../orders/order-line-quantities.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Faults } from '../platform/errors/faults.js';
-import { type Decimal, decimal, sum } from '../platform/values/decimal.js';
+import { type Decimal, sum } from '../platform/values/decimal.js';
 import { newId } from '../platform/values/ids.js';
 import type { NewShipmentItem } from './new-shipment.js';
 import type { ShipmentAllocation } from './shipment-allocation.entity.js';
@@ -24,13 +24,17 @@ export function resolveItems(
     if (productId !== undefined && !productSku) faults.add(`${field}.product_id`, 'is on no line of the order');
     if (sku !== undefined && productSku !== undefined && productSku !== sku)
       faults.add(`${field}.product_id`, 'is the product of another sku_id');
-    return { sku: sku ?? productSku ?? '', quantity: decimal(quantity) };
+    return { sku: sku ?? productSku ?? '', quantity };
   });
 }
 
 /** Distributes items over the order's lines, the first lines first. Throws `over_shipped`. */
 export function allocateShipmentItems(items: readonly RequestedItem[], lines: readonly ShippableLine[]): Allocation[] {
-  const { allocations, excesses } = allocateLines(items, lines, { left: leftToShip, explain });
+  const { allocations, excesses } = allocateLines(items, lines, {
+    left: leftToShip,
+    explain,
+    itemsField: 'shipment_items',
+  });
   if (!excesses.length) return allocations;
   throw new DomainError(
     'over_shipped',
@@ -46,7 +50,8 @@ function explain(lines: readonly ShippableLine[]): string {
 }
 
 export interface ItemRows {
-  items: Omit<ShipmentItem, 'tenantId'>[];
+  /** `quantity` follows from `exactQuantity`. */
+  items: Omit<ShipmentItem, 'tenantId' | 'quantity'>[];
   allocations: Omit<ShipmentAllocation, 'tenantId'>[];
 }
 
@@ -62,7 +67,7 @@ export function itemRows(
     shipmentId,
     position,
     sku: resolved[position]!.sku,
-    quantity,
+    exactQuantity: quantity,
   }));
   return {
     items: rows,

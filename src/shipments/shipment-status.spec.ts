@@ -1,5 +1,6 @@
+import type { DomainError } from '../platform/errors/domain-error.js';
 import { counterChanges, requireTransition, sentStatus } from './shipment-status.js';
-import { SHIPMENT_STATUSES } from './shipment.entity.js';
+import { PROGRESS_STATUSES, SHIPMENT_STATUSES } from './shipment.entity.js';
 
 describe('status of a shipment', () => {
   it('counts cumulatively, and a deletion subtracts what was counted', () => {
@@ -8,13 +9,16 @@ describe('status of a shipment', () => {
     expect(counterChanges('created', 'fulfilled')).toEqual({ picked: 0, shipped: 1, delivered: 1 });
     expect(counterChanges('shipped', 'fulfilled')).toEqual({ picked: 0, shipped: 0, delivered: 1 });
     expect(counterChanges('created', undefined)).toEqual({ picked: -1, shipped: 0, delivered: 0 });
+    expect(counterChanges('fulfilled', 'cancelled')).toEqual({ picked: -1, shipped: -1, delivered: -1 });
+    expect(counterChanges('shipped', 'cancelled')).toEqual({ picked: -1, shipped: -1, delivered: 0 });
+    expect(counterChanges(undefined, 'cancelled')).toEqual({ picked: 0, shipped: 0, delivered: 0 });
   });
 
   it('stays or moves forward, may skip statuses, and never moves back', () => {
     const allowed = SHIPMENT_STATUSES.flatMap((from) =>
       SHIPMENT_STATUSES.flatMap((to) => {
         try {
-          requireTransition(from, to);
+          requireTransition(from, to, SHIPMENT_STATUSES);
           return [`${from} ${to}`];
         } catch {
           return [];
@@ -25,10 +29,37 @@ describe('status of a shipment', () => {
       'created created',
       'created shipped',
       'created fulfilled',
+      'created cancelled',
       'shipped shipped',
       'shipped fulfilled',
+      'shipped cancelled',
       'fulfilled fulfilled',
+      'fulfilled cancelled',
+      'cancelled cancelled',
     ]);
+  });
+
+  it('is refused with the statuses that the version of the caller has', () => {
+    const reasonOf = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        return (error as DomainError).details[0]!.reason;
+      }
+      return undefined;
+    };
+    const reasons = [PROGRESS_STATUSES, SHIPMENT_STATUSES].flatMap((known) =>
+      (['shipped', 'fulfilled'] as const).map((from) => reasonOf(() => requireTransition(from, 'created', known))),
+    );
+    expect(reasons).toEqual([
+      'is shipped; may be fulfilled',
+      'is fulfilled, which is final',
+      'is shipped; may be fulfilled, cancelled',
+      'is fulfilled; may be cancelled',
+    ]);
+    expect(reasonOf(() => requireTransition('cancelled', 'created', SHIPMENT_STATUSES))).toBe(
+      'is cancelled, which is final',
+    );
   });
 
   it('can be sent under two names, which must agree', () => {

@@ -1,5 +1,5 @@
 import { DomainError } from '../platform/errors/domain-error.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipment.entity.js';
+import { PROGRESS_STATUSES, type ProgressStatus, type ShipmentStatus } from './shipment.entity.js';
 
 /** By what a shipment's quantities are multiplied before they are added to the counters of its order lines: -1, 0 or 1. */
 export interface CounterChanges {
@@ -8,9 +8,9 @@ export interface CounterChanges {
   delivered: number;
 }
 
-/** Counters are cumulative: a fulfilled shipment also counts as shipped, and a shipped one as picked. */
+/** Counters are cumulative: a fulfilled shipment also counts as shipped, and a shipped one as picked. A cancelled one does not count. */
 const countersOf = (status: ShipmentStatus | undefined): CounterChanges => {
-  const index = status === undefined ? -1 : SHIPMENT_STATUSES.indexOf(status);
+  const index = PROGRESS_STATUSES.indexOf(status as ProgressStatus);
   return { picked: Number(index >= 0), shipped: Number(index >= 1), delivered: Number(index >= 2) };
 };
 
@@ -28,11 +28,19 @@ export function counterChanges(from: ShipmentStatus | undefined, to: ShipmentSta
   };
 }
 
-/** Throws `invalid_state_transition` unless the status stays or moves forward; statuses may be skipped. */
-export function requireTransition(from: ShipmentStatus, to: ShipmentStatus): void {
-  const later = SHIPMENT_STATUSES.slice(SHIPMENT_STATUSES.indexOf(from) + 1);
-  if (from === to || later.includes(to)) return;
-  const reason = later.length ? `is ${from}; may be ${later.join(', ')}` : `is ${from}, which is final`;
+/** The statuses to which a shipment can move: later ones, of which some may be skipped, and `cancelled`, which is final. */
+const nextStatuses = (from: ShipmentStatus): ShipmentStatus[] =>
+  from === 'cancelled' ? [] : [...PROGRESS_STATUSES.slice(PROGRESS_STATUSES.indexOf(from) + 1), 'cancelled'];
+
+/**
+ * Throws `invalid_state_transition` unless the status stays or moves on. The reason names only statuses that the caller's version knows
+ * (`known`).
+ */
+export function requireTransition(from: ShipmentStatus, to: ShipmentStatus, known: readonly ShipmentStatus[]): void {
+  const next = nextStatuses(from);
+  if (from === to || next.includes(to)) return;
+  const possible = next.filter((status) => known.includes(status));
+  const reason = possible.length ? `is ${from}; may be ${possible.join(', ')}` : `is ${from}, which is final`;
   throw new DomainError('invalid_state_transition', `A shipment that is ${from} cannot become ${to}.`, [
     { field: 'status', reason },
   ]);

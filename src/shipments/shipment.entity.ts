@@ -3,8 +3,12 @@ import { Invoice } from '../invoices/invoice.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { JsonColumn, ResourceRow, TextColumn, UuidColumn } from '../platform/database/columns.js';
 
-/** In the order in which a shipment can change its status; it cannot go back. */
-export const SHIPMENT_STATUSES = ['created', 'shipped', 'fulfilled'] as const;
+/** The statuses of a shipment that was not cancelled, in the order in which it can change them; it cannot go back. v1 has no others. */
+export const PROGRESS_STATUSES = ['created', 'shipped', 'fulfilled'] as const;
+export type ProgressStatus = (typeof PROGRESS_STATUSES)[number];
+
+/** A cancelled shipment has given its quantities back to the order; it stays cancelled. */
+export const SHIPMENT_STATUSES = [...PROGRESS_STATUSES, 'cancelled'] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
 /** How the customer can follow the shipment. `deliveryPartner` is the name of the carrier. */

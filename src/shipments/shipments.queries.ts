@@ -2,6 +2,7 @@ import { documentQuery, insertStatement, selectList } from '../platform/database
 import type { ListSource } from '../platform/records/list-query.js';
 import { TIME_SORT_COLUMNS } from '../platform/records/sort-columns.js';
 import type { Stored } from '../platform/database/stored.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
 import {
   addToCounters,
   allocatedQuantities,
@@ -11,12 +12,12 @@ import { ShipmentAllocation } from './shipment-allocation.entity.js';
 import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';
 
-export type ShipmentItemRecord = Omit<Stored<ShipmentItem>, 'shipmentId' | 'position'>;
+export type ShipmentItemRecord = Pick<Stored<ShipmentItem>, 'id' | 'sku'> & { quantity: WireDecimal };
 export type ShipmentRecord = Stored<Shipment> & { items: ShipmentItemRecord[] };
 
 /** The select list of the record of a shipment `t`; `items` is the source of its items `i`. */
 const record = (items: string): string => `${selectList(Shipment, 't')}, (select json_agg(item) from (
-  select ${selectList(ShipmentItem, 'i', ['shipmentId', 'position'])} from ${items} order by i.position) item) as items`;
+  select i.id, i.sku, coalesce(i.exact_quantity, i.quantity) as quantity from ${items} order by i.position) item) as items`;
 
 const RECORD = record('shipment_items i where i.tenant_id = $1 and i.shipment_id = t.id');
 
@@ -31,11 +32,14 @@ export const SHIPMENTS: ListSource<ShipmentSort> = {
   sortColumns: TIME_SORT_COLUMNS,
 };
 
+/** The whole quantity of an item, within the limit of its column. */
+const ROUNDED_UP = `least(ceil(x."exactQuantity"), 2147483647)::integer`;
+
 /**
  * Stores items and their allocations and adds the allocated quantities to the counters of the order lines. `$3`, `$4` JSON arrays of
  * rows; `$5` to `$7` by what the quantities are multiplied for each counter.
  */
-const STORE_CHILDREN = `items as (${insertStatement(ShipmentItem, '$3')} returning *),
+const STORE_CHILDREN = `items as (${insertStatement(ShipmentItem, '$3', { quantity: ROUNDED_UP })} returning *),
   allocated as (${insertStatement(ShipmentAllocation, '$4')}),
   counted as (${addToCounters(allocatedQuantities('$4'), { picked: '$5::int', shipped: '$6::int', delivered: '$7::int' })})`;
 
@@ -63,3 +67,12 @@ export const ADD_SHIPMENT_TO_COUNTERS = addToCounters(QUANTITIES_OF_SHIPMENT, {
   shipped: '$4::int',
   delivered: '$5::int',
 });
+
+/** Deletes the allocations of items (`$2`, ids) that were taken off the counters, so that the order lines are free. */
+export const DELETE_ALLOCATIONS =
+  'delete from shipment_allocations where tenant_id = $1 and shipment_item_id = any($2::uuid[])';
+
+/** Whether an invoice (`$2`) is cancelled, and the ids of its orders. To be read while the invoice is locked. */
+export const INVOICE_OF_SHIPMENT = `select i.is_cancelled as "isCancelled", (select json_agg(o.order_id order by o.position) from invoice_orders o
+    where o.tenant_id = $1 and o.invoice_id = i.id) as "orderIds"
+  from invoices i where i.tenant_id = $1 and i.id = $2`;

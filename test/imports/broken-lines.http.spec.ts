@@ -17,7 +17,7 @@ const KINDS: (object | string)[] = [
   { company_name: 'x'.repeat(256) },
   { company_name: 7 },
   { compnay_name: 'x' },
-  { display_id: '' },
+  { display_id: 'C\u200b1' },
   { email: 'nobody' },
   { phone: '1' },
   { tax_rate: 101 },

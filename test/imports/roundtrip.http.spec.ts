@@ -28,7 +28,7 @@ describe('an export that is imported into an empty tenant', () => {
 
   beforeAll(async () => {
     service = await sharedService();
-    ({ client: source } = await makeSmallDemo(service, 'roundtrip-source', IS_WHOLE));
+    ({ client: source } = await makeSmallDemo(service, 'roundtrip-source', { isWhole: IS_WHOLE }));
     await addVariety(source);
     target = await service.tenant({ slug: 'roundtrip-target' });
     await copySettings(source, target);
@@ -84,7 +84,7 @@ describe('a table that is exported, changed by no spreadsheet, and imported', ()
     'changes nothing in its tenant, and makes an empty one export the same bytes',
     async () => {
       const service = await sharedService();
-      const { client: source } = await makeSmallDemo(service, 'tables-source', IS_WHOLE);
+      const { client: source } = await makeSmallDemo(service, 'tables-source', { isWhole: IS_WHOLE });
       const target = await service.tenant({ slug: 'tables-target' });
       await copySettings(source, target);
       const read = async ({ base, key }: Client, resource: string): Promise<string> => {
@@ -236,12 +236,14 @@ async function addVariety(client: Client): Promise<void> {
     made.push(await client.create('/v2/invoices', state === 'PAID' ? { ...body, paid_amount: 400 } : body));
   }
   await client.patch(`/v2/invoices/${made[3]!.id}`, { invoice_status: 'CANCELLED' });
+  const shipment = { order_id: 'RT-confirmed', shipment_items: [{ sku_id: 'NW-001', quantity: 2.5 }] };
   await client.create('/v2/shipments', {
+    ...shipment,
     reference_id: 'RT-shipment',
-    order_id: 'RT-confirmed',
     invoice_id: made[1]!.id,
     status: 'fulfilled',
-    shipment_items: [{ sku_id: 'NW-001', quantity: 2 }],
     tracking_info: { tracking_number: 'T-1' },
   });
+  const { id } = await client.create('/v2/shipments', { ...shipment, reference_id: 'RT-lost' });
+  await client.patch(`/v2/shipments/${id}/status`, { status: 'cancelled' });
 }

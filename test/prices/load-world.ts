@@ -28,7 +28,10 @@ async function insert(admin: Connection, table: string, rows: object[]): Promise
   );
 }
 
-/** Price lists that all worlds of a tenant share; the first is the default list. */
+/** The worlds of a tenant share its price lists: the first is the default one, and this one is inactive. */
+export const INACTIVE_LIST = LISTS - 1;
+
+/** Price lists that all worlds of a tenant share. */
 export async function loadLists(admin: Connection, tenantId: string): Promise<string[]> {
   const lists = range(LISTS).map((number) => ({
     tenant_id: tenantId,
@@ -36,6 +39,7 @@ export async function loadLists(admin: Connection, tenantId: string): Promise<st
     reference_id: `list-${number}`,
     name: 'List',
     is_default: number === 0,
+    status: number === INACTIVE_LIST ? 'inactive' : 'active',
   }));
   await insert(admin, 'price_lists', lists);
   return lists.map(({ id }) => id);

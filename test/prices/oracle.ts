@@ -12,7 +12,7 @@ export interface Verdict {
   list: number | null;
   /** The price that campaigns may reduce. */
   campaigns: number | null;
-  /** Names of the limits that the quantity violates. */
+  /** Names of the limits that the quantity violates, then one for each inactive list that was passed over. */
   warnings: string[];
 }
 
@@ -30,7 +30,7 @@ export function verdictOn(world: World, ask: Ask): Verdict {
   };
   const tierOf = (contract: WorldContract) =>
     contract.prices[ask.product]!.filter(
-      ({ start, end }) => ask.quantity >= start * 10_000 && (end === null || end * 10_000 >= ask.quantity),
+      ({ start, end }) => ask.quantity >= start * 10_000 && (end === null || ask.quantity - end * 10_000 < 10_000),
     )[0];
 
   strike('inactive', ({ status }) => status === 'active');
@@ -47,10 +47,16 @@ export function verdictOn(world: World, ask: Ask): Verdict {
   keepLeast('id', ({ id }) => id);
 
   const [best] = left;
-  const numbers = [ask.list, world.assigned[ask.customer]!, world.defaultList];
-  const list = numbers.find((number) => number !== null && world.lists[number]![ask.product]) ?? null;
+  const numbers = [ask.list, world.assigned[ask.customer]!, world.defaultList].filter((number) => number !== null);
+  const isInactive = (number: number) => world.inactiveLists.includes(number);
+  const found = numbers.findIndex((number) => !isInactive(number) && world.lists[number]![ask.product]);
+  const list = numbers[found] ?? null;
+  const passedOver = new Set((found < 0 ? numbers : numbers.slice(0, found)).filter(isInactive));
   const inList = list === null ? null : world.lists[list]![ask.product]!;
-  const warnings = inList ? warningsOf(inList, ask.quantity, Boolean(best)) : [];
+  const warnings = [
+    ...(inList ? warningsOf(inList, ask.quantity, Boolean(best)) : []),
+    ...[...passedOver].map(() => 'inactive_price_list'),
+  ];
   if (best) {
     const { price } = tierOf(best)!;
     const base = best.campaignsOn === 'contract_pricing' ? price : (inList?.price ?? null);

@@ -8,6 +8,7 @@ export interface World {
   /** The price list assigned to each customer. */
   assigned: (number | null)[];
   defaultList: number;
+  inactiveLists: number[];
   /** Prices by list and product. */
   lists: (PriceOfList | null)[][];
   contracts: WorldContract[];
@@ -139,6 +140,7 @@ export const worlds: fc.Arbitrary<World> = fc
       memberships: fc.array(fc.subarray([0, 1, 2]), { minLength: CUSTOMERS, maxLength: CUSTOMERS }),
       assigned: fc.array(fc.option(fc.nat(LISTS - 1)), { minLength: CUSTOMERS, maxLength: CUSTOMERS }),
       defaultList: fc.nat(LISTS - 1),
+      inactiveLists: fc.oneof(fc.constant<number[]>([]), fc.subarray([0, 1, 2])),
       lists: fc.array(fc.array(fc.option(priceOfList), { minLength: PRODUCTS, maxLength: PRODUCTS }), {
         minLength: LISTS,
         maxLength: LISTS,

@@ -4,6 +4,7 @@ export interface Books {
   orders: string[];
   invoices: string[];
   shipments: string[];
+  creditNotes: string[];
 }
 
 export interface Action {
@@ -127,6 +128,12 @@ export const ACTIONS: Record<string, Maker> = {
     id: recent(random, invoices),
     body: { reference_id: key, amount: pick(random, [0.5, 1, 3]) },
   }),
+  'credit note voided': (random, { creditNotes }) => ({
+    method: 'POST',
+    route: '/v2/credit-notes/{id}/void',
+    id: recent(random, creditNotes),
+    body: {},
+  }),
   'shipment made': (random, { orders, invoices }, key) => ({
     method: 'POST',
     route: '/v2/shipments',
@@ -147,7 +154,7 @@ export const ACTIONS: Record<string, Maker> = {
     method: 'PATCH',
     route: '/v2/shipments/{id}/status',
     id: recent(random, shipments),
-    body: { status: pick(random, ['shipped', 'shipped', 'fulfilled']) },
+    body: { status: pick(random, ['shipped', 'shipped', 'fulfilled', 'cancelled']) },
   }),
   'shipment deleted': (random, { shipments }) => ({
     method: 'DELETE',

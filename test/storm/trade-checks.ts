@@ -21,7 +21,7 @@ const CHECKS: Record<string, string> = {
     or delivered_quantity not between 0 and shipped_quantity`,
   "an order's amounts are those of its lines": `select o.id from orders o left join order_lines l on (l.tenant_id, l.order_id) = (o.tenant_id, o.id)
     group by o.tenant_id, o.id having count(l.id) = 0 or o.cart_total <> sum(l.line_net) or o.payable_total <> o.cart_total
-    or o.amount <> sum(l.line_net) or bool_or(l.line_net <> round(l.quantity * l.unit_price, 2))`,
+    or o.amount <> sum(l.line_net) or bool_or(l.line_net <> round((l.quantity - l.cancelled_quantity) * l.unit_price, 2))`,
   'nothing is shipped or invoiced of an order that is not confirmed': `select o.id from orders o
     join order_lines l on (l.tenant_id, l.order_id) = (o.tenant_id, o.id)
     where o.status <> 'confirmed' and (l.shipped_quantity > 0 or l.invoiced_quantity > 0)`,
@@ -36,20 +36,24 @@ const CHECKS: Record<string, string> = {
   "an invoice's items are of its own orders": `select x.id from invoice_items x join invoice_allocations a on a.invoice_item_id = x.id
     join order_lines l on l.id = a.order_line_id where not exists (
       select from invoice_orders o where o.invoice_id = x.invoice_id and o.order_id = l.order_id)`,
-  'credits are the sum of the credit notes, at most the total': `select i.id from invoices i left join credit_notes n on (n.tenant_id, n.invoice_id) = (i.tenant_id, i.id)
+  'credits are the sum of the issued credit notes, at most the total': `select i.id from invoices i
+    left join credit_notes n on (n.tenant_id, n.invoice_id) = (i.tenant_id, i.id) and n.voided_at is null
     group by i.tenant_id, i.id having i.credited_amount <> coalesce(sum(n.amount), 0) or i.credited_amount > i.total_amount`,
-  'no item is credited above its quantity, nor returned more than that': `select x.id from invoice_items x join credit_note_items c on (c.tenant_id, c.invoice_item_id) = (x.tenant_id, x.id)
+  'no item is credited above its quantity, and what was returned is that of its issued credit notes': `select x.id from invoice_items x join credit_note_items c on (c.tenant_id, c.invoice_item_id) = (x.tenant_id, x.id)
+    join credit_notes n on (n.tenant_id, n.id) = (c.tenant_id, c.credit_note_id) and n.voided_at is null
     left join (select invoice_item_id as item, sum(returned_quantity) as returned from invoice_allocations group by 1) a on a.item = x.id
-    group by x.tenant_id, x.id, a.returned having sum(c.quantity) > x.quantity or a.returned > sum(c.quantity)`,
+    group by x.tenant_id, x.id, a.returned having sum(c.credited_quantity) > x.quantity
+      or a.returned <> coalesce(sum(c.quantity) filter (where n.returns_to_order), 0)`,
   'a credit note of items is their sum': `select n.id from credit_notes n join credit_note_items c on (c.tenant_id, c.credit_note_id) = (n.tenant_id, n.id)
     group by n.tenant_id, n.id having n.amount <> sum(c.amount)`,
   'nothing is credited of a draft or a cancelled invoice': `select id from invoices
     where (is_cancelled or not is_issued) and credited_amount > 0`,
   'nothing is paid on a cancelled invoice': 'select id from invoices where is_cancelled and paid_amount > 0',
-  "a shipment's items are wholly taken from its order": `select s.id from shipments s left join shipment_items i on (i.tenant_id, i.shipment_id) = (s.tenant_id, s.id)
+  "a shipment's items are wholly taken from its order, those of a cancelled one not at all": `select s.id from shipments s left join shipment_items i on (i.tenant_id, i.shipment_id) = (s.tenant_id, s.id)
     left join shipment_allocations a on (a.tenant_id, a.shipment_item_id) = (i.tenant_id, i.id)
     left join order_lines l on (l.tenant_id, l.id) = (a.tenant_id, a.order_line_id)
-    group by s.tenant_id, s.id, i.tenant_id, i.id having i.id is null or i.quantity <> coalesce(sum(a.quantity), 0) or bool_or(l.order_id <> s.order_id)`,
+    group by s.tenant_id, s.id, i.tenant_id, i.id having i.id is null or bool_or(l.order_id <> s.order_id)
+      or coalesce(sum(a.quantity), 0) <> case s.status when 'cancelled' then 0 else coalesce(i.exact_quantity, i.quantity) end`,
 };
 
 /** The rows that violate each invariant; must be empty. */

@@ -131,7 +131,7 @@ async function sweepField(
 function exampleFor({ operationId, body }: Operation, field: string): object {
   // the example has the fields of one price instead of the list
   if (operationId === 'productPricings.update' && field.startsWith('product_prices')) return {};
-  const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
+  const items = [{ sku: 'NW-004', quantity: 1, amount: 1 }];
   return operationId === 'invoices.update' && field.startsWith('items') ? { ...body!.example, items } : body!.example;
 }
 

@@ -5,7 +5,7 @@ import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
 import { featureSweeps } from './feature-sweeps.js';
-import { createDueRecords, runClock, varyEntries } from './journal-work.js';
+import { createDueRecords, letDaysPass, runClock, varyEntries } from './journal-work.js';
 import { type OwnService, startService, type TestService } from './service.js';
 import { smallDemo } from './small-demo.js';
 import { intercept, type Statement } from './statements.js';
@@ -72,6 +72,7 @@ export class Recording {
       const { rows } = await admin.query<{ id: string }>(`select id from tenants where slug = 'owner'`);
       const owner = rows[0]!.id;
       await quarantineKnown(admin);
+      await letDaysPass(admin, owner);
       await copyTenant(admin, { from: 'owner', to: 'before' });
       await runClock(service, owner);
       await exercise(client, making!);

@@ -1,4 +1,5 @@
 import { readNorthwind } from '../../src/demo/northwind.js';
+import { discontinueProducts } from '../../src/demo/seed-demo.js';
 import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/examples/example-ids.js';
 import { ApiKeys } from '../../src/platform/auth/api-keys.js';
 import { runAs } from '../../src/platform/tenancy/caller.js';
@@ -9,20 +10,23 @@ import type { TestService } from './service.js';
 /** The orders that the documents' examples use, and one more of the same customer. */
 const ORDERS = ['10248', '10643', '11057', '11069', '11070', '11076', '11077'];
 
+/** Products that the examples read and rename. */
+const PRODUCTS = ['NW-001', 'NW-074'];
+
 /** Customers without orders that the examples delete. */
 const SPARE: readonly string[] = Object.values(EXAMPLE_SPARE_CUSTOMERS);
 
 /** Creates the part of the demo that the documents' examples use, in a new tenant, with the demo's ids. */
-export const smallDemo = async (service: TestService, slug: string): Promise<Client> =>
-  (await makeSmallDemo(service, slug)).client;
+export const smallDemo = async (service: TestService, slug: string, currency?: string): Promise<Client> =>
+  (await makeSmallDemo(service, slug, { currency })).client;
 
 /** Like {@link smallDemo}, also returns each record as its service returned it; `isWhole` creates all records of the demo. */
 export async function makeSmallDemo(
   service: TestService,
   slug: string,
-  isWhole = false,
+  { isWhole = false, currency }: { isWhole?: boolean; currency?: string } = {},
 ): Promise<{ client: Client; made: unknown[] }> {
-  const client = await service.tenant({ slug });
+  const client = await service.tenant({ slug, currency });
   const northwind = await readNorthwind();
   return { client, made: await createDemo(service, client, isWhole ? northwind : smallPartOf(northwind)) };
 }
@@ -32,7 +36,7 @@ type Northwind = Awaited<ReturnType<typeof readNorthwind>>;
 function smallPartOf({ products, customers, orders }: Northwind): Northwind {
   const chosen = orders.filter(({ reference_id }) => ORDERS.includes(reference_id));
   const buyers = new Set(chosen.map((order) => order.customer_reference_id));
-  const skus = new Set(['NW-001', ...chosen.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
+  const skus = new Set([...PRODUCTS, ...chosen.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
   return {
     products: products.filter(({ sku_id }) => skus.has(sku_id)),
     customers: customers.filter(({ reference_id }) => buyers.has(reference_id) || SPARE.includes(reference_id)),
@@ -47,6 +51,7 @@ async function createDemo({ app }: TestService, client: Client, northwind: North
   const made: unknown[] = [];
   await runAs(caller, async () => {
     for (const { createDemo } of sweeps) made.push(...((await createDemo?.(demo)) ?? []));
+    await discontinueProducts(app, northwind.products);
   });
   return made;
 }

@@ -2,7 +2,7 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import * as attribute from '../attribute.entity.js';
 import { MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
@@ -10,7 +10,7 @@ import { AttributeFields, AttributeFilters } from '../wire/attribute-fields.js';
 
 export class NewAttributeOptionV1 {
   @Text({ example: 'By sea' }) label: string;
-  @Text({ example: 'sea' }) value: string;
+  @Identifier({ example: 'sea' }) value: string;
 }
 
 export class NewAttributeConfigurationV1 {
@@ -32,7 +32,7 @@ export class NewAttributeConfigurationV1 {
 export class CreateAttributeV1 {
   @OneOf(attribute.ATTRIBUTE_ENTITIES, { example: 'order' })
   entity: attribute.AttributeEntity;
-  @Text({ example: 'transport' })
+  @Identifier({ example: 'transport' })
   name: string;
   @OneOf(attribute.GENERAL_DATA_TYPES, { example: 'select' }) data_type: attribute.DataType;
   @Nested(() => NewAttributeConfigurationV1, { optional: true }) configuration?: NewAttributeConfigurationV1;

@@ -3,7 +3,7 @@ import { Combined } from '../../platform/validation/combined.js';
 import { SimpleValue } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Identifier, OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { HEX_COLOR, MAX_DEFAULT_LENGTH, MAX_OPTIONS } from '../attribute-limits.js';
 import * as attribute from '../attribute.entity.js';
 import { ATTRIBUTE_SORTS } from '../attributes.queries.js';
@@ -13,7 +13,7 @@ const OPTIONS = 'Only for select types, which require it; each value must be uni
 
 export class AttributeOptionInputV2 {
   @Text({ example: 'Amber' }) label: string;
-  @Text({ example: 'amber' }) value: string;
+  @Identifier({ example: 'amber' }) value: string;
   @Url({ optional: true }) image_url?: string;
   @Text({ optional: true, pattern: HEX_COLOR, example: '#FFBF00' })
   color_code?: string;
@@ -30,7 +30,7 @@ export class NewAttributeConfigurationV2 {
 export class CreateAttributeV2 {
   @OneOf(attribute.ATTRIBUTE_ENTITIES, { example: 'product' })
   entity: attribute.AttributeEntity;
-  @Text({ example: 'bottle_color' }) name: string;
+  @Identifier({ example: 'bottle_color' }) name: string;
   @OneOf(attribute.DATA_TYPES, { example: 'color' })
   data_type: attribute.DataType;
   @Nested(() => NewAttributeConfigurationV2, { optional: true }) configuration?: NewAttributeConfigurationV2;
@@ -84,7 +84,7 @@ export class AttributeV2 extends AttributeFields {
 
 @ResponseOnly(AttributeV2, { reasons: { options: 'are those of the configuration; write configuration.options' } })
 export class UpdateAttributeV2 {
-  @Text({
+  @Identifier({
     change: true,
     description: 'Cannot be changed while values of the attribute exist',
     example: 'label_color',

@@ -89,7 +89,7 @@ export const ATTRIBUTE_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: {
       label: 'What people see',
       value:
-        'What values of the attribute contain. Options of multi-select types must not contain a comma, nor begin or end with a space. Unique among the options',
+        'What values of the attribute contain. Options of multi-select types must not contain a comma. Unique among the options',
       image_url: 'Picture of the option, an http or https address; swatch types require it',
       color_code: 'Color of the option, as `#RGB` or `#RRGGBB`; the type `color` requires it',
     },

@@ -3,17 +3,17 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
-import { Text } from '../../platform/validation/scalars.js';
+import { Identifier } from '../../platform/validation/scalars.js';
 import { MAX_SKUS } from '../contract-limits.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
 import * as fields from '../wire/contract-fields.js';
 
 export class NewContractPriceV1 extends fields.NewContractPrice {
-  @Text({ example: 'NW-003' }) override sku_id: string;
+  @Identifier({ example: 'NW-003' }) override sku_id: string;
 }
 
 export class CreateContractPricingV1 extends fields.NewContractFields {
-  @Text({ optional: true, min: 1, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
+  @Identifier({ optional: true, example: 'CONTRACT-EXAMPLE-1' }) override reference_id?: string;
   @ListOf(() => NewContractPriceV1, { min: 1, max: MAX_SKUS }) override product_price_map: NewContractPriceV1[];
 }
 
@@ -25,6 +25,7 @@ export class ListContractPricingV1 extends Sorted(PageQuery, CONTRACT_SORTS) {
   })
   reference_ids?: string[];
   @QueryText({
+    kind: 'line',
     description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
     example: 'alfki',
   })

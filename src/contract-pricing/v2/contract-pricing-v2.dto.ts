@@ -18,6 +18,7 @@ export class ContractPricingV2 extends fields.ContractFields {
 
 export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORTS) {
   @QueryText({
+    kind: 'line',
     description: 'Only contracts whose name or `reference_id` contains this text, in upper or lower case',
     example: 'alfki',
   })

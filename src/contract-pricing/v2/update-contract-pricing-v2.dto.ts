@@ -1,7 +1,7 @@
 import { EXAMPLE_SEGMENT_ID } from '../../examples/example-ids.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { IdentifierList, ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Identifier, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
 import { MAX_CUSTOMERS, MAX_SEGMENTS, MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
 import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';
@@ -12,7 +12,7 @@ import { ContractPricingV2 } from './contract-pricing-v2.dto.js';
 const REPLACED_LIST = { change: true, nullable: true, unique: true, description: 'Replaces the whole list' } as const;
 
 export class ChangedContractPriceV2 {
-  @Text({ example: 'NW-001' }) sku_id: string;
+  @Identifier({ example: 'NW-001' }) sku_id: string;
   @ListOf(() => NewContractTier, {
     max: MAX_TIERS_OF_SKU,
     description: 'An empty list removes the SKU from the contract',
@@ -29,7 +29,7 @@ export class ChangedContractScheduleV2 {
 @ResponseOnly(ContractPricingV2)
 export class UpdateContractPricingV2 {
   @Text({ change: true, example: 'Prices of prospects, revised' }) name?: string;
-  @Text({ change: true, nullable: true, min: 1 }) reference_id?: string | null;
+  @Identifier({ change: true, nullable: true }) reference_id?: string | null;
   @OneOf(EFFECTIVE_STATUSES, {
     change: true,
     description:
@@ -39,8 +39,10 @@ export class UpdateContractPricingV2 {
   contract_status?: EffectiveStatus;
   @OneOf(contract.CONTRACT_AUDIENCES, { change: true, example: 'segments' })
   customer_group_type?: contract.ContractAudience;
-  @TextList({ ...REPLACED_LIST, max: MAX_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
-  @TextList({ ...REPLACED_LIST, max: MAX_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?: string[] | null;
+  @IdentifierList({ ...REPLACED_LIST, max: MAX_CUSTOMERS, example: [] }) customer_ids?: string[] | null;
+  @IdentifierList({ ...REPLACED_LIST, max: MAX_SEGMENTS, example: [EXAMPLE_SEGMENT_ID] }) customer_segments?:
+    | string[]
+    | null;
   @ListOf(() => ChangedContractPriceV2, {
     change: true,
     max: MAX_SKUS,

@@ -1,7 +1,7 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { IdentifierList, ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { ScheduledTime, TimeZoneName } from '../../platform/validation/schedule.js';
 import { MAX_CUSTOMERS, MAX_SEGMENTS, MAX_SKUS, MAX_TIERS_OF_SKU } from '../contract-limits.js';
 import { EFFECTIVE_STATUSES, type EffectiveStatus, type ScheduleTime } from '../contract-schedule.js';
@@ -31,7 +31,7 @@ export abstract class NewContractTier {
 }
 
 export abstract class NewContractPrice {
-  @Text({ example: 'NW-002' }) sku_id: string;
+  @Identifier({ example: 'NW-002' }) sku_id: string;
   @ListOf(() => NewContractTier, { min: 1, max: MAX_TIERS_OF_SKU }) volume_tiers: NewContractTier[];
 }
 
@@ -47,9 +47,9 @@ export abstract class NewContractSchedule {
 /** Fields of a new contract. */
 export abstract class NewContractFields {
   @Text({ example: 'Prices of Alfreds Futterkiste' }) name: string;
-  @Text({
+  @Identifier({
     optional: true,
-    min: 1,
+
     example: 'CONTRACT-EXAMPLE-2',
   })
   reference_id?: string;
@@ -57,14 +57,14 @@ export abstract class NewContractFields {
   contract_status?: ContractStatus;
   @OneOf(CONTRACT_AUDIENCES, { example: 'customers' })
   customer_group_type: ContractAudience;
-  @TextList({
+  @IdentifierList({
     optional: true,
     unique: true,
     max: MAX_CUSTOMERS,
     example: [EXAMPLE_CUSTOMER_ID],
   })
   customer_ids?: string[];
-  @TextList({ optional: true, unique: true, max: MAX_SEGMENTS, example: [] })
+  @IdentifierList({ optional: true, unique: true, max: MAX_SEGMENTS, example: [] })
   customer_segments?: string[];
   @ListOf(() => NewContractPrice, { min: 1, max: MAX_SKUS }) product_price_map: NewContractPrice[];
   @Nested(() => NewContractSchedule) schedule_details: NewContractSchedule;

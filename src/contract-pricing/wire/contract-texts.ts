@@ -72,7 +72,7 @@ export const CONTRACT_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: {
       start_quantity: 'First quantity of the tier, inclusive, at least 1',
       end_quantity:
-        'Last quantity of the tier, inclusive, at least `start_quantity`; null (in requests also 0) for no upper limit',
+        'Last whole quantity of the tier, at least `start_quantity`; its fractions belong to the tier too, such as 10.5 to a tier that ends with 10; null (in requests also 0) for no upper limit',
       price: 'Price of one unit for the whole quantity, in the currency of the tenant, at least 0',
     },
   },

@@ -6,8 +6,8 @@ import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
-    credit_notes: [...otherText('reason'), ...otherNumber('amount')],
-    credit_note_items: otherNumber('amount'),
+    credit_notes: [...otherText('reason'), ...otherNumber('amount', 'tax_amount')],
+    credit_note_items: otherNumber('amount', 'credited_quantity', 'share_amount'),
   },
 
   createRecords: async ({ client, text, ids }) => {

@@ -1,17 +1,17 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
-import { TextList } from '../../platform/validation/nested.js';
+import { IdentifierList, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { ExactText, Id, Identifier, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
 import { MAX_CUSTOMERS } from '../customer-segment-limits.js';
 
 export class CreateCustomerSegmentV2 {
-  @Text({ example: 'EXAMPLE-SEGMENT' })
+  @Identifier({ example: 'EXAMPLE-SEGMENT' })
   reference_id: string;
-  @Text({ example: 'Restaurants' }) name: string;
-  @Text({ optional: true, example: 'Customers that cook' }) description?: string;
-  @TextList({
+  @Identifier({ example: 'Restaurants' }) name: string;
+  @ExactText({ optional: true, example: 'Customers that cook' }) description?: string;
+  @IdentifierList({
     optional: true,
     unique: true,
     max: MAX_CUSTOMERS,
@@ -46,10 +46,10 @@ export class CustomerSegmentV2 extends CustomerSegmentSummaryV2 {
 /** Absent fields keep their values; null clears. */
 @ResponseOnly(CustomerSegmentV2, { reasons: { customer_count: 'is computed; write customer_ids' } })
 export class UpdateCustomerSegmentV2 {
-  @Text({ change: true }) reference_id?: string;
-  @Text({ change: true, example: 'Frequent customers' }) name?: string;
-  @Text({ change: true, nullable: true, example: 'Many orders a year' }) description?: string | null;
-  @TextList({
+  @Identifier({ change: true }) reference_id?: string;
+  @Identifier({ change: true, example: 'Frequent customers' }) name?: string;
+  @ExactText({ change: true, nullable: true, example: 'Many orders a year' }) description?: string | null;
+  @IdentifierList({
     change: true,
     nullable: true,
     unique: true,

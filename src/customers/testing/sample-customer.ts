@@ -96,7 +96,7 @@ export const detailV1 = (id: string, list: object | null) => ({
       ...FULL.addresses[1],
       id: ID,
       customer_id: id,
-      is_default: false,
+      is_default: true,
       status: 'active',
       attributes: [],
       ...times,

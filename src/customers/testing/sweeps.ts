@@ -32,6 +32,7 @@ export const SWEEPS: FeatureSweeps = {
   sendFurtherRequests: async (client) => {
     const withoutDisplayId = { reference_id: 'NUMBERED', company_name: 'One that is given a number' };
     const { id } = await client.create('/v2/customers', withoutDisplayId);
+    await client.patch(`/v2/customers/${id}`, { assigned_price_list_id: 'NORTHWIND' });
     await client.get(`/v1/customers/${id}/contacts`); // none
     await client.delete(`/v2/customers/${EXAMPLE_CUSTOMER_ID}`); // refused: it is in use
   },

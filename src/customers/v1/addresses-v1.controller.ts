@@ -11,7 +11,7 @@ import { AddressesService } from '../addresses-and-contacts.service.js';
 import { addressFrom } from '../wire/address.mapper.js';
 import { ADDRESS_DOCS } from '../wire/customer-docs.js';
 import { CreateAddressV1, CustomerAddressV1, ListAddressesV1, ReplaceAddressV1 } from './address-v1.dto.js';
-import { addressToV1, replacedAddressFromV1 } from './address-v1.mapper.js';
+import { addressToV1 } from './address-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/addresses', ADDRESS_DOCS)
 @RequiresScopesOf('customers')
@@ -46,7 +46,7 @@ export class AddressesV1Controller {
     @Body() dto: ReplaceAddressV1,
     @IfMatch() ifMatch: Precondition,
   ) {
-    return item(await this.addresses.update(customerId, id, replacedAddressFromV1(dto), ifMatch), addressToV1);
+    return item(await this.addresses.update(customerId, id, addressFrom(dto), ifMatch), addressToV1);
   }
 
   @Delete(':address_id')

@@ -11,7 +11,7 @@ import { ContactsService } from '../addresses-and-contacts.service.js';
 import { contactFrom } from '../wire/contact.mapper.js';
 import { CONTACT_DOCS } from '../wire/customer-docs.js';
 import { CreateContactV1, CustomerContactV1, ListContactsV1, ReplaceContactV1 } from './contact-v1.dto.js';
-import { contactToV1, replacedContactFromV1 } from './contact-v1.mapper.js';
+import { contactToV1 } from './contact-v1.mapper.js';
 
 @V1Controller('customers/:customer_id/contacts', CONTACT_DOCS)
 @RequiresScopesOf('customers')
@@ -46,7 +46,7 @@ export class ContactsV1Controller {
     @Body() dto: ReplaceContactV1,
     @IfMatch() ifMatch: Precondition,
   ) {
-    return item(await this.contacts.update(customerId, id, replacedContactFromV1(dto), ifMatch), contactToV1);
+    return item(await this.contacts.update(customerId, id, contactFrom(dto), ifMatch), contactToV1);
   }
 
   @Delete(':contact_id')

@@ -4,7 +4,7 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
-import { Text } from '../../platform/validation/scalars.js';
+import { Identifier } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER } from '../customer-limits.js';
@@ -14,16 +14,20 @@ import { CustomerAddressChangesV1, CustomerAddressInputV1, CustomerAddressV1 } f
 import { CustomerContactChangesV1, CustomerContactInputV1, CustomerContactV1 } from './contact-v1.dto.js';
 
 export class CreateCustomerV1 extends Combined(fields.NewCustomerFields, fields.NewAssignmentFields) {
-  @Text({ example: 'EXAMPLE-2' }) override reference_id: string;
-  @Text({ optional: true, min: 1, example: 'EXAMPLE-2' }) override display_id?: string;
+  @Identifier({ example: 'EXAMPLE-2' }) override reference_id: string;
+  @Identifier({ optional: true, example: 'EXAMPLE-2' }) override display_id?: string;
   @ListOf(() => CustomerAddressInputV1, { max: MAX_PER_REQUEST, optional: true }) addresses?: CustomerAddressInputV1[];
   @ListOf(() => CustomerContactInputV1, { max: MAX_PER_REQUEST, optional: true }) contacts?: CustomerContactInputV1[];
   @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 export class ListCustomersV1 extends Sorted(PageQuery, CUSTOMER_SORTS) {
-  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
-  status?: CustomerStatus;
+  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
+    description:
+      'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
+    example: 'active',
+  })
+  status?: CustomerStatus | 'all';
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }
@@ -44,15 +48,15 @@ export class UpdateCustomerV1 extends Combined(
   fields.CustomerTermChangeFields,
   fields.AssignmentChangeFields,
 ) {
-  @Text({
+  @Identifier({
     change: true,
     nullable: true,
     example: EXAMPLE_CONTACT_ID,
   })
   primary_contact_id?: string | null;
-  @Text({ change: true, nullable: true })
+  @Identifier({ change: true, nullable: true })
   default_shipping_address_id?: string | null;
-  @Text({
+  @Identifier({
     change: true,
     nullable: true,
     example: EXAMPLE_BILLING_ADDRESS_ID,

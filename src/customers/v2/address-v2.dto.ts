@@ -4,7 +4,7 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Id, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Id, Identifier, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import * as fields from '../wire/address-fields.js';
@@ -12,13 +12,13 @@ import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 export class CreateAddressV2 extends fields.NewAddressFields {
-  @Text({ example: 'EXAMPLE-1-BILLING' }) override reference_id: string;
+  @Identifier({ example: 'EXAMPLE-1-BILLING' }) override reference_id: string;
   @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 /** An address in the creation of a customer. */
 export class CustomerAddressInputV2 extends CreateAddressV2 {
-  @Text(fields.NEW_ADDRESS_ID) id?: string;
+  @Identifier(fields.NEW_ADDRESS_ID) id?: string;
 }
 
 export class CustomerRegionV2 {
@@ -73,7 +73,7 @@ export class UpdateAddressV2 extends fields.AddressChangeFields {
 
 /** An address in a change of its customer. With `id`, absent fields keep their values; without `id`, an address is created. */
 export class CustomerAddressChangesV2 extends UpdateAddressV2 {
-  @Text(fields.CHANGED_ADDRESS_ID) id?: string;
+  @Identifier(fields.CHANGED_ADDRESS_ID) id?: string;
 }
 
 export class ListAddressesV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {

@@ -3,7 +3,7 @@ import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Id, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { Id, Identifier, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 import { ADDRESS_CONTACT_SORTS } from '../customers.queries.js';
 import * as fields from '../wire/contact-fields.js';
@@ -11,13 +11,13 @@ import { CustomerAttribute, CustomerAttributeInput, REPLACED_ATTRIBUTES } from '
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 export class CreateContactV2 extends fields.NewContactFields {
-  @Text({ example: 'EXAMPLE-1-CONTACT' }) override reference_id: string;
+  @Identifier({ example: 'EXAMPLE-1-CONTACT' }) override reference_id: string;
   @ListOf(() => CustomerAttributeInput, { max: MAX_PER_REQUEST, optional: true }) attributes?: CustomerAttributeInput[];
 }
 
 /** A contact in the creation of a customer. */
 export class CustomerContactInputV2 extends CreateContactV2 {
-  @Text(fields.NEW_CONTACT_ID) id?: string;
+  @Identifier(fields.NEW_CONTACT_ID) id?: string;
 }
 
 /** A contact in the response of its customer. */
@@ -40,7 +40,7 @@ export class UpdateContactV2 extends fields.ContactChangeFields {
 
 /** A contact in a change of its customer. With `id`, absent fields keep their values; without `id`, a contact is created. */
 export class CustomerContactChangesV2 extends UpdateContactV2 {
-  @Text(fields.CHANGED_CONTACT_ID) id?: string;
+  @Identifier(fields.CHANGED_CONTACT_ID) id?: string;
 }
 
 export class ListContactsV2 extends Sorted(CursorPageQuery, ADDRESS_CONTACT_SORTS) {

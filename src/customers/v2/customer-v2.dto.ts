@@ -4,7 +4,7 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Amount, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { Amount, Identifier, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { CUSTOMER_SORTS } from '../customers.queries.js';
 import { MAX_PER_REQUEST, MAX_PER_CUSTOMER } from '../customer-limits.js';
@@ -15,8 +15,8 @@ import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } f
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 abstract class NewCustomerFieldsV2 extends fields.NewCustomerFields {
-  @Text({ example: 'EXAMPLE-1' }) override reference_id: string;
-  @Text({ optional: true, min: 1, example: 'EXAMPLE-1' }) override display_id?: string;
+  @Identifier({ example: 'EXAMPLE-1' }) override reference_id: string;
+  @Identifier({ optional: true, example: 'EXAMPLE-1' }) override display_id?: string;
   @Amount({
     optional: true,
     min: 0,
@@ -35,8 +35,12 @@ export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, fields.NewAs
 }
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
-  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
-  status?: CustomerStatus;
+  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
+    description:
+      'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
+    example: 'active',
+  })
+  status?: CustomerStatus | 'all';
   @QueryList({
     description: 'Only customers with these values of `source`',
     example: ['import'],

@@ -1,5 +1,5 @@
 import { EXAMPLE_BILLING_ADDRESS_ID } from '../../examples/example-ids.js';
-import { Email, OneOf, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
+import { Email, Identifier, OneOf, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
 import { ADDRESS_TYPES, type AddressType } from '../customer-address.entity.js';
 
 /** `id` of an address in the creation of a customer, which refuses every value. */
@@ -17,7 +17,7 @@ export const CHANGED_ADDRESS_ID = {
 
 /** Fields of a new address. */
 export abstract class NewAddressFields {
-  @Text() reference_id: string;
+  @Identifier() reference_id: string;
   @OneOf(ADDRESS_TYPES, { example: 'billing' }) type: AddressType;
   @Text({ max: 50, optional: true, example: 'Helen' }) first_name?: string;
   @Text({ max: 50, optional: true, example: 'Marsh' }) last_name?: string;
@@ -43,7 +43,7 @@ export abstract class NewAddressFields {
 
 /** Fields in changes of an address. Absent fields keep their values; null clears. */
 export abstract class AddressChangeFields {
-  @Text({ change: true })
+  @Identifier({ change: true })
   reference_id?: string;
   @OneOf(ADDRESS_TYPES, { change: true }) type?: AddressType;
   @Text({ max: 50, change: true, nullable: true }) first_name?: string | null;

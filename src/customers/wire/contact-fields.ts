@@ -1,5 +1,5 @@
 import { EXAMPLE_CONTACT_ID } from '../../examples/example-ids.js';
-import { Email, Id, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
+import { Email, Id, Identifier, Phone, Text, YesNo } from '../../platform/validation/scalars.js';
 
 /** `id` of a contact in the creation of a customer, which refuses every value. */
 export const NEW_CONTACT_ID = {
@@ -16,7 +16,7 @@ export const CHANGED_CONTACT_ID = {
 
 /** Fields of a new contact. */
 export abstract class NewContactFields {
-  @Text() reference_id: string;
+  @Identifier() reference_id: string;
   @Text({ example: 'Helen' }) first_name: string;
   @Text({ optional: true, example: 'Marsh' }) last_name?: string;
   @Email({ optional: true, example: 'helen.marsh@lakeside-delicatessen.example' }) email?: string;
@@ -31,7 +31,7 @@ export abstract class NewContactFields {
 
 /** Fields in changes of a contact. Absent fields keep their values; null clears. */
 export abstract class ContactChangeFields {
-  @Text({ change: true })
+  @Identifier({ change: true })
   reference_id?: string;
   @Text({ change: true }) first_name?: string;
   @Text({ change: true, nullable: true }) last_name?: string | null;

@@ -1,4 +1,4 @@
-import { Id, Text, Timestamp } from '../../platform/validation/scalars.js';
+import { ExactText, Id, Identifier, Text, Timestamp } from '../../platform/validation/scalars.js';
 import { MAX_PER_REQUEST } from '../customer-limits.js';
 
 /** The list of attribute values in changes. */
@@ -11,8 +11,8 @@ export const REPLACED_ATTRIBUTES = {
 
 /** An attribute value of a customer, address or contact in requests. */
 export abstract class CustomerAttributeInput {
-  @Text({ example: 'sales_region' }) name: string;
-  @Text({ max: 4000, min: 0, example: 'Pacific Northwest' }) value: string;
+  @Identifier({ example: 'sales_region' }) name: string;
+  @ExactText({ max: 4000, min: 0, example: 'Pacific Northwest' }) value: string;
 }
 
 /** An attribute value in responses. */

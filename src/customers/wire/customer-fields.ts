@@ -1,16 +1,16 @@
 import { EXAMPLE_PRICE_LIST_ID, EXAMPLE_SALES_REP_ID } from '../../examples/example-ids.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Email, Id, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
+import { IdentifierList, ListOf, Nested } from '../../platform/validation/nested.js';
+import { Email, Id, Identifier, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../customer.entity.js';
 import { MAX_SALES_REPS } from '../customer-limits.js';
 
 /** Fields of a new customer that precede the fields of a single version. */
 export abstract class NewCustomerFields {
-  @Text() reference_id: string;
+  @Identifier() reference_id: string;
   @Text({ example: 'Lakeside Delicatessen' }) company_name: string;
-  @Text({ optional: true, min: 1, example: 'Lakeside Deli' })
+  @Text({ optional: true, example: 'Lakeside Deli' })
   display_name?: string;
-  @Text({ optional: true, min: 1 })
+  @Identifier({ optional: true })
   display_id?: string;
   @Text({ optional: true, example: 'FOB Seattle' }) freight_term?: string;
   @Text({ optional: true, example: 'United Package' }) shipping_method?: string;
@@ -24,9 +24,9 @@ export abstract class NewCustomerFields {
 
 /** Price list and sales reps in the creation of a customer. */
 export abstract class NewAssignmentFields {
-  @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID })
+  @Identifier({ optional: true, example: EXAMPLE_PRICE_LIST_ID })
   assigned_price_list_id?: string;
-  @TextList({
+  @IdentifierList({
     optional: true,
     unique: true,
     max: MAX_SALES_REPS,
@@ -37,12 +37,12 @@ export abstract class NewAssignmentFields {
 
 /** Names and ids in changes of a customer. Absent fields keep their values; null clears. */
 export abstract class CustomerNameChangeFields {
-  @Text({ change: true }) reference_id?: string;
+  @Identifier({ change: true }) reference_id?: string;
   @Text({ change: true, example: 'Alfreds Futterkiste' })
   company_name?: string;
-  @Text({ change: true, nullable: true, min: 1, example: 'Alfreds' })
+  @Text({ change: true, nullable: true, example: 'Alfreds' })
   display_name?: string | null;
-  @Text({ change: true }) display_id?: string;
+  @Identifier({ change: true }) display_id?: string;
 }
 
 /** Terms and contact data in changes of a customer. */
@@ -59,13 +59,13 @@ export abstract class CustomerTermChangeFields {
 
 /** Price list and sales reps in changes of a customer. */
 export abstract class AssignmentChangeFields {
-  @Text({
+  @Identifier({
     change: true,
     nullable: true,
     example: EXAMPLE_PRICE_LIST_ID,
   })
   assigned_price_list_id?: string | null;
-  @TextList({
+  @IdentifierList({
     change: true,
     nullable: true,
     unique: true,

@@ -50,7 +50,7 @@ export const ADDRESS_OPERATIONS = {
   update: {
     summary: 'Change an address',
     description: `${DEFAULT_ADDRESS} ${COPIES} The version of the customer changes too.`,
-    v1: 'The body replaces the address: optional fields that are left out are cleared.',
+    v1: 'Optional fields that are left out keep their values; `null` clears a field that may be empty.',
     v2: 'Fields that are left out keep their values; `null` clears a field that may be empty.',
   },
   delete: {
@@ -75,7 +75,7 @@ export const CONTACT_OPERATIONS = {
   update: {
     summary: 'Change a contact person',
     description: `${DEFAULT_CONTACT} ${COPIES} The version of the customer changes too.`,
-    v1: 'The body replaces the contact: optional fields that are left out are cleared.',
+    v1: 'Optional fields that are left out keep their values; `null` clears a field that may be empty.',
     v2: 'Fields that are left out keep their values; `null` clears a field that may be empty.',
   },
   delete: {

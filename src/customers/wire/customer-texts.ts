@@ -6,7 +6,7 @@ import { PERSON_FIELDS, POSTAL_FIELDS } from './postal-texts.js';
 
 export const CUSTOMER_STATUS_TEXTS = {
   active: 'is a customer; lists show it by default',
-  inactive: 'is no customer at present; lists show it on request. Orders can still be entered',
+  inactive: 'is no customer at present; lists show it on request. New orders for it are refused, existing ones go on',
 } satisfies Record<CustomerStatus, string>;
 
 const ADDRESS_TYPE_TEXTS = {
@@ -28,7 +28,8 @@ export const CUSTOMER_FIELD_TEXTS: readonly FieldTexts[] = [
         'Customer number that people use, unique in the tenant; the service assigns the next one, such as `C-000042`, if a new customer has none',
       name: 'Name of the company; requests have it as `company_name`',
       company_name: 'Name of the company; responses have it as `name`',
-      display_name: 'Shorter name for lists and screens; `company_name` if there is none',
+      display_name:
+        'Shorter name for lists and screens; without one, and as long as it equals `company_name`, it follows that name',
       first_name: 'First name of the person who represents the company',
       last_name: 'Last name of the person who represents the company',
       phone: 'Telephone number of the company, in any notation with at least three digits',
@@ -42,7 +43,8 @@ export const CUSTOMER_FIELD_TEXTS: readonly FieldTexts[] = [
         'Employees of the wholesaler who look after the customer; requests have `assigned_sales_rep_ids`',
       assigned_sales_rep_ids: 'Ids of the sales reps who look after the customer; they must exist, at most 100',
       assigned_price_list: 'Price list that is searched before the default one; requests have `assigned_price_list_id`',
-      assigned_price_list_id: 'Id of the price list that is searched before the default one; it must exist',
+      assigned_price_list_id:
+        'Price list that is searched before the default one, by id or `reference_id`; an inactive one is passed over. Responses have it as `assigned_price_list`',
       addresses: 'Billing and shipping addresses, at most 1,000',
       contacts: 'Contact persons, at most 1,000',
       attributes: attributesText('customer'),
@@ -103,7 +105,7 @@ export const ADDRESS_FIELD_TEXTS: readonly FieldTexts[] = [
       reference_id: 'Your own id of the address, unique within the customer',
       type: 'What the address is for',
       is_default:
-        'Whether orders get a copy of this address if they name no other; `true` makes it the default of its type instead of the present one',
+        'Whether orders get a copy of this address if they name no other; `true` makes it the default of its type instead of the present one. The first active address of a type is the default unless it is sent with `false`; an inactive one never is',
       status: 'Whether the address is in use; `active` if a new one does not state it',
       attributes: attributesText('address'),
     },
@@ -141,7 +143,7 @@ export const CONTACT_FIELD_TEXTS: readonly FieldTexts[] = [
       customer_id: 'Customer for whom the person works',
       reference_id: 'Your own id of the contact, unique within the customer',
       is_default:
-        'Whether orders get a copy of this contact if they name no other; `true` makes it the default instead of the present one',
+        'Whether orders get a copy of this contact if they name no other; `true` makes it the default instead of the present one. The first active contact is the default unless it is sent with `false`; an inactive one never is',
       status: 'Whether the contact is in use; `active` if a new one does not state it',
       attributes: attributesText('contact'),
     },

@@ -19,12 +19,14 @@ export class ListEventsV2 {
   types?: string[];
 
   @QueryList({
+    ids: 'lenient',
     description: 'Only events of the resources with these ids',
     example: [EXAMPLE_CUSTOMER_ID],
   })
   resource_ids?: string[];
 
   @QueryText({
+    kind: 'exact',
     max: 2048,
     description:
       '`next_cursor` of the previous answer: events after it. `latest`: only events from now on. Without it the answer begins with the oldest event that is kept',

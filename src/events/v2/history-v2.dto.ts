@@ -8,6 +8,7 @@ import { ActorV2, FieldChangeV2 } from './event-v2.dto.js';
 
 export class ListHistoryV2 extends PageNumberQuery {
   @QueryText({
+    kind: 'exact',
     max: 2048,
     description: '`next_cursor` of the previous page. Cannot be sent together with `page`',
     example: '',

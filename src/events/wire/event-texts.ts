@@ -51,11 +51,14 @@ const MOVE_TEXTS: Record<string, string> = {
   'order.cancelled': 'an order was given up by writing its status',
   'shipment.shipped': 'a shipment has left, or was created so',
   'shipment.fulfilled': 'a shipment has arrived, or was created so',
+  'shipment.cancelled': 'a shipment was cancelled, and its quantities went back to the order',
   'invoice.issued': 'an invoice was issued, or was created so',
   'invoice.sent': 'an invoice was marked as sent',
   'invoice.paid': 'nothing is due on an invoice any more',
   'invoice.cancelled': 'an invoice was called off by writing its state',
-  'invoice.overdue': 'the due date of an invoice has passed; within a minute of it',
+  'invoice.overdue':
+    'the day of the due date of an invoice is over in the time zone of the tenant; within a minute of it',
+  'credit_note.voided': 'a credit note was voided, so that its amount counts no more',
   'contract_price.started': 'the period of a contract has begun; within a minute of it',
   'contract_price.expired': 'the period of a contract has ended; within a minute of it',
 };

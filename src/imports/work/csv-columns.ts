@@ -4,6 +4,7 @@ import { Faults } from '../../platform/errors/faults.js';
 import { mapInSlices } from '../../platform/event-loop/slices.js';
 import { documentedTypeOf } from '../../platform/library-internals/swagger-fields.js';
 import { fieldsOf } from '../../platform/validation/fields.js';
+import { normalIdentifier, trimmed } from '../../platform/values/text.js';
 import { numberOf } from './csv-numbers.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
 import type { ConvertedLine, CsvDescription, Line } from './line-importer.js';
@@ -32,7 +33,7 @@ export async function columnsOf(header: readonly string[], csv: CsvDescription):
   const suggestions = new ColumnSuggestions(csv);
   const seen = new Set<string>();
   const columns = await mapInSlices(header, (cell) => {
-    const name = cell.trim();
+    const name = normalIdentifier(cell);
     const column = columnOf(name, csv);
     if (seen.has(name)) faults.add(name, 'must not be repeated in the header');
     else if (!column) faults.add(name, unknownReason(name, suggestions, csv));
@@ -112,8 +113,8 @@ function kindOf([name, ...rest]: Step[], type: Type<object>): CellKind | undefin
 /** The value of a cell. What is no number remains a text, which validation refuses together with the other faults of the line. */
 function valueOf(cell: string, kind: CellKind, name: string, faults: ErrorDetail[]): unknown {
   if (kind === 'text') return cell;
-  if (kind === 'texts') return cell.split('|').map((text) => text.trim());
-  const text = cell.trim();
+  if (kind === 'texts') return cell.split('|');
+  const text = trimmed(cell);
   if (kind === 'flag') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : text;
   const { value, fault } = numberOf(text);
   if (fault) faults.push({ field: name, reason: fault });

@@ -1,4 +1,5 @@
 import { parseJson } from '../../platform/json/json.js';
+import { trimmed } from '../../platform/values/text.js';
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** Numbers of at most this length are exact in JavaScript. */
@@ -22,7 +23,7 @@ const FOREIGN_FORMS: readonly [RegExp, string][] = [
  * with a reason and not guessed, because `1,250` could be two numbers.
  */
 export function numberOf(cell: string): { value: unknown; fault?: string } {
-  const text = cell.trim();
+  const text = trimmed(cell);
   if (NUMBER.test(text))
     return { value: text.length <= EXACT_LENGTH ? Number(text) : parseJson(Buffer.from(text.replace('+', ''))) };
   if (text.length > MAX_FORM_LENGTH) return { value: text };

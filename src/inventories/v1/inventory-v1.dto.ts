@@ -3,13 +3,13 @@ import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
-import { Text, Timestamp } from '../../platform/validation/scalars.js';
+import { Identifier, Timestamp } from '../../platform/validation/scalars.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
 import {
+  EXPECTED_QUANTITIES,
   InventoryFields,
   InventoryFilters,
   InventoryValueFields,
-  MAX_EXPECTED_QUANTITIES,
   NewExpectedQuantityFields,
 } from '../wire/inventory-fields.js';
 
@@ -23,11 +23,9 @@ export class NewExpectedQuantityV1 extends NewExpectedQuantityFields {
 }
 
 export class UpsertInventoryV1 extends InventoryValueFields {
-  @Text({ description: 'It must be in the catalogue', example: 'NW-011' }) sku: string;
-  @ListOf(() => NewExpectedQuantityV1, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  on_order_details?: NewExpectedQuantityV1[];
-  @ListOf(() => NewExpectedQuantityV1, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  in_transit_details?: NewExpectedQuantityV1[];
+  @Identifier({ description: 'It must be in the catalogue', example: 'NW-011' }) sku: string;
+  @ListOf(() => NewExpectedQuantityV1, EXPECTED_QUANTITIES) on_order_details?: NewExpectedQuantityV1[] | null;
+  @ListOf(() => NewExpectedQuantityV1, EXPECTED_QUANTITIES) in_transit_details?: NewExpectedQuantityV1[] | null;
 }
 
 class SkuFilterV1 extends Sorted(PageQuery, INVENTORY_SORTS) {

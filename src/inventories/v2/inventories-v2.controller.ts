@@ -6,6 +6,7 @@ import { ETagIncludes, item, Item, listByCursor } from '../../platform/http/resp
 import { ApiListV2, ApiRead, ApiUpserted, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { pageOf } from '../../platform/records/page-query.js';
+import { PathIdentifier } from '../../platform/http/path-identifier.js';
 import { InventoriesService } from '../inventories.service.js';
 import { INVENTORY_DOCS } from '../wire/inventory-docs.js';
 import { inventoryValuesFrom } from '../wire/inventory.mapper.js';
@@ -37,7 +38,7 @@ export class InventoriesV2Controller {
     description: 'SKU of the product; characters such as `/` are percent-encoded',
   })
   @ApiUpserted(InventoryV2, { pathIds: { sku: 'NW-028' } })
-  async upsert(@Param('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
+  async upsert(@PathIdentifier('sku') sku: string, @Body() dto: PutInventoryV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));
     const input = { sku, ...inventoryValuesFrom(dto) };
     const { record, outcome } = await this.inventories.upsertOfProduct(input, ifMatch);

@@ -7,10 +7,10 @@ import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Day } from '../../platform/validation/scalars.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
 import {
+  EXPECTED_QUANTITIES,
   InventoryFields,
   InventoryFilters,
   InventoryValueFields,
-  MAX_EXPECTED_QUANTITIES,
   NewExpectedQuantityFields,
 } from '../wire/inventory-fields.js';
 
@@ -26,7 +26,6 @@ export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
 }
 
 @ResponseOnly(InventoryV2, {
-  nullIsOmitted: true,
   reasons: {
     sku: 'must be the SKU of the path',
     product_id: 'cannot change; leave it out',
@@ -34,10 +33,8 @@ export class NewExpectedQuantityV2 extends NewExpectedQuantityFields {
   },
 })
 export class PutInventoryV2 extends InventoryValueFields {
-  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  on_order_details?: NewExpectedQuantityV2[];
-  @ListOf(() => NewExpectedQuantityV2, { optional: true, max: MAX_EXPECTED_QUANTITIES })
-  in_transit_details?: NewExpectedQuantityV2[];
+  @ListOf(() => NewExpectedQuantityV2, EXPECTED_QUANTITIES) on_order_details?: NewExpectedQuantityV2[] | null;
+  @ListOf(() => NewExpectedQuantityV2, EXPECTED_QUANTITIES) in_transit_details?: NewExpectedQuantityV2[] | null;
 }
 
 class SkuFilterV2 extends Sorted(CursorIdPageQuery, INVENTORY_SORTS) {

@@ -1,6 +1,6 @@
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
-import { Amount, Id, OneOf, Text, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, ExactText, Id, Identifier, OneOf, Text, YesNo } from '../../platform/validation/scalars.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../products/product.entity.js';
 import { INVENTORY_STATUSES, type InventoryStatus } from '../inventory.entity.js';
@@ -9,25 +9,29 @@ import { INVENTORY_STATUSES, type InventoryStatus } from '../inventory.entity.js
 export const MAX_EXPECTED_QUANTITIES = 100;
 const MAX_NOTES_LENGTH = 2_000;
 
-const QUANTITY = { optional: true, min: 0 };
+const QUANTITY = { change: true, min: 0 };
 
-/** Fields of an inventory in requests, without those of the version. What is left out or null keeps its value. */
+/** A list of quantities on order or in transit. */
+export const EXPECTED_QUANTITIES = { change: true, nullable: true, max: MAX_EXPECTED_QUANTITIES };
+
+/** Fields of an inventory in requests, without those of the version. What is left out keeps its value, null clears. */
 export abstract class InventoryValueFields {
   @Amount({ ...QUANTITY, example: 120 }) available_quantity?: Decimal;
   @Amount({ ...QUANTITY, example: 14 }) reserved_quantity?: Decimal;
   @Amount({ ...QUANTITY, example: 134 }) in_stock_quantity?: Decimal;
-  @Amount({ ...QUANTITY, example: 0 }) back_order_quantity?: Decimal;
+  @Amount({ ...QUANTITY, nullable: true, example: 0 }) back_order_quantity?: Decimal | null;
   @Amount({ ...QUANTITY, example: 25 }) out_of_stock_threshold?: Decimal;
-  @YesNo({ optional: true, example: true }) back_order_allowed?: boolean;
-  @OneOf(INVENTORY_STATUSES, { optional: true, example: 'IN_STOCK' }) inventory_status?: InventoryStatus;
-  @YesNo({ optional: true, example: true }) track_inventory?: boolean;
-  @Text({ optional: true, max: MAX_NOTES_LENGTH, example: 'Counted on the first of each month' }) notes?: string;
+  @YesNo({ change: true, nullable: true, example: true }) back_order_allowed?: boolean | null;
+  @OneOf(INVENTORY_STATUSES, { change: true, example: 'IN_STOCK' }) inventory_status?: InventoryStatus;
+  @YesNo({ change: true, example: true }) track_inventory?: boolean;
+  @ExactText({ change: true, nullable: true, max: MAX_NOTES_LENGTH, example: 'Counted on the first of each month' })
+  notes?: string | null;
 }
 
 /** Fields of a quantity on order or in transit in requests, without its date. */
 export abstract class NewExpectedQuantityFields {
   @Amount({ min: 0, example: 200 }) quantity: Decimal;
-  @Text({ optional: true, example: 'PO-7781' }) identifier?: string;
+  @Identifier({ optional: true, example: 'PO-7781' }) identifier?: string;
 }
 
 /** A quantity on order or in transit in responses. */

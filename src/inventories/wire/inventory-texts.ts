@@ -3,7 +3,7 @@ import { PRODUCT_STATUS_TEXTS } from '../../products/wire/product-texts.js';
 import type { InventoryStatus } from '../inventory.entity.js';
 
 const KEEPS =
-  'Fields that are left out, or null, keep their values; a write that changes nothing leaves `version` and `updated_at` as they are.';
+  'Fields that are left out keep their values, and `null` clears a field that may be empty; a write that changes nothing leaves `version` and `updated_at` as they are.';
 
 /** Texts of the operations on inventories, by the method of the controller. */
 export const INVENTORY_OPERATIONS = {

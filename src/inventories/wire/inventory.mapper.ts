@@ -7,8 +7,8 @@ type ExpectedQuantityBody = NewExpectedQuantityFields & { date?: Date };
 /** The values of an inventory from the body of a request. */
 export const inventoryValuesFrom = (
   dto: InventoryValueFields & {
-    on_order_details?: ExpectedQuantityBody[];
-    in_transit_details?: ExpectedQuantityBody[];
+    on_order_details?: ExpectedQuantityBody[] | null;
+    in_transit_details?: ExpectedQuantityBody[] | null;
   },
 ): InventoryValues => ({
   availableQuantity: dto.available_quantity,
@@ -19,10 +19,13 @@ export const inventoryValuesFrom = (
   backOrderAllowed: dto.back_order_allowed,
   inventoryStatus: dto.inventory_status,
   trackInventory: dto.track_inventory,
-  onOrderDetails: dto.on_order_details?.map(expectedQuantity),
-  inTransitDetails: dto.in_transit_details?.map(expectedQuantity),
+  onOrderDetails: expectedQuantities(dto.on_order_details),
+  inTransitDetails: expectedQuantities(dto.in_transit_details),
   notes: dto.notes,
 });
+
+const expectedQuantities = (list: ExpectedQuantityBody[] | null | undefined): NewExpectedQuantity[] | undefined =>
+  list === null ? [] : list?.map(expectedQuantity);
 
 const expectedQuantity = ({ quantity, date, identifier }: ExpectedQuantityBody): NewExpectedQuantity => ({
   quantity,

@@ -27,12 +27,13 @@ export const SWEEPS: FeatureSweeps = {
 
   /** Changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an invoice with a credit note. */
   sendFurtherRequests: async (client) => {
-    const items = [{ sku: 'NW-002', quantity: 1, amount: 1 }];
+    await client.get(`/v2/invoices?search=${encodeURIComponent(`Alfreds Futterkiste${FOREIGN_TEXT}`)}`);
+    const items = [{ sku: 'NW-004', quantity: 1, amount: 1 }];
     const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };
     const draft = { ...names, order_ids: ['11077'], due_date: '2030-01-31T00:00:00Z', items };
     const { id } = await client.create('/v2/invoices', draft);
     await client.patch(`/v2/invoices/${id}`, { items: [...items, ...items], attributes: [{ name: 'a', value: 'b' }] });
-    const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
+    const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
     await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'SECOND', line_items });
     await client.patch(`/v2/invoices/${id}`, { order_ids: ['SECOND'], items }); // frees the lines of the first order
     await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });

@@ -1,7 +1,17 @@
 import { CHARGE_TYPES, type ChargeType, VALUE_TYPES, type ValueType } from '../../orders/charge.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { IdentifierList, ListOf, Nested } from '../../platform/validation/nested.js';
+import {
+  Amount,
+  ExactText,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+  YesNo,
+} from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
 
@@ -9,13 +19,13 @@ export const MAX_ORDERS = 100;
 export const MAX_LIST_ENTRIES = 100;
 
 export class TaxChargesInputV2 {
-  @Amount({ optional: true, min: 0, example: 10 }) tax?: Decimal;
+  @Money({ typeField: 'tax_type', optional: true, min: 0, example: 10 }) tax?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) tax_type?: ValueType;
-  @Amount({ optional: true, min: 0, example: 5 }) discount?: Decimal;
+  @Money({ typeField: 'discount_type', optional: true, min: 0, example: 5 }) discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
-  @Amount({ optional: true, min: 0, example: 1.5 }) shipping?: Decimal;
+  @Money({ typeField: 'shipping_type', optional: true, min: 0, example: 1.5 }) shipping?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'value' }) shipping_type?: ValueType;
-  @Amount({ optional: true, min: 0, example: 0.25 }) additional?: Decimal;
+  @Money({ typeField: 'additional_type', optional: true, min: 0, example: 0.25 }) additional?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'value' }) additional_type?: ValueType;
 }
 
@@ -36,6 +46,7 @@ export class NewInvoiceItemV2 extends NewInvoiceItemFields {
   tax_charges?: TaxChargesInputV2;
   @Nested(() => ItemStatusInputV2, { optional: true })
   item_status?: ItemStatusInputV2;
+  @YesNo({ optional: true, example: false }) is_adhoc?: boolean;
 }
 
 export class InvoiceChargeInputV2 {
@@ -45,38 +56,39 @@ export class InvoiceChargeInputV2 {
     optional: true,
   })
   value_type?: ValueType;
-  @Amount({ min: 0, example: 4.5 }) amount: Decimal;
+  @Money({ typeField: 'value_type', min: 0, example: 4.5 }) amount: Decimal;
 }
 
 export class InvoiceAttributeInputV2 {
-  @Text({ example: 'cost_center' }) name: string;
-  @Text({ max: 4000, example: 'Kitchen' }) value: string;
+  @Identifier({ example: 'cost_center' }) name: string;
+  @ExactText({ max: 4000, example: 'Kitchen' }) value: string;
   @Text({ optional: true, example: 'Cost center' }) label?: string;
 }
 
 export class CreateInvoiceV2 {
-  @Text({ example: 'INV-EXAMPLE-2' }) reference_id: string;
-  @TextList({
+  @Identifier({ example: 'INV-EXAMPLE-2' }) reference_id: string;
+  @IdentifierList({
     min: 1,
     max: MAX_ORDERS,
     unique: true,
     example: ['11077'],
   })
   order_ids: string[];
-  @Text({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
+  @Identifier({ example: 'INV-EXAMPLE-2' }) invoice_number: string;
   @Timestamp({ example: '2030-01-31T00:00:00Z' }) due_date: Date;
   @ListOf(() => NewInvoiceItemV2, { min: 1, max: MAX_ITEMS }) items: NewInvoiceItemV2[];
-  @Amount({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
+  @Money({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
   @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
-  @Text({ optional: true, example: 'Deliver before noon' }) remarks?: string;
+  @Timestamp({ optional: true }) issued_at?: Date;
+  @ExactText({ optional: true, example: 'Deliver before noon' }) remarks?: string;
   @Url({ optional: true }) url?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_terms?: string;
-  @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
+  @Identifier({ optional: true, example: 'PO-4711' }) po_number?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Timestamp({ optional: true }) shipped_date?: Date;
-  @Text({ optional: true }) sales_rep_id?: string;
+  @Identifier({ optional: true }) sales_rep_id?: string;
   @ListOf(() => InvoiceChargeInputV2, { optional: true, max: MAX_LIST_ENTRIES }) charges?: InvoiceChargeInputV2[];
   @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: MAX_LIST_ENTRIES })
   attributes?: InvoiceAttributeInputV2[];

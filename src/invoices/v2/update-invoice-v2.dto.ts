@@ -1,7 +1,7 @@
 import type { Decimal } from '../../platform/values/decimal.js';
-import { ListOf, TextList } from '../../platform/validation/nested.js';
+import { IdentifierList, ListOf } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Amount, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
+import { ExactText, Identifier, Money, OneOf, Text, Timestamp, Url } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS } from '../wire/new-invoice-fields.js';
 import {
@@ -20,7 +20,7 @@ import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.j
     line_total: 'is computed; write quantity, amount and tax_charges',
     final_unit_price: 'is computed; write quantity, amount and tax_charges',
   },
-  ignored: ['id'],
+  ignored: ['id', 'credited_quantity', 'returned_quantity'],
 })
 export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 
@@ -48,23 +48,25 @@ const NOT_CANCELLED = 'Cannot change after the invoice was CANCELLED';
 export class UpdateInvoiceV2 {
   @OneOf(INVOICE_STATES, { change: true, description: 'One of `available_actions`, or the present state' })
   invoice_status?: InvoiceState;
-  @Text({ change: true }) reference_id?: string;
-  @TextList({ min: 1, max: MAX_ORDERS, unique: true, change: true, description: FROZEN }) order_ids?: string[];
-  @Text({ change: true, description: FROZEN }) invoice_number?: string;
+  @Identifier({ change: true }) reference_id?: string;
+  @IdentifierList({ min: 1, max: MAX_ORDERS, unique: true, change: true, description: FROZEN }) order_ids?: string[];
+  @Identifier({ change: true, description: FROZEN }) invoice_number?: string;
   @ListOf(() => ChangedInvoiceItemV2, { min: 1, max: MAX_ITEMS, change: true, description: FROZEN, example: null })
   items?: ChangedInvoiceItemV2[];
   @ListOf(() => InvoiceChargeInputV2, { max: MAX_LIST_ENTRIES, change: true, description: FROZEN, example: null })
   charges?: InvoiceChargeInputV2[];
+  @Timestamp({ change: true, nullable: true, description: FROZEN, example: null })
+  issued_at?: Date | null;
   @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
-  @Amount({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
-  @Text({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
+  @Money({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
+  @ExactText({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;
   @Url({ change: true, nullable: true }) url?: string | null;
   @Text({ change: true, nullable: true }) payment_method?: string | null;
   @Text({ change: true, nullable: true }) payment_terms?: string | null;
-  @Text({ change: true, nullable: true }) po_number?: string | null;
+  @Identifier({ change: true, nullable: true }) po_number?: string | null;
   @Text({ change: true, nullable: true }) shipping_method?: string | null;
   @Timestamp({ change: true, nullable: true }) shipped_date?: Date | null;
-  @Text({ change: true, nullable: true }) sales_rep_id?: string | null;
+  @Identifier({ change: true, nullable: true }) sales_rep_id?: string | null;
   @ListOf(() => ChangedInvoiceAttributeV2, {
     max: MAX_LIST_ENTRIES,
     change: true,

@@ -1,16 +1,16 @@
 import type { Decimal } from '../../platform/values/decimal.js';
-import { Amount, Text } from '../../platform/validation/scalars.js';
+import { Amount, Identifier, Text } from '../../platform/validation/scalars.js';
 
 export const MAX_ITEMS = 5000;
 
 /** Fields of invoice items in creations and updates. */
 export abstract class NewInvoiceItemFields {
-  @Text({
+  @Identifier({
     optional: true,
     example: '1',
   })
   reference_id?: string;
-  @Text({
+  @Identifier({
     example: 'NW-002',
   })
   sku: string;

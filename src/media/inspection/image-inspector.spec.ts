@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
+import sharp from 'sharp';
 import { PNG, pngOfSize, pngWithSizes } from '../../../test/support/images.js';
 import { Inspection } from './testing/inspection.js';
 
@@ -38,6 +39,22 @@ describe('the inspector', () => {
       expect((await inspection.of(whole)).stored).toEqual(whole);
       for (const length of [whole.length - 2, whole.length >> 1, 60])
         await expect(inspection.of(whole.subarray(0, length))).rejects.toEqual(refusal('corrupt_image'));
+    },
+  );
+
+  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)(
+    'has the size of a %s as it is shown, after its rotation',
+    async (format) => {
+      const pixels = sharp({ create: { width: 3, height: 2, channels: 3, background: 'white' } });
+      const shown = await Promise.all(
+        [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => {
+          const { image } = await inspection.of(
+            await pixels.clone().withMetadata({ orientation }).toFormat(format).toBuffer(),
+          );
+          return `${image.width} × ${image.height}`;
+        }),
+      );
+      expect(shown).toEqual([...Array<string>(4).fill('3 × 2'), ...Array<string>(4).fill('2 × 3')]);
     },
   );
 

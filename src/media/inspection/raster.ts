@@ -31,7 +31,8 @@ const OPTIONS: SharpOptions = { sequentialRead: true, limitInputPixels: false };
 
 /**
  * Decodes all pixels of an image with all its frames or pages. Only a few rows are in memory at a time, because the result is shrunk to
- * 16 × 16 pixels. Throws `corrupt_image` and `image_too_large`.
+ * 16 × 16 pixels. The size is the one that is shown: after the rotation that the EXIF orientation asks for. Throws `corrupt_image` and
+ * `image_too_large`.
  */
 export async function decodeRaster(input: string | Buffer, type: RasterType): Promise<InspectedImage> {
   const bytes = typeof input === 'string' ? await readFile(input) : input;
@@ -56,15 +57,18 @@ async function decodePages(bytes: Buffer): Promise<Size> {
   return first;
 }
 
+/** EXIF orientations from this value to 8 exchange rows and columns (Exif 2.32, section 4.6.4). */
+const FIRST_EXCHANGING_ORIENTATION = 5;
+
 async function decode(bytes: Buffer, type: RasterType): Promise<Size> {
   const metadata = await decoding(() => sharp(bytes, { ...OPTIONS, failOn: 'error' }).metadata());
   if (metadata.format !== (FORMATS[type] ?? type)) throw corrupt('its content does not match its signature');
-  const { width, pageHeight: height = metadata.height, pages = 1 } = metadata;
+  const { width, pageHeight: height = metadata.height, pages = 1, orientation = 1 } = metadata;
   checkPixelLimit(width, height);
   checkTotalPixelLimit(width * height * pages);
   const animation = pages > 1 ? { pages: -1 } : {};
   await decoding(() => shrink(bytes, { ...OPTIONS, ...animation }));
-  return { width, height };
+  return orientation < FIRST_EXCHANGING_ORIENTATION ? { width, height } : { width: height, height: width };
 }
 
 /**

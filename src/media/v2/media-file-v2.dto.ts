@@ -24,8 +24,18 @@ export class MediaFileV2 {
   @Whole({ description: 'Size of the stored file in bytes. An SVG is sanitised before it is stored', example: 70 })
   size: number;
   @Text({ description: 'SHA-256 of the stored bytes, in hexadecimal', example: EXAMPLE_SHA256 }) sha256: string;
-  @Whole({ nullable: true, description: 'In pixels; null for an SVG', example: 1 }) width: number | null;
-  @Whole({ nullable: true, description: 'In pixels; null for an SVG', example: 1 }) height: number | null;
+  @Whole({
+    nullable: true,
+    description: 'In pixels, as the image is shown: after its EXIF orientation; null for an SVG',
+    example: 1,
+  })
+  width: number | null;
+  @Whole({
+    nullable: true,
+    description: 'In pixels, as the image is shown: after its EXIF orientation; null for an SVG',
+    example: 1,
+  })
+  height: number | null;
   @Whole({ example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;

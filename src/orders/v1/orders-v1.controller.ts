@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { OrdersService } from '../orders.service.js';
-import { newOrder } from '../wire/new-order.mapper.js';
+import { newOrder, replacedOrder } from '../wire/new-order.mapper.js';
 import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
 import { CreateOrderV1 } from './create-order-v1.dto.js';
 import { ListOrdersV1 } from './list-orders-v1.dto.js';
@@ -45,7 +45,7 @@ export class OrdersV1Controller {
   @BodyLimitMegabytes(8)
   @ApiUpdated(OrderV1, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.orders.replace(id, newOrder(dto), ifMatch), toV1);
+    return item(await this.orders.replace(id, replacedOrder(dto), ifMatch), toV1);
   }
 
   @Patch(':id/status')

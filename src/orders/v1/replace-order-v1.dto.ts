@@ -1,14 +1,12 @@
-import { Clearable, Combined } from '../../platform/validation/combined.js';
-import { Text } from '../../platform/validation/scalars.js';
+import { Combined, Replaced } from '../../platform/validation/combined.js';
 import * as fields from '../wire/order-fields.js';
+import * as replaced from '../wire/replaced-order-fields.js';
 
-/** A replacement of an order: the lines as a whole, and each other field that is sent. */
+/** A replacement of an order: the lines as a whole, and each other field that is sent; null clears. */
 export class ReplaceOrderV1 extends Combined(
-  fields.OrderIdFields,
-  Clearable(fields.CommonOrderFields),
-  fields.ReplacedOrderFields,
-) {
-  @Text({ change: true }) override display_id?: string;
-}
+  replaced.ReplacedIdFields,
+  Replaced(fields.CommonOrderFields),
+  replaced.ReplacedOrderFields,
+) {}
 
 export class ChangeOrderStatusV1 extends fields.ChangedOrderStatusFields {}

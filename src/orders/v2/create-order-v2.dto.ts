@@ -1,30 +1,28 @@
 import { Combined } from '../../platform/validation/combined.js';
 import { JsonObject, JsonObjects } from '../../platform/validation/json-object.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { OneOf, Text } from '../../platform/validation/scalars.js';
+import { Identifier, OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_TYPES, type OrderStatus, type OrderType } from '../order.entity.js';
 import * as fields from '../wire/order-fields.js';
 
 const CREATE_STATUSES = ['draft', 'submitted', 'confirmed'] as const;
 
-class AddressIdsV2 extends fields.CopiedAddressId {
-  @Text({ optional: true }) reference_id?: string;
+class OwnReferenceV2 {
+  @Identifier({ optional: true }) reference_id?: string;
 }
 
-export class OrderAddressFieldsV2 extends Combined(AddressIdsV2, fields.NewOrderAddressFields) {}
+/** The fields of an order's address without `id`. */
+export class OrderAddressPartsV2 extends Combined(OwnReferenceV2, fields.NewOrderAddressFields) {}
 
-export class NewOrderAddressV2 extends OrderAddressFieldsV2 {
+export class NewOrderAddressV2 extends Combined(fields.CopiedAddressId, OrderAddressPartsV2) {
   @ListOf(() => fields.NewOrderAttribute, { optional: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: fields.NewOrderAttribute[];
 }
 
-class ContactIdsV2 extends fields.CopiedContactId {
-  @Text({ optional: true }) reference_id?: string;
-}
+/** The fields of an order's contact without `id`. */
+export class OrderContactPartsV2 extends Combined(OwnReferenceV2, fields.NewOrderContactFields) {}
 
-export class OrderContactFieldsV2 extends Combined(ContactIdsV2, fields.NewOrderContactFields) {}
-
-export class NewOrderContactV2 extends OrderContactFieldsV2 {
+export class NewOrderContactV2 extends Combined(fields.CopiedContactId, OrderContactPartsV2) {
   @ListOf(() => fields.NewOrderAttribute, { optional: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: fields.NewOrderAttribute[];
 }
@@ -43,7 +41,7 @@ export class OrderStartV2 extends fields.OrderIdFields {
 }
 
 export class CreateOrderV2 extends Combined(OrderStartV2, fields.CommonOrderFields, fields.NewOrderFields) {
-  @Text({ optional: true, example: 'SO-EXAMPLE-1' }) override reference_id?: string;
+  @Identifier({ optional: true, example: 'SO-EXAMPLE-1' }) override reference_id?: string;
   @OneOf(CREATE_STATUSES, { optional: true }) override status?: OrderStatus;
   @Nested(() => NewOrderAddressV2, { optional: true }) override billing_address?: NewOrderAddressV2;
   @Nested(() => NewOrderAddressV2, { optional: true }) override shipping_address?: NewOrderAddressV2;

@@ -1,21 +1,27 @@
 import { commonFilterOf } from '../../platform/records/page-query.js';
-import type { NewOrder } from '../new-order.js';
+import type { NewOrder, ReplacedOrder } from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
-import { newOrder } from '../wire/new-order.mapper.js';
+import { newOrder, replacedOrder } from '../wire/new-order.mapper.js';
 import type { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ALL_STATUSES, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
 
-/** The input of a creation or, without some of the fields, of a replacement. */
-export const fromV2 = (dto: CreateOrderV2 | ReplaceOrderV2): NewOrder => ({
+export const fromV2 = (dto: CreateOrderV2): NewOrder => ({
   ...newOrder(dto),
   type: dto.type,
   paymentMethod: dto.payment_method,
 });
 
-/** The requested statuses; default confirmed, undefined for all. */
-function statusesOf({ order_status: requested = ['confirmed'] }: ListOrdersV2): OrderStatus[] | undefined {
+export const replacementFromV2 = (dto: ReplaceOrderV2): ReplacedOrder => ({
+  ...replacedOrder(dto),
+  type: dto.type,
+  paymentMethod: dto.payment_method,
+});
+
+/** The requested statuses; undefined for all. Default: confirmed, and all where the caller names certain orders by their numbers. */
+function statusesOf({ order_status, display_ids, po_numbers }: ListOrdersV2): OrderStatus[] | undefined {
+  const requested = order_status ?? (display_ids || po_numbers ? [ALL_STATUSES] : ['confirmed']);
   return requested.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[]);
 }
 
@@ -27,4 +33,9 @@ export const filterFromV2 = (query: ListOrdersV2): OrderFilter => ({
   customerReferenceIds: query.customer_reference_ids,
   sources: query.source,
   excludedSources: query.exclude_source,
+  displayIds: query.display_ids,
+  poNumbers: query.po_numbers,
+  paymentStatuses: query.payment_status,
+  fulfillmentStatuses: query.fulfillment_status,
+  search: query.search,
 });

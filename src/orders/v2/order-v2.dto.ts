@@ -65,10 +65,10 @@ abstract class LineProductFieldsV2 {
     nullable: true,
     description:
       'Name of the product at the time when the line was created; later changes of the product do not affect it. Null without a product',
-    example: 'Chai',
+    example: 'Aniseed Syrup',
   })
   name: string | null;
-  @Text({ nullable: true, description: "SKU of the primary variant of the product's group", example: 'NW-001' })
+  @Text({ nullable: true, description: "SKU of the primary variant of the product's group", example: 'NW-003' })
   parent_sku_id: string | null;
   @Amount() quantity: WireDecimal;
   @Amount() unit_price: WireDecimal;
@@ -134,13 +134,13 @@ export class OrderV2 extends OrderSummaryV2 {
   @ListOf(() => OrderAttributeV2, { max: 100 }) attributes: OrderAttributeV2[];
 }
 
-/** Something that a written order violates without being refused. */
+/** Something that the service accepted and that the caller should know. */
 export class OrderWarningV2 {
   @Text({ example: 'line_items[0].quantity' }) field: string;
-  @Text({ example: 'must be at least 6 (min_order_quantity of the price list)' }) reason: string;
+  @Text({ example: 'must be at least 10' }) reason: string;
 }
 
-/** The answer of creations and replacements. */
+/** An order as creations and replacements return it. */
 export class WrittenOrderV2 extends OrderV2 {
-  @ListOf(() => OrderWarningV2, { max: 15_001, example: [] }) warnings: OrderWarningV2[];
+  @ListOf(() => OrderWarningV2, { max: 25_000, example: [] }) warnings: OrderWarningV2[];
 }

@@ -57,7 +57,7 @@ export const toV2 = (order: OrderWithCurrency): types.OrderV2 =>
   });
 
 export const writtenToV2 = (order: WrittenOrder): types.WrittenOrderV2 =>
-  Object.assign(toV2(order), { warnings: order.warnings });
+  Object.assign(toV2(order), { warnings: order.warnings.map(({ field, reason }) => ({ field, reason })) });
 
 const lineToV2 = (line: OrderLineRecord): types.OrderLineV2 => ({
   id: line.id,

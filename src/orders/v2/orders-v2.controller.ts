@@ -7,12 +7,12 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
-import { valuesOfOtherRecords, OrdersService } from '../orders.service.js';
+import { type OrderWithCurrency, valuesOfOtherRecords, OrdersService } from '../orders.service.js';
 import { ORDER_DOCS, ORDER_ERRORS } from '../wire/order-docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
 import { OrderSummaryV2, OrderV2, WrittenOrderV2 } from './order-v2.dto.js';
-import { filterFromV2, fromV2 } from './new-order-v2.mapper.js';
+import { filterFromV2, fromV2, replacementFromV2 } from './new-order-v2.mapper.js';
 import { ChangeOrderStatusV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
 import { summaryToV2, toV2, writtenToV2 } from './order-v2.mapper.js';
 
@@ -38,15 +38,18 @@ export class OrdersV2Controller {
   @BodyLimitMegabytes(8)
   @ApiCreated(WrittenOrderV2, { errors: ORDER_ERRORS.create })
   async create(@Body() dto: CreateOrderV2) {
-    return item(await this.orders.create(fromV2(dto)), writtenToV2);
+    return item(await this.orders.create({ ...fromV2(dto), wantsWarnings: true }), writtenToV2);
   }
 
   @Put(':id')
   @BodyLimitMegabytes(8)
   @ApiUpdated(WrittenOrderV2, { errors: ORDER_ERRORS.replace, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async replace(@Param('id') id: string, @Body() dto: ReplaceOrderV2, @IfMatch() ifMatch: Precondition) {
-    await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.orders.replace(id, fromV2(dto), ifMatch), writtenToV2);
+    await refuseResponseOnlyChanges(dto, ifMatch, async () => item(await this.orders.get(id), asWritten));
+    return item(
+      await this.orders.replace(id, { ...replacementFromV2(dto), wantsWarnings: true }, ifMatch),
+      writtenToV2,
+    );
   }
 
   @Patch(':id/status')
@@ -61,3 +64,9 @@ export class OrdersV2Controller {
     return this.orders.delete(id, ifMatch);
   }
 }
+
+/** An order as it is read, with its charges under the name that a request has for them too, so that their amounts can be compared. */
+const asWritten = (order: OrderWithCurrency): object => {
+  const data = toV2(order);
+  return { ...data, additional_charges: data.charges };
+};

@@ -1,10 +1,12 @@
-import { Clearable, Combined } from '../../platform/validation/combined.js';
+import { Combined, Replaced } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { StatedVersion } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
+import * as fields from '../wire/order-fields.js';
+import * as replaced from '../wire/replaced-order-fields.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_TYPES, type OrderType } from '../order.entity.js';
-import * as fields from '../wire/order-fields.js';
-import { OrderAddressFieldsV2, OrderContactFieldsV2, OrderLineFieldsV2, OrderStartV2 } from './create-order-v2.dto.js';
+import { OrderAddressPartsV2, OrderContactPartsV2, OrderLineFieldsV2 } from './create-order-v2.dto.js';
 import { OrderAddressV2, OrderAttributeV2, OrderContactV2, OrderLineV2, WrittenOrderV2 } from './order-v2.dto.js';
 
 @ResponseOnly(OrderAttributeV2, { nullIsOmitted: true, ignored: ['id'] })
@@ -17,14 +19,14 @@ export class ReplacedOrderAttributeV2 extends fields.NewOrderAttribute {}
     country_info: 'is derived; write country',
   },
 })
-export class ReplacedOrderAddressV2 extends Clearable(OrderAddressFieldsV2) {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
+export class ReplacedOrderAddressV2 extends Combined(fields.CopiedAddressId, Replaced(OrderAddressPartsV2)) {
+  @ListOf(() => ReplacedOrderAttributeV2, { change: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: ReplacedOrderAttributeV2[] | null;
 }
 
 @ResponseOnly(OrderContactV2, { nullIsOmitted: true })
-export class ReplacedOrderContactV2 extends Clearable(OrderContactFieldsV2) {
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
+export class ReplacedOrderContactV2 extends Combined(fields.CopiedContactId, Replaced(OrderContactPartsV2)) {
+  @ListOf(() => ReplacedOrderAttributeV2, { change: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
   attributes?: ReplacedOrderAttributeV2[] | null;
 }
 
@@ -34,15 +36,25 @@ export class ReplacedOrderContactV2 extends Clearable(OrderContactFieldsV2) {
     product_id: 'is the product of the sku; write sku',
     name: 'is the name of the product when the line was made; leave it out',
     parent_sku_id: 'is the primary variant of the group of the sku; write sku',
-    final_unit_price: 'is computed; write quantity, unit_price and discount',
+    final_unit_price: 'is computed; write quantity, cancelled_quantity, unit_price and discount',
   },
-  ignored: ['shipped_quantity', 'invoiced_quantity', 'cancelled_quantity', 'picked_quantity'],
+  ignored: ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'],
 })
-export class ReplacedOrderLineV2 extends Combined(Clearable(OrderLineFieldsV2), fields.ReplacedLineId) {}
+export class ReplacedOrderLineV2 extends Combined(
+  Replaced(OrderLineFieldsV2),
+  replaced.ReplacedLineId,
+  replaced.CancelledQuantity,
+) {}
 
-/** A replacement of an order: the lines as a whole, and each other field that is sent. */
+class ReplacedStartV2 extends replaced.ReplacedIdFields {
+  @OneOf(ORDER_TYPES, { change: true }) type?: OrderType;
+  @Text({ change: true, nullable: true, example: 'Bank transfer' }) payment_method?: string | null;
+}
+
+/** A replacement of an order: the lines as a whole, and each other field that is sent; null clears. */
 @ResponseOnly(WrittenOrderV2, {
   nullIsOmitted: true,
+  ignored: ['warnings'],
   reasons: {
     customer_reference_id: 'is that of the customer; write customer_id',
     customer_name: 'is that of the customer; write customer_id',
@@ -54,29 +66,28 @@ export class ReplacedOrderLineV2 extends Combined(Clearable(OrderLineFieldsV2), 
     entity_source: 'is set by the service when the order is created',
     created_by: 'is set by the service',
   },
-  ignored: ['warnings'],
 })
 export class ReplaceOrderV2 extends Combined(
-  Clearable(OrderStartV2),
-  Clearable(fields.CommonOrderFields),
-  fields.ReplacedOrderFields,
+  ReplacedStartV2,
+  Replaced(fields.CommonOrderFields),
+  replaced.ReplacedOrderFields,
 ) {
-  @Text({ change: true }) override display_id?: string;
-  @OneOf(ORDER_TYPES, { change: true }) override type?: OrderType;
-  @Nested(() => ReplacedOrderAddressV2, { optional: true, nullable: true })
+  @Nested(() => ReplacedOrderAddressV2, { change: true, nullable: true })
   override billing_address?: ReplacedOrderAddressV2 | null;
-  @Nested(() => ReplacedOrderAddressV2, { optional: true, nullable: true })
+  @Nested(() => ReplacedOrderAddressV2, { change: true, nullable: true })
   override shipping_address?: ReplacedOrderAddressV2 | null;
-  @Nested(() => ReplacedOrderContactV2, { optional: true, nullable: true })
+  @Nested(() => ReplacedOrderContactV2, { change: true, nullable: true })
   override primary_contact?: ReplacedOrderContactV2 | null;
-  @ListOf(() => ReplacedOrderAttributeV2, { optional: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
+  @ListOf(() => ReplacedOrderAttributeV2, { change: true, nullable: true, max: fields.MAX_LIST_ENTRIES })
   override attributes?: ReplacedOrderAttributeV2[] | null;
   @ListOf(() => ReplacedOrderLineV2, {
     min: 1,
     max: fields.MAX_LINES,
-    example: [{ reference_id: '7', sku: 'NW-028', quantity: 12, unit_price: 45.6 }],
+    example: [{ reference_id: '7', sku: 'NW-020', quantity: 12, unit_price: 81 }],
   })
   override line_items: ReplacedOrderLineV2[];
 }
 
-export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {}
+export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {
+  @StatedVersion() version?: number;
+}

@@ -1,6 +1,12 @@
 import type { NewAttributeValue } from '../../platform/values/attribute-value.js';
-import type { ClearableFields } from '../../platform/validation/combined.js';
-import type { NewOrder, NewOrderAddress, NewOrderContact, NewOrderLine } from '../new-order.js';
+import type { Clearable } from '../../platform/validation/combined.js';
+import type {
+  NewOrder,
+  ReplacedOrder,
+  ReplacedOrderAddress,
+  ReplacedOrderContact,
+  ReplacedOrderLine,
+} from '../new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type {
   LineCounterFields,
@@ -15,19 +21,21 @@ import type {
 /** Fields of addresses and contacts that not every API version has. */
 interface RecordFields {
   id?: string;
-  reference_id?: string;
-  attributes?: NewOrderAttribute[];
+  reference_id?: string | null;
+  attributes?: NewOrderAttribute[] | null;
 }
 
-type AddressFields = ClearableFields<NewOrderAddressFields & RecordFields>;
-type ContactFields = ClearableFields<NewOrderContactFields & RecordFields>;
+/** Only creations have counters of documents, only replacements ids, and only v2 promotions and modifiers. */
+type LineFields = Clearable<OrderLineFields & LineCounterFields> & {
+  id?: string;
+  applied_promotion?: object | null;
+  applied_modifiers?: object[] | null;
+};
+type AddressFields = Clearable<NewOrderAddressFields> & RecordFields;
+type ContactFields = Clearable<NewOrderContactFields> & RecordFields;
 
-/** Only creations have counters, only replacements ids, and only v2 promotions and modifiers. */
-type LineFields = ClearableFields<OrderLineFields & { applied_promotion?: object; applied_modifiers?: object[] }> &
-  LineCounterFields & { id?: string };
-
-/** The body of a creation, which has no null, or, without some of the fields, of a replacement. */
-interface OrderFields extends OrderIdFields, ClearableFields<CommonOrderFields> {
+/** The body of a replacement or of a creation, which has no nulls. */
+interface OrderFields extends Pick<OrderIdFields, 'customer_id' | 'display_id'>, Clearable<CommonOrderFields> {
   reference_id?: string | null;
   status?: OrderStatus;
   created_at?: Date;
@@ -39,8 +47,11 @@ interface OrderFields extends OrderIdFields, ClearableFields<CommonOrderFields> 
   line_items: LineFields[];
 }
 
-/** The input from the fields that both API versions have. */
-export const newOrder = (dto: OrderFields): NewOrder => ({
+/** The input of a creation from the fields that both API versions have. Null means omitted there, so that its fields are never null. */
+export const newOrder = (dto: OrderFields): NewOrder => replacedOrder(dto) as NewOrder;
+
+/** The input of a replacement from the fields that both API versions have. */
+export const replacedOrder = (dto: OrderFields): ReplacedOrder => ({
   customerId: dto.customer_id,
   referenceId: dto.reference_id,
   displayId: dto.display_id,
@@ -78,8 +89,8 @@ export const newOrder = (dto: OrderFields): NewOrder => ({
   billingAddress: dto.billing_address && newAddress(dto.billing_address),
   shippingAddress: dto.shipping_address && newAddress(dto.shipping_address),
   primaryContact: dto.primary_contact && newContact(dto.primary_contact),
-  attributes: newAttributes(dto.attributes),
-  charges: emptied(dto.additional_charges)?.map(({ name, type, value_type, amount }) => ({
+  attributes: listOf(dto.attributes, newAttribute),
+  charges: listOf(dto.additional_charges, ({ name, type, value_type, amount }) => ({
     name,
     type,
     valueType: value_type,
@@ -88,14 +99,14 @@ export const newOrder = (dto: OrderFields): NewOrder => ({
   lines: dto.line_items.map(newLine),
 });
 
-/** An empty list for null. */
-const emptied = <T>(list: T[] | null | undefined): T[] | undefined => (list === null ? [] : list);
+/** The entries of a list, none of null, and undefined of undefined. */
+const listOf = <T, Entry>(list: readonly T[] | null | undefined, map: (one: T) => Entry): Entry[] | undefined =>
+  list === null ? [] : list?.map(map);
 
-const newAttributes = (list: NewOrderAttribute[] | null | undefined): NewAttributeValue[] | undefined =>
-  emptied(list)?.map(({ name, value }) => ({ name, value }));
+const newAttribute = ({ name, value }: NewOrderAttribute): NewAttributeValue => ({ name, value });
 
-const newAddress = (dto: AddressFields): NewOrderAddress => ({
-  id: dto.id ?? undefined,
+const newAddress = (dto: AddressFields): ReplacedOrderAddress => ({
+  id: dto.id,
   referenceId: dto.reference_id,
   firstName: dto.first_name,
   lastName: dto.last_name,
@@ -107,21 +118,21 @@ const newAddress = (dto: AddressFields): NewOrderAddress => ({
   state: dto.state,
   country: dto.country,
   zipCode: dto.zip_code,
-  attributes: newAttributes(dto.attributes),
+  attributes: listOf(dto.attributes, newAttribute),
 });
 
-const newContact = (dto: ContactFields): NewOrderContact => ({
-  id: dto.id ?? undefined,
+const newContact = (dto: ContactFields): ReplacedOrderContact => ({
+  id: dto.id,
   referenceId: dto.reference_id,
   firstName: dto.first_name,
   lastName: dto.last_name,
   email: dto.email,
   phone: dto.phone,
   designation: dto.designation,
-  attributes: newAttributes(dto.attributes),
+  attributes: listOf(dto.attributes, newAttribute),
 });
 
-const newLine = (dto: LineFields): NewOrderLine => ({
+const newLine = (dto: LineFields): ReplacedOrderLine => ({
   id: dto.id,
   referenceId: dto.reference_id,
   sku: dto.sku,

@@ -1,8 +1,19 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { Clearable, Combined } from '../../platform/validation/combined.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
-import { Amount, Email, OneOf, Phone, Text, Timestamp, YesNo } from '../../platform/validation/scalars.js';
+import {
+  Amount,
+  Email,
+  ExactText,
+  Identifier,
+  Money,
+  OneOf,
+  Phone,
+  Text,
+  Timestamp,
+  YesNo,
+} from '../../platform/validation/scalars.js';
 import { VALUE_TYPES, type ValueType } from '../charge.js';
 import {
   FULFILLMENT_STATUSES,
@@ -17,13 +28,13 @@ export const MAX_LINES = 5000;
 export const MAX_LIST_ENTRIES = 100;
 
 export abstract class NewOrderAttribute {
-  @Text({ example: 'cost_center' }) name: string;
-  @Text({ max: 4000, example: 'Kitchen' }) value: string;
+  @Identifier({ example: 'cost_center' }) name: string;
+  @ExactText({ max: 4000, example: 'Kitchen' }) value: string;
 }
 
 /** Lets the caller copy an address of the customer into the order. */
 export abstract class CopiedAddressId {
-  @Text({
+  @Identifier({
     optional: true,
     description:
       'Id of an address of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
@@ -46,7 +57,7 @@ export abstract class NewOrderAddressFields {
 
 /** Lets the caller copy a contact of the customer into the order. */
 export abstract class CopiedContactId {
-  @Text({
+  @Identifier({
     optional: true,
     description:
       'Id of a contact of the customer, which is copied to the order. Other fields that are sent replace those of the copy',
@@ -64,8 +75,8 @@ export abstract class NewOrderContactFields {
 
 /** Fields of order lines in creations and replacements. */
 export abstract class OrderLineFields {
-  @Text({ optional: true, example: '1' }) reference_id?: string;
-  @Text({ example: 'NW-001' }) sku: string;
+  @Identifier({ optional: true, example: '1' }) reference_id?: string;
+  @Identifier({ example: 'NW-003' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
   @Amount({
     optional: true,
@@ -73,10 +84,10 @@ export abstract class OrderLineFields {
     example: 18,
   })
   unit_price?: Decimal;
-  @Amount({ optional: true, min: 0, example: 5 })
+  @Money({ typeField: 'discount_type', optional: true, min: 0, example: 5 })
   discount?: Decimal;
   @OneOf(VALUE_TYPES, { optional: true, example: 'percentage' }) discount_type?: ValueType;
-  @Text({ optional: true }) note?: string;
+  @ExactText({ optional: true }) note?: string;
   @YesNo({ optional: true }) is_adhoc?: boolean;
 }
 
@@ -102,12 +113,12 @@ export abstract class NewCharge {
     optional: true,
   })
   value_type?: ValueType;
-  @Amount({ min: 0, example: 12 }) amount: Decimal;
+  @Money({ typeField: 'value_type', min: 0, example: 12 }) amount: Decimal;
 }
 
 export abstract class NewConsent {
   @YesNo({ example: true }) has_consent: boolean;
-  @Text({ optional: true }) consent_file_id?: string;
+  @Identifier({ optional: true }) consent_file_id?: string;
 }
 
 export abstract class NewContainer {
@@ -118,42 +129,42 @@ export abstract class NewContainer {
 }
 
 export abstract class OrderIdFields {
-  @Text({ example: 'ALFKI' }) customer_id: string;
-  @Text({ optional: true })
+  @Identifier({ example: 'ALFKI' }) customer_id: string;
+  @Identifier({ optional: true })
   display_id?: string;
 }
 
 /** Fields of orders in creations and replacements of both API versions. */
 export abstract class CommonOrderFields {
-  @Text({ optional: true }) payment_method_id?: string;
+  @Identifier({ optional: true }) payment_method_id?: string;
   @Text({ optional: true, example: 'Net 30' }) payment_term?: string;
   @Text({ optional: true, example: 'Speedy Express' }) shipping_method?: string;
   @Text({ optional: true, example: 'FOB' }) freight_term?: string;
-  @Amount({
+  @Money({
     optional: true,
     min: 0,
   })
   amount?: Decimal;
-  @Amount({ optional: true, min: 0 }) amount_paid?: Decimal;
-  @Amount({ optional: true, min: 0 })
+  @Money({ optional: true, min: 0 }) amount_paid?: Decimal;
+  @Money({ optional: true, min: 0 })
   discount_value?: Decimal;
-  @Amount({
+  @Money({
     optional: true,
     min: 0,
   })
   tax_value?: Decimal;
-  @Amount({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
+  @Money({ optional: true, min: 0, example: 29.46 }) shipping_charge?: Decimal;
   @Timestamp({ optional: true }) shipment_date?: Date;
   @Timestamp({ optional: true }) due_date?: Date;
   @OneOf(ORDER_PAYMENT_STATUSES, { optional: true })
   payment_status?: OrderPaymentStatus;
   @OneOf(FULFILLMENT_STATUSES, { optional: true })
   fulfillment_status?: FulfillmentStatus;
-  @Text({ optional: true }) customer_note?: string;
-  @Text({ optional: true }) internal_note?: string;
-  @Text({ optional: true }) source?: string;
-  @Text({ optional: true, example: 'PO-4711' }) po_number?: string;
-  @Text({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
+  @ExactText({ optional: true }) customer_note?: string;
+  @ExactText({ optional: true }) internal_note?: string;
+  @Identifier({ optional: true }) source?: string;
+  @Identifier({ optional: true, example: 'PO-4711' }) po_number?: string;
+  @Identifier({ optional: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
   @Nested(() => NewConsent, { optional: true }) customer_consent?: NewConsent;
   @Nested(() => NewContainer, { optional: true }) container_info?: NewContainer;
   @ListOf(() => NewCharge, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewCharge[];
@@ -167,7 +178,7 @@ export abstract class NewOrderLine extends Combined(OrderLineFields, LineCounter
 
 /** Fields of creations, after {@link CommonOrderFields}. */
 export abstract class NewOrderFields {
-  @Text({ optional: true }) reference_id?: string;
+  @Identifier({ optional: true }) reference_id?: string;
   @OneOf(ORDER_STATUSES, { optional: true, description: 'Default: `confirmed`', example: 'confirmed' })
   status?: OrderStatus;
   /** For orders that are entered later or imported. Absent prices are resolved for this time; default now. */
@@ -189,48 +200,9 @@ export abstract class NewOrderFields {
   @ListOf(() => NewOrderLine, { min: 1, max: MAX_LINES }) line_items: NewOrderLine[];
 }
 
-export abstract class ReplacedLineId {
-  @Text({
-    optional: true,
-    description:
-      'Id of a line of the order. A line without `id` is matched by `reference_id`, otherwise by `sku`; if no line matches, it is new',
-  })
-  id?: string;
-}
-
-export abstract class ReplacedOrderLine extends Combined(Clearable(OrderLineFields), ReplacedLineId) {}
-
-export abstract class ReplacedOrderAddress extends Clearable(NewOrderAddress) {}
-
-export abstract class ReplacedOrderContact extends Clearable(NewOrderContact) {}
-
-/** Fields of replacements, after {@link CommonOrderFields}. */
-export abstract class ReplacedOrderFields {
-  @Text({ optional: true, nullable: true }) reference_id?: string | null;
-  @OneOf(ORDER_STATUSES, { change: true, example: 'confirmed' }) status?: OrderStatus;
-  @Nested(() => ReplacedOrderAddress, { optional: true, nullable: true }) billing_address?: ReplacedOrderAddress | null;
-  @Nested(() => ReplacedOrderAddress, { optional: true, nullable: true })
-  shipping_address?: ReplacedOrderAddress | null;
-  @Nested(() => ReplacedOrderContact, { optional: true, nullable: true }) primary_contact?: ReplacedOrderContact | null;
-  @ListOf(() => NewOrderAttribute, {
-    optional: true,
-    nullable: true,
-    max: MAX_LIST_ENTRIES,
-    description: 'Replaces all attributes',
-  })
-  attributes?: NewOrderAttribute[] | null;
-  @ListOf(() => ReplacedOrderLine, {
-    min: 1,
-    max: MAX_LINES,
-    description:
-      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed, get another SKU, or get a quantity below these quantities',
-  })
-  line_items: ReplacedOrderLine[];
-}
-
 export abstract class ChangedOrderStatusFields {
   @OneOf(ORDER_STATUSES, {
-    description: 'The present status is accepted and changes nothing',
+    description: 'The present status is accepted and changes nothing. A cancelled order is reopened with `draft`',
     example: 'cancelled',
   })
   status: OrderStatus;

@@ -20,29 +20,27 @@ export const ORDER_OPERATIONS = {
     summary: 'Enter an order',
     description: `Enters an order, or a quote, of a customer with 1 to 5,000 lines. ${LINES} A line without \`unit_price\` gets the price that "What will this customer pay?" returns for its quantity at the time \`created_at\`; a line that has no price is refused.
 
-What is left out is filled in: the number, the customer's active default addresses and contact, the tax by the customer's tax rate, and the payment and fulfillment status. Later changes of the customer or of prices do not change the order.
+What is left out is filled in: the number, the customer's default addresses and contact, the tax by the customer's tax rate, and the payment and fulfillment status. Later changes of the customer or of prices do not change the order.
 
 An order is confirmed unless you send another \`status\`. Only confirmed orders can be shipped and invoiced. For an order that was partly shipped or invoiced in another system, send the counters of its lines.
-
-An inactive customer is refused, and so is a line of an inactive product. Quantities outside minimum, maximum or step of the price list are accepted; in v2 the answer names them in \`warnings\`.
 
 A \`reference_id\` or \`display_id\` that another order has is refused with 409. Next: create a shipment, or an invoice, of the order.`,
   },
   replace: {
     summary: 'Change an order and its lines',
-    description: `Replaces the lines of an order as a whole. Other fields that you leave out keep their values; \`null\` empties a field, or gives it its default: the computed amount, the tax by the customer's rate, the derived status, 0. \`additional_charges\` and \`attributes\` are replaced as a whole if you send them.
+    description: `Replaces the lines of an order as a whole. Other fields that you leave out keep their values; \`additional_charges\` and \`attributes\` are replaced as a whole if you send them. Lines are matched by \`id\`, then \`reference_id\`, then \`sku\`, and keep their id and counters. ${LINES} A line that keeps its SKU keeps the price, discount and note that you leave out; \`unit_price: null\` asks for the customer's price as of the creation of the order, which new lines get too. \`null\` clears a field that may be empty.
 
-Lines are matched by \`id\`, then \`reference_id\`, then \`sku\`, and keep their id and counters. A matched line whose \`sku\` stays also keeps price, discount, note, promotion and modifiers that you leave out; \`unit_price: null\` asks for the customer's price as of the creation of the order, which a new line without \`unit_price\` gets. ${LINES} A new line of an inactive product is refused.
+Another customer brings its own addresses, contact, tax and prices: what the order copied from the former customer goes, also if you send it back as you read it.
 
-With another \`customer_id\`, the addresses and the contact that were copied from the former customer are replaced by the new customer's defaults, also if they are sent back as they were read; those that you send with other values, and those of this order alone, stay. Payment method and price list go unless you send them; tax and the prices that you leave out are those of the new customer.
+To close the rest of a line, send its \`cancelled_quantity\`: at most what is neither in shipments nor invoiced. What is cancelled is in no total, and it can be lowered again. The other counters are ignored, because documents keep them.
 
-A line that is picked, shipped or invoiced cannot be removed, get another SKU, or a quantity below what is used. Then the customer and the type of the order cannot change either: 409 \`resource_locked\`. A \`status\` that is sent follows the rules of "Confirm, submit, cancel or reopen an order". A quote becomes an order with \`type: order\` (v2). While an order is cancelled, its customer, lines, price list and amounts cannot change: 409 \`resource_locked\`.
+A line that is picked, shipped or invoiced cannot be removed, or get another SKU or a quantity below what is used. A line whose documents have given everything back, by returns or cancellations, can be removed or wholly cancelled, but keeps its SKU. Of several lines with one SKU and without \`id\` and \`reference_id\`, each used line is matched to a quantity that is enough for it. While a line is used, the customer and the type of the order cannot change either: 409 \`resource_locked\`. A \`status\` that is sent follows the rules of "Confirm, submit or cancel an order". A quote becomes an order with \`type: order\` (v2).
 
 Amounts, payment and fulfillment status are computed anew, unless you stated them.`,
   },
   changeStatus: {
-    summary: 'Confirm, submit, cancel or reopen an order',
-    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order can become a draft again, with its lines and counters as they were. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
+    summary: 'Confirm, submit or cancel an order',
+    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
   },
   delete: {
     summary: 'Delete a draft order',

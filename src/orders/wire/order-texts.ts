@@ -1,14 +1,15 @@
 import { ATTRIBUTE_VALUE_FIELDS, attributesText } from '../../attributes/wire/attribute-value-texts.js';
 import { PERSON_FIELDS, POSTAL_FIELDS } from '../../customers/wire/postal-texts.js';
 import { type FieldTexts, recordTexts } from '../../platform/http/resource-docs.js';
-import type { ValueType } from '../charge.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from '../order.entity.js';
+import { ORDER_LINE_TEXTS } from './order-line-texts.js';
+import { valueTypeTexts } from './value-type-texts.js';
 
 export const ORDER_STATUS_TEXTS = {
   draft: 'being prepared; can be changed and deleted, but not shipped or invoiced',
   submitted: 'handed in by the buyer and not accepted yet; cannot be shipped or invoiced',
   confirmed: 'accepted by the seller; can be shipped and invoiced',
-  cancelled: 'given up: customer, lines, price list and amounts are fixed; can become a draft again',
+  cancelled: 'given up; can be reopened as a draft',
 } satisfies Record<OrderStatus, string>;
 
 export const ORDER_TYPE_TEXTS = {
@@ -16,7 +17,7 @@ export const ORDER_TYPE_TEXTS = {
   quote: 'an offer to the customer; it cannot be shipped or invoiced until its type is changed to `order`',
 } satisfies Record<OrderType, string>;
 
-const PAYMENT_STATUS_TEXTS = {
+export const PAYMENT_STATUS_TEXTS = {
   PENDING: 'nothing is paid',
   PARTIALLY_PAID: 'less than the total to be paid is paid',
   PAID: 'exactly the total to be paid is paid',
@@ -25,7 +26,7 @@ const PAYMENT_STATUS_TEXTS = {
   VOIDED: 'the payment was called off; only the caller can state this',
 } satisfies Record<OrderPaymentStatus, string>;
 
-const FULFILLMENT_STATUS_TEXTS = {
+export const FULFILLMENT_STATUS_TEXTS = {
   UNFULFILLED: 'nothing is picked',
   IN_PROGRESS: 'something is picked, nothing is shipped',
   PARTIALLY_FULFILLED: 'a part of the open quantity is shipped',
@@ -33,13 +34,6 @@ const FULFILLMENT_STATUS_TEXTS = {
   PARTIALLY_DELIVERED: 'a part of the open quantity has arrived',
   DELIVERED: 'the whole open quantity has arrived',
 } satisfies Record<FulfillmentStatus, string>;
-
-/** Of amounts that are either absolute or relative. */
-export const valueTypeTexts = (whole: string) =>
-  ({
-    value: 'an amount in the currency of the tenant',
-    percentage: `per cent of ${whole}`,
-  }) satisfies Record<ValueType, string>;
 
 const ORDER_FIELDS = {
   ...recordTexts('order'),
@@ -51,7 +45,7 @@ const ORDER_FIELDS = {
   status: 'Where the order is between draft and cancellation',
   currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
   amount:
-    'Value of the goods before discounts, tax and shipping, in the currency of the tenant: the sum of quantity × unit price of the lines, each rounded, unless the caller states it',
+    'Value of the goods before discounts, tax and shipping, in the currency of the tenant: the sum of (quantity − cancelled quantity) × unit price of the lines, each rounded, unless the caller states it',
   amount_paid:
     'Amount that the customer has paid for the order, as your system states it; 0 if it was never sent. Payments of invoices do not change it',
   discount_value: 'Discount of the order beyond the discounts of its lines, as an absolute amount; 0 if none was sent',
@@ -62,7 +56,7 @@ const ORDER_FIELDS = {
   due_date: 'Time until which the order is to be paid; later than `created_at`. Only for information',
   payment_status: 'How much is paid: computed from `amount_paid` and the total to be paid, unless the caller stated it',
   fulfillment_status:
-    'How far the delivery is: computed from the counters of the lines, unless the caller stated it; open is what is ordered and not cancelled. A stated one holds until the first shipment',
+    'How far the delivery is: computed from the counters of the lines, unless the caller stated it; open is what is ordered and not cancelled. Ad hoc lines, such as freight, count only if the order has no other lines. A stated one holds until the first shipment',
   payment_method_id: 'Id of a stored payment method of the customer that pays the order',
   payment_method: 'How the order is to be paid, in your own words',
   payment_term: 'When the order is to be paid, such as `Net 30`; free text',
@@ -73,8 +67,7 @@ const ORDER_FIELDS = {
   source:
     'Where the order comes from in your own terms, such as `shop`; `openapi` if a new order does not state it. Lists can be filtered by it. If it is a sales channel (`openapi`, `sales_rep` or `storefront`), prices are resolved for that channel',
   entity_source: 'Interface through which the order was created; the service sets it, `openapi` for this API',
-  price_list_id:
-    'Price list that is searched for prices before the one of the customer, by id or `reference_id`; responses have the id. An inactive list is passed over',
+  price_list_id: 'Price list that is searched for prices before the one of the customer',
   billing_address: 'Address for the invoice. It is a copy: later changes of the customer do not affect it',
   shipping_address: 'Address for the delivery. It is a copy: later changes of the customer do not affect it',
   primary_contact: 'Person to contact about the order. It is a copy: later changes of the customer do not affect it',
@@ -85,7 +78,7 @@ const ORDER_FIELDS = {
   customer_reference_id: "The customer's `reference_id`, which is your own id of the customer",
   customer_name: 'Name of the company that orders, as it is now',
   price_list: 'The price list of `price_list_id`; null if the order has none',
-  cart_total: 'Sum of the lines after their discounts, each rounded to the currency',
+  cart_total: 'Sum of the lines without what is cancelled, after their discounts, each rounded to the currency',
   payable_total:
     'What the customer has to pay for the order: `cart_total` − `discount_value` + `tax_value` + `shipping_charge` + charges, where charges of type `discount` are subtracted',
   created_by: 'API key that created the order',
@@ -95,31 +88,6 @@ const ORDER_FIELDS = {
   additional_charges:
     'Charges in addition to the lines, such as deposits; at most 100. Responses have them as `charges`',
   attributes: attributesText('order'),
-};
-
-const LINE_FIELDS = {
-  reference_id: 'Your own id of the line, unique in the order',
-  product_id: 'Product of the SKU; null for an ad hoc line. The service sets it',
-  sku: 'SKU that is ordered',
-  quantity: 'Ordered quantity, above 0',
-  unit_price:
-    'Price of one unit before the discount of the line, in the currency of the tenant; resolved from contracts and price lists of the customer if it is not sent',
-  final_unit_price: 'Price of one unit after the discount of the line, rounded to 4 decimals; the service computes it',
-  shipped_quantity:
-    'Quantity that has left the warehouse: what was stated when the order was entered, plus shipments since',
-  invoiced_quantity:
-    'Quantity on invoices, drafts included: what was stated when the order was entered, plus invoices since',
-  cancelled_quantity: 'Quantity of the line that will not be delivered; at most the ordered quantity',
-  picked_quantity:
-    'Quantity that is taken from the shelf: what was stated when the order was entered, plus shipments of any status since',
-  discount: 'Discount of the whole line, not of one unit, at most its amount; 0 if none was sent',
-  discount_type: 'How `discount` is given; `value` if it is not sent',
-  note: 'Note on the line, for instance for the warehouse',
-  is_adhoc: 'Whether the SKU is permitted although it is not in the catalogue; false if it is not sent',
-  applied_promotion:
-    'Promotion that your shop applied to the line, with any members, of at most 65,536 characters as JSON; stored as sent, not evaluated',
-  applied_modifiers:
-    'Modifiers that your shop applied to the line, with any members, of at most 65,536 characters as JSON together; stored as sent, not evaluated',
 };
 
 /** Meanings of the fields of orders and their parts, for both API versions. */
@@ -133,23 +101,7 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
     },
   },
   {
-    classes: ['NewOrderLine'],
-    fields: {
-      shipped_quantity:
-        'Quantity that was shipped before the order was entered here; at most the quantity that is not cancelled',
-      invoiced_quantity: 'Quantity that was invoiced before the order was entered here',
-      picked_quantity:
-        'Quantity that was picked before the order was entered here; at most the quantity that is not cancelled',
-      cancelled_quantity:
-        'Quantity that will not be delivered; it cannot be shipped or invoiced. At most the ordered quantity',
-    },
-  },
-  {
-    classes: ['OrderLine'],
-    fields: { id: 'Id of the line, which the service assigns; it survives replacements of the order' },
-  },
-  {
-    classes: ['Order', 'WrittenOrder', 'OrderSummary', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
+    classes: ['Order', 'OrderSummary', 'WrittenOrder', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
     fields: ORDER_FIELDS,
     values: {
       status: ORDER_STATUS_TEXTS,
@@ -159,10 +111,20 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
     },
   },
   {
-    classes: ['OrderLine', 'NewOrderLine', 'ReplacedOrderLine'],
-    fields: LINE_FIELDS,
-    values: { discount_type: valueTypeTexts('quantity × unit price') },
+    classes: ['WrittenOrder'],
+    fields: {
+      warnings:
+        'What the service accepted although it may be a mistake: quantities below the minimum, above the maximum or off the step of the price list, and inactive price lists that were passed over; only in answers to creations and replacements',
+    },
   },
+  {
+    classes: ['OrderWarning'],
+    fields: {
+      field: 'Path of the field of the request that the warning is about',
+      reason: 'What is unusual about its value',
+    },
+  },
+  ...ORDER_LINE_TEXTS,
   {
     classes: ['OrderCharge', 'NewCharge'],
     fields: {
@@ -238,20 +200,6 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['OrderUser'],
     fields: { id: 'Id of the API key', email: 'E-mail address of the owner of the API key; null if it has none' },
-  },
-  {
-    classes: ['WrittenOrder'],
-    fields: {
-      warnings:
-        'What the request violates without being refused: quantities outside minimum, maximum or step of the price list that has the product, and an inactive price list; empty if there is nothing. Only the answers of POST and PUT have them',
-    },
-  },
-  {
-    classes: ['OrderWarning'],
-    fields: {
-      field: 'Path of the field in the request',
-      reason: 'The rule and the value that it asks for',
-    },
   },
   {
     classes: ['OrderPriceList'],

@@ -3,12 +3,12 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { QueryList, QueryText } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
-import { Text } from '../../platform/validation/scalars.js';
+import { Identifier } from '../../platform/validation/scalars.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
 import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
 
 export class CreatePaymentMethodV1 extends NewPaymentMethodFields {
-  @Text({ example: 'EXAMPLE-CARD' }) override reference_id: string;
+  @Identifier({ example: 'EXAMPLE-CARD' }) override reference_id: string;
 }
 
 export class ListPaymentMethodsV1 extends Sorted(PageQuery, PAYMENT_METHOD_SORTS) {

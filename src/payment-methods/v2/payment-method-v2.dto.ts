@@ -3,12 +3,12 @@ import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { QueryText } from '../../platform/validation/query.js';
 import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
-import { Text } from '../../platform/validation/scalars.js';
+import { Identifier } from '../../platform/validation/scalars.js';
 import { PAYMENT_METHOD_SORTS } from '../payment-methods.queries.js';
 import { NewPaymentMethodFields, PaymentMethodFields } from '../wire/payment-method-fields.js';
 
 export class CreatePaymentMethodV2 extends NewPaymentMethodFields {
-  @Text({ example: 'EXAMPLE-CARD-2' }) override reference_id: string;
+  @Identifier({ example: 'EXAMPLE-CARD-2' }) override reference_id: string;
 }
 
 export class ListPaymentMethodsV2 extends Sorted(CursorPageQuery, PAYMENT_METHOD_SORTS) {

@@ -1,11 +1,11 @@
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { Id, Text, YesNo } from '../../platform/validation/scalars.js';
+import { ExactText, Id, Identifier, Text, YesNo } from '../../platform/validation/scalars.js';
 import { EXPIRY_MONTH, FOUR_DIGITS, MAX_TOKEN_LENGTH } from '../payment-method-limits.js';
 
 /** Fields of a payment method in requests. No field accepts a full card number. */
 export abstract class NewPaymentMethodFields {
-  @Text() reference_id: string;
-  @Text({ example: 'ALFKI' }) customer_id: string;
+  @Identifier() reference_id: string;
+  @Identifier({ example: 'ALFKI' }) customer_id: string;
   @Text({ max: 50, example: 'stripe' }) provider: string;
   @Text({ max: 50, example: 'card' }) payment_method_type: string;
   @Text({ optional: true, max: 50, example: 'visa' }) brand?: string;
@@ -13,14 +13,14 @@ export abstract class NewPaymentMethodFields {
   @Text({ optional: true, pattern: EXPIRY_MONTH, example: '09/30' })
   card_expiry?: string;
   @Text({ optional: true, pattern: FOUR_DIGITS, example: '4242' }) last_four_digits?: string;
-  @Text({
+  @ExactText({
     optional: true,
     min: 1,
     max: MAX_TOKEN_LENGTH,
     example: 'tok_example',
   })
   token?: string;
-  @Text({ optional: true, example: 'cus_example' })
+  @Identifier({ optional: true, example: 'cus_example' })
   external_customer_id?: string;
   @Text({ optional: true, example: 'Company card' }) display_name?: string;
   @YesNo({

@@ -4,27 +4,31 @@ import { mapInSlices } from '../event-loop/slices.js';
 import { isJsonObject } from '../json/json.js';
 import { isNested, type Reason } from '../validation/fields.js';
 import { CHANGED_BY_WRITES, responseOnlyFields } from '../validation/response-only.js';
+import { isMoneyIn, type TooFineAmount, tooFineAmountsOf } from '../validation/money.js';
 import { parseTimestamp } from '../validation/timestamp.js';
-import type { Precondition } from '../records/if-match.js';
+import type { Decimal } from '../values/decimal.js';
+import { ANY_VERSION, type Precondition } from '../records/if-match.js';
 import type { Item } from './responses.js';
 
 /**
- * Refuses a body with a response-only field whose value differs from the stored resource, and removes all response-only fields from
+ * Refuses a body with a response-only field whose value differs from the stored resource, or with an amount of money that is finer than
+ * the currency and not stored like that, and removes all response-only fields from
  * the body, so that later code does not see them. `read` returns the resource as the caller would read it; it is called only if the body
- * has such a field. The condition on the version is checked first, so that a caller with an outdated copy gets that error.
+ * has such a field or there is a condition on the version. The condition is checked first, so that a caller with an outdated copy gets that
+ * error and none that compares the copy with the present resource.
  *
  * Values are compared deeply: numbers by value, times by instant, null like a missing field. An entry of a nested list is compared with
- * the stored entry of the same id, or else of the same reference_id, sku or name; a response-only field of a new entry must be null or
- * absent. Throws `validation_failed` with every refused field, and `version_conflict`.
+ * the stored entry of the same id, or else of the same reference_id, sku or name, or in its place among those without; a response-only
+ * field of a new entry must be null or absent. Throws `validation_failed` with every refused field, and `version_conflict`.
  */
 export async function refuseResponseOnlyChanges(
   body: object,
   precondition: Precondition,
   read: () => Promise<Item>,
 ): Promise<void> {
-  if (await sendsComparedField(body)) {
+  if (precondition !== ANY_VERSION || (await sendsComparedField(body))) {
     const stored = await read();
-    precondition.check(stored.record.version);
+    precondition.check(stored.record);
     const details: ErrorDetail[] = [];
     await visitAll(body, stored.data, (object, path, counterpart) => {
       for (const { name, sent, reason } of comparedFields(object)) {
@@ -33,6 +37,9 @@ export async function refuseResponseOnlyChanges(
         const field = path ? `${path}.${name}` : name;
         details.push({ field, reason: typeof reason === 'string' ? reason : reason(value) });
       }
+      for (const amount of tooFineAmountsOf(object))
+        if (!isStoredAmount(amount, object, counterpart))
+          details.push({ field: path ? `${path}.${amount.name}` : amount.name, reason: amount.reason });
     });
     if (details.length) throw DomainError.invalid(details);
   }
@@ -42,9 +49,15 @@ export async function refuseResponseOnlyChanges(
 async function sendsComparedField(body: object): Promise<boolean> {
   let isAnySent = false;
   await visitAll(body, undefined, (object) => {
-    isAnySent ||= comparedFields(object).length > 0;
+    isAnySent ||= comparedFields(object).length > 0 || tooFineAmountsOf(object).length > 0;
   });
   return isAnySent;
+}
+
+function isStoredAmount({ name, ...money }: TooFineAmount, object: object, stored: unknown): boolean {
+  const { [name]: present } = fieldsOf(stored);
+  const sent = (object as Record<string, Decimal>)[name]!;
+  return typeof present === 'number' && sent.eq(present) && isMoneyIn(fieldsOf(stored), money);
 }
 
 /** The response-only fields of an object of a body that are compared with the stored resource. */
@@ -138,8 +151,13 @@ class Counterparts {
   }
 }
 
-const keysOf = (entry: Record<string, unknown>): string[] =>
-  IDENTIFYING_FIELDS.flatMap((name) => (typeof entry[name] === 'string' ? [`${name} ${entry[name]}`] : []));
+/** Entries without an identifying field have one key, so that they are found in their order. */
+function keysOf(entry: Record<string, unknown>): string[] {
+  const keys = IDENTIFYING_FIELDS.flatMap((name) =>
+    typeof entry[name] === 'string' ? [`${name} ${entry[name]}`] : [],
+  );
+  return keys.length ? keys : [''];
+}
 
 /** Whether a JSON value that was sent equals the stored one. */
 export function isSame(sent: unknown, stored: unknown): boolean {

@@ -1,5 +1,6 @@
 import { applyDecorators, Controller, HttpCode, HttpStatus, type Type, UseGuards, UsePipes } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { currentCaller } from '../tenancy/caller.js';
 import { RequestPipe } from '../validation/validation.pipe.js';
 import {
   CONSISTENCY_TOKEN,
@@ -20,11 +21,15 @@ import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 /** Name of the security scheme in the API documents. */
 export const API_KEY_SCHEME = 'api-key';
 
+/** Validates bodies as the routes of v2 do. It needs a caller, whose tenant has the currency of the amounts. */
+export const STRICT_PIPE = new RequestPipe({ strict: true, currency: () => currentCaller().tenant.currency });
+const LENIENT_PIPE = new RequestPipe({ strict: false });
+
 /** `isStrict`: unknown fields and query parameters are refused. `resource` is what the routes are about, for the API documents. */
 const versionedController = (version: '1' | '2', isStrict: boolean) => (path: string, resource: ResourceDocs) =>
   applyDecorators(
     Controller({ path, version }),
-    UsePipes(new RequestPipe({ strict: isStrict })),
+    UsePipes(isStrict ? STRICT_PIPE : LENIENT_PIPE),
     // 400 for all routes, because v2 refuses unknown query parameters on every route
     ...(isStrict ? [UseGuards(UnknownParametersGuard), errorWithoutHeaders(400)] : []),
     ApiTags(resource.tag),
@@ -64,7 +69,7 @@ const IfMatchHeader = () =>
     name: 'If-Match',
     required: false,
     description:
-      'Write only if the resource still has this version: its `ETag`, or the version number in quotes. Otherwise the response is 412',
+      'Write only if the resource still has this version: its `ETag`, weak or not, or the version number in quotes. Otherwise the response is 412',
   });
 
 /** Documents a read of one resource. `headers` are those of the response beyond `ETag`. */

@@ -71,6 +71,7 @@ export const IncludeTotalOfWalk = () =>
 /** Parameters of a v2 list whose records have no `reference_id`. */
 export class CursorIdPageQuery extends PageQuery {
   @QueryText({
+    kind: 'exact',
     max: 2048,
     description:
       '`next_cursor` of the previous page. Cannot be sent together with `page`. A late page takes no longer than an early one, unlike with `page`',
@@ -80,7 +81,7 @@ export class CursorIdPageQuery extends PageQuery {
   @IncludeTotalOfWalk()
   include_total?: boolean;
 
-  @QueryList({ description: 'Only records with one of these ids' })
+  @QueryList({ ids: 'strict', description: 'Only records with one of these ids' })
   ids?: string[];
 }
 

@@ -28,3 +28,13 @@ export const referencesStatement = (table: string): string => `select coalesce(b
   left join ${table} by_id on by_id.tenant_id = $1 and by_id.id = ${uuidOrNull('wanted.reference')}
   left join ${table} by_reference on by_reference.tenant_id = $1 and by_reference.reference_id = wanted.reference
   order by wanted.place`;
+
+/**
+ * SQL of the row of a table that a text names: the one whose id the text is, or else the one whose reference it is; no row if neither
+ * exists. Each branch of the union uses its own index.
+ */
+export const rowByIdOrReference = (table: string, text: string): string => `(select 1 as rank, r.* from ${table} r
+      where r.tenant_id = $1 and r.id = ${uuidOrNull(text)}
+    union all
+    select 2 as rank, r.* from ${table} r where r.tenant_id = $1 and r.reference_id = ${text}
+    order by rank limit 1)`;

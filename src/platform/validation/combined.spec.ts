@@ -1,4 +1,4 @@
-import { Clearable, Combined } from './combined.js';
+import { Combined } from './combined.js';
 import { ListOf } from './nested.js';
 import { ResponseOnly, responseOnlyFields } from './response-only.js';
 import { Amount, Id, Text, Timestamp, Whole } from './scalars.js';
@@ -48,30 +48,5 @@ describe('Combined', () => {
 
   it('is considered for the request and for the response of ResponseOnly', () => {
     expect([...responseOnlyFields(Change).keys()]).toEqual(['type', 'price', 'id']);
-  });
-});
-
-describe('Clearable', () => {
-  class Put extends Combined(Start, Clearable(SharedRest)) {}
-
-  it('keeps null in fields that may be omitted, and leaves an omitted field out', () => {
-    expect(send(Put, '{"reference_id":"a","type":"b","due":null,"parts":null}', true)).toEqual({
-      reference_id: 'a',
-      type: 'b',
-      due: null,
-      parts: null,
-    });
-    expect(send(Put, '{"reference_id":"a","type":"b"}', true)).toEqual({ reference_id: 'a', type: 'b' });
-  });
-
-  it('converts and checks other values, and refuses null in a required field', () => {
-    class Required extends Clearable(Start) {}
-    expect(send(Required, '{"reference_id":null,"type":"b"}')).toEqual({ reference_id: 'is required' });
-    const faults = send(Put, '{"reference_id":"a","type":"b","due":1,"parts":[{"count":0}]}') as object;
-    expect(Object.keys(faults)).toEqual(['due', 'parts[0].count']);
-  });
-
-  it('does not change the class itself', () => {
-    expect(send(Request, '{"reference_id":"a","type":"b","price":1,"due":null}', true)).not.toHaveProperty('due', null);
   });
 });

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { copyDocumentedFields } from '../library-internals/swagger-fields.js';
 import { DeclaredField, fieldsOf } from './fields.js';
+import { faultsOf } from './rule.js';
 
 type FieldClass<T> = abstract new () => T;
 
@@ -35,22 +36,29 @@ export function Without<T extends object, K extends keyof T & string>(
   return OtherFields as Type<Omit<T, K>>;
 }
 
-/** The type of {@link Clearable}. */
-export type ClearableFields<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] };
+/** Fields of a body that may be omitted and that null clears. */
+export type Clearable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | null : T[K] };
 
 /**
- * Returns a base class with the fields of another one, for bodies of PUT: a sent value that means the same as an omitted field in the
- * class itself, such as null, becomes null in the new class, so that it can clear the field.
+ * Returns a base class for PUT with the fields of a class for POST, as {@link Combined} copies them: a field that POST may omit keeps
+ * its stored value if it is omitted, and null clears it, so null is converted to null instead of undefined. Required fields stay as they are.
  */
-export function Clearable<T extends object>(source: FieldClass<T>): Type<ClearableFields<T>> {
-  class OtherFields {}
-  for (const [name, { convert, rule, ...field }] of fieldsOf(source as Type))
-    if (rule)
-      DeclaredField({
-        ...field,
-        convert: (sent) => (convert ? convert(sent) : sent.value) ?? (sent.value === undefined ? undefined : null),
-        rule: (value) => rule(value === null ? undefined : value),
-      })(OtherFields.prototype, name);
-  copyDocumentedFields([source], OtherFields);
-  return OtherFields as Type<ClearableFields<T>>;
+export function Replaced<T extends object>(source: FieldClass<T>): Type<Clearable<T>> {
+  class ReplacedFields {}
+  for (const [name, field] of fieldsOf(source as Type)) {
+    const { convert, rule, responseOnly, normalForm = (value: unknown) => value } = field;
+    if (responseOnly || !rule) continue;
+    const isOptional = faultsOf(rule, undefined).length === 0;
+    const clearable = {
+      ...field,
+      convert: (sent: { value: unknown }) => {
+        const value = normalForm(sent.value);
+        return value === null || !convert ? value : convert({ value });
+      },
+      rule: (value: unknown) => (value === null ? undefined : rule(value)),
+    };
+    DeclaredField(isOptional ? clearable : field)(ReplacedFields.prototype, name);
+  }
+  copyDocumentedFields([source], ReplacedFields);
+  return ReplacedFields as Type<Clearable<T>>;
 }

@@ -23,6 +23,12 @@ export interface NestedField {
   maxEntries?: number;
 }
 
+/** An amount of money, which has at most the decimals of the currency where the validation knows it. */
+export interface MoneyField {
+  /** Field of the same object that says `percentage` if the number is not money but per cent of something. */
+  typeField?: string;
+}
+
 /** Why a value is refused and what to write instead; a function gets the stored value. */
 export type Reason = string | ((stored: unknown) => string);
 
@@ -42,6 +48,12 @@ export interface Field {
   rule?: Rule;
   responseOnly?: ResponseOnlyField;
   nested?: NestedField;
+  money?: MoneyField;
+  /**
+   * The part of the conversion whose result is JSON again, such as removing white space around an identifier. Imports need it to compare
+   * a line with the present record before the line is converted.
+   */
+  normalForm?: (value: unknown) => unknown;
 }
 
 /** The name under which class-validator keeps the rules of {@link DeclaredField}. */
@@ -51,10 +63,10 @@ const KNOWN_TYPES = [ValidationTypes.WHITELIST, ValidationTypes.NESTED_VALIDATIO
 
 type ValidationMetadata = ReturnType<MetadataStorage['getTargetValidationMetadatas']>[number];
 
-const ruleDecorator = (rule: Rule, maxEntries: number | undefined): PropertyDecorator =>
+const ruleDecorator = (rule: Rule, { nested, money, normalForm }: Field): PropertyDecorator =>
   ValidateBy({
     name: RULE,
-    constraints: [rule, maxEntries],
+    constraints: [rule, nested?.maxEntries, money, normalForm],
     validator: {
       validate: (value: unknown) => faultsOf(rule, value).length === 0,
       defaultMessage: (args) => faultsOf(rule, args?.value)[0]?.reason ?? '',
@@ -65,12 +77,14 @@ const ruleDecorator = (rule: Rule, maxEntries: number | undefined): PropertyDeco
  * Declares a field with decorators of class-validator and class-transformer, so that these libraries can convert and check the
  * class too. A subclass that declares the field again replaces all of its declaration.
  */
-export const DeclaredField = ({ convert, rule, responseOnly, nested }: Field): PropertyDecorator =>
-  applyDecorators(
+export const DeclaredField = (field: Field): PropertyDecorator => {
+  const { convert, rule, responseOnly, nested } = field;
+  return applyDecorators(
     ...(convert ? [Transform(convert)] : []),
-    rule ? ruleDecorator(rule, nested?.maxEntries) : Allow({ context: responseOnly }),
+    rule ? ruleDecorator(rule, field) : Allow({ context: responseOnly }),
     ...(nested ? [ItemType(nested.item), ValidateNested({ each: nested.maxEntries !== undefined })] : []),
   );
+};
 
 const known = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
@@ -106,8 +120,16 @@ function fieldOf(type: Type, name: string, metadata: readonly ValidationMetadata
   const other = metadata.find((one) => !isKnown(one));
   if (other)
     throw new Error(`${type.name}.${name}: the service does not run ${other.name ?? other.type} of class-validator`);
-  const [rule, maxEntries] = (metadata.find((one) => one.name === RULE)?.constraints ?? []) as [Rule?, number?];
+  const constraints = metadata.find((one) => one.name === RULE)?.constraints ?? [];
+  const [rule, maxEntries, money, normalForm] = constraints as [Rule?, number?, MoneyField?, Field['normalForm']?];
   const item = itemTypeOf(type, name) as NestedField['item'] | undefined;
   const responseOnly = metadata[0]?.context as ResponseOnlyField | undefined;
-  return { convert: transformOf(type, name), rule, responseOnly, nested: item && { item, maxEntries } };
+  return {
+    convert: transformOf(type, name),
+    rule,
+    responseOnly,
+    nested: item && { item, maxEntries },
+    money,
+    normalForm,
+  };
 }

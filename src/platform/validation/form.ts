@@ -4,6 +4,7 @@ import { ReceivedFile } from './received-file.js';
 import { type Described, schemaOf } from './presence.js';
 import { DeclaredField, fieldsOf } from './fields.js';
 import type { Rule } from './rule.js';
+import { normalText } from './text-rules.js';
 
 const fileRule: Rule = (value) => {
   if (value === undefined) return 'is required';
@@ -19,7 +20,7 @@ export const FormFile = (options: Pick<Described, 'description'> = {}) =>
     DeclaredField({ rule: fileRule }),
   );
 
-/** An optional text field of a form. */
+/** An optional identifier in a form. An empty one counts as omitted. */
 export const FormText = (options: Pick<Described, 'description' | 'example'> & { pattern: RegExp; reason: string }) =>
   applyDecorators(
     ApiProperty({
@@ -29,6 +30,7 @@ export const FormText = (options: Pick<Described, 'description' | 'example'> & {
       required: false,
     }),
     DeclaredField({
+      convert: ({ value }) => normalText('identifier', value) || undefined,
       rule: (value) => {
         if (value === undefined) return undefined;
         if (Array.isArray(value)) return 'must be sent once';

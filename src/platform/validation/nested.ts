@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isJsonObject } from '../json/json.js';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import { type Fault, NOT_AN_OBJECT } from './rule.js';
-import { isLongerThan, textStorageFault } from './scalars.js';
+import { MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 
 interface ListOptions extends Described {
   min?: number;
@@ -47,21 +47,24 @@ export const ListOf = (item: () => NestedClass, options: ListOptions) =>
 
 interface TextListOptions extends ListOptions {
   maxLength?: number;
-  minLength?: number;
   unique?: boolean;
   /** The values that entries may have. */
   values?: readonly string[];
 }
 
-/** A list of strings. */
-export const TextList = (options: TextListOptions) => {
-  const { maxLength = 255, minLength = 1, values } = options;
-  const entryFault = (entry: unknown): string | undefined => {
-    if (typeof entry !== 'string') return 'must be a string';
-    if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
-    if (entry.length < minLength) return 'must not be empty';
-    return isLongerThan(entry, maxLength) ? `must have at most ${maxLength} characters` : textStorageFault(entry);
-  };
+/** A list of texts. White space around each is removed, but of a text that must be one of `values`. */
+export const TextList = (options: TextListOptions) => textList(options.values ? 'exact' : 'line', options);
+
+/** A list of identifiers (see `Identifier`). */
+export const IdentifierList = (options: TextListOptions) => textList('identifier', options);
+
+function textList(kind: TextKind, options: TextListOptions) {
+  const { maxLength = MAX_LENGTH, values } = options;
+  const textFault = textRule(kind, { max: maxLength, min: 1 });
+  const entryFault = (entry: unknown) =>
+    values && typeof entry === 'string' && !values.includes(entry)
+      ? `must be one of ${values.join(', ')}`
+      : (textFault(entry) as string | undefined);
   const rule = (value: unknown): string | Fault[] | undefined => {
     if (!Array.isArray(value)) return 'must be an array';
     const seen = new Set<unknown>();
@@ -77,10 +80,13 @@ export const TextList = (options: TextListOptions) => {
   return applyDecorators(
     ApiProperty({
       type: 'array',
-      items: { type: 'string', ...(values ? { enum: [...values] } : { minLength, maxLength }) },
+      items: { type: 'string', ...(values ? { enum: [...values] } : { minLength: 1, maxLength }) },
       ...listSchema(options),
       ...schemaOf(options),
     }),
-    RequestField(options, { rule }),
+    RequestField(options, {
+      normalForm: (value) => (Array.isArray(value) ? value.map((entry) => normalText(kind, entry)) : value),
+      rule,
+    }),
   );
-};
+}

@@ -1,11 +1,11 @@
-import { DeclaredField, type NestedField } from './fields.js';
+import { DeclaredField, type Field, type NestedField } from './fields.js';
 import type { Rule } from './rule.js';
 
 /**
  * Whether a field must be sent, and what null means:
  * - no option: required; null counts as missing
- * - `optional` (bodies of POST and PUT): null means the same as omitted
- * - `change` (bodies of PATCH): an omitted field keeps its value, null is refused
+ * - `optional` (bodies of POST): null means the same as omitted
+ * - `change` (bodies of PATCH and PUT): an omitted field keeps its value, null is refused
  * - `nullable`: with `change`, null clears the value; in responses, the field is always there and may be null
  */
 export interface Presence {
@@ -29,24 +29,32 @@ export const schemaOf = ({ optional, change, nullable, description, example }: D
 });
 
 interface FieldOptions {
+  /** Changes a value that was sent, before everything else, into the JSON value or null that it means. See `normalForm` of a `Field`. */
+  normalForm?: (value: unknown) => unknown;
   /** Converts a value that is neither missing nor null. */
   convert?: (value: unknown) => unknown;
   /** Checks a converted value that is neither missing nor null. */
   rule: Rule;
   nested?: NestedField;
+  money?: Field['money'];
 }
 
 /** Declares a field of a body or a parameter of a query: its presence is checked first, then its value. */
 export const RequestField = (
   { optional, change, nullable }: Presence,
-  { convert = (value) => value, rule, nested }: FieldOptions,
+  { normalForm = (value) => value, convert = (value) => value, rule, nested, money }: FieldOptions,
 ): PropertyDecorator =>
   DeclaredField({
-    convert: ({ value }) => (value === null ? (nullable || change ? null : undefined) : convert(value)),
+    convert: (sent) => {
+      const value = normalForm(sent.value);
+      return value === null ? (nullable || change ? null : undefined) : convert(value);
+    },
     rule: (value) => {
       if (value === undefined) return optional || change ? undefined : 'is required';
       if (value === null) return nullable ? undefined : 'must not be null';
       return rule(value);
     },
     nested,
+    money,
+    normalForm,
   });

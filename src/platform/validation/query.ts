@@ -2,14 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
-import { isLongerThan, textStorageFault } from './scalars.js';
+import { isId } from '../values/ids.js';
+import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
 type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
-/** Maximum number of values of a repeated parameter, and maximum length of each in characters. */
+/** Maximum number of values of a repeated parameter. */
 const MAX_VALUES = 255;
-const MAX_LENGTH = 255;
+/** The reason for a value that names no record and seems to be several values. */
+export const NAMES_NOTHING = 'names nothing; repeat the parameter for several values';
 
 /** Declares a parameter that must not be repeated. */
 const SingleParameter = (
@@ -53,16 +55,12 @@ export const QueryFlag = (options: QueryOptions = {}) =>
     }),
   );
 
-export const QueryText = (options: QueryOptions & { max?: number } = {}) => {
-  const { max = 255 } = options;
+/** A text, by default an identifier. It can be empty, and then names nothing. */
+export const QueryText = (options: QueryOptions & { max?: number; kind?: TextKind } = {}) => {
+  const { max = MAX_LENGTH, kind = 'identifier' } = options;
   return applyDecorators(
     ApiProperty({ type: String, maxLength: max, ...optionalSchema(options) }),
-    SingleParameter({
-      rule: (value) => {
-        if (typeof value !== 'string') return 'must be a string';
-        return isLongerThan(value, max) ? `must have at most ${max} characters` : textStorageFault(value);
-      },
-    }),
+    SingleParameter({ convert: (value) => normalText(kind, value), rule: textRule(kind, { max }) }),
   );
 };
 
@@ -86,12 +84,16 @@ export const QueryOneOf = (
   );
 
 /**
- * A parameter that may be repeated (`ids=a&ids=b`); a single value becomes a list of one. The pipe has normalised `ids[]=a` before.
- * With `commas` (lists of API v1) one value may contain several, separated by commas; without it a comma is part of the value.
+ * A list of identifiers or, with `values`, of an enumeration: a parameter that may be repeated (`ids=a&ids=b`); a single value becomes a list of one. The pipe has normalised `ids[]=a` before.
+ * With `commas` (lists of API v1) one value may contain several, separated by commas; without it a comma is part of the value. With `ids`
+ * the values are ids: `strict` refuses all other texts, `lenient` only those with a comma, which seem to be several ids.
  */
-export const QueryList = (options: QueryOptions & { commas?: boolean; values?: readonly string[] } = {}) => {
-  const { commas, values } = options;
+export const QueryList = (
+  options: QueryOptions & { commas?: boolean; values?: readonly string[]; ids?: 'strict' | 'lenient' } = {},
+) => {
+  const { commas, values, ids } = options;
   const split = (value: unknown) => (commas && typeof value === 'string' ? value.split(',') : [value]);
+  const normal = (value: unknown) => (values ? value : normalText('identifier', value));
   return applyDecorators(
     ApiProperty({
       type: 'array',
@@ -100,21 +102,27 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
       ...optionalSchema(options),
     }),
     RequestField(OPTIONAL, {
-      convert: (value) => (Array.isArray(value) ? value : [value]).flatMap(split),
+      convert: (value) => (Array.isArray(value) ? value : [value]).flatMap(split).map(normal),
       rule: (value) => {
         const list = value as string[];
         if (list.length > MAX_VALUES) return `must have at most ${MAX_VALUES} values`;
-        return list.map((entry) => listEntryFault(entry, values)).find(Boolean);
+        return list.map((entry) => listEntryFault(entry, values) ?? (ids && idFault(entry, ids))).find(Boolean);
       },
     }),
   );
 };
 
+function idFault(entry: string, rule: 'strict' | 'lenient'): string | undefined {
+  if (isId(entry)) return undefined;
+  if (entry.includes(',')) return NAMES_NOTHING;
+  return rule === 'strict' ? 'each value must be an id' : undefined;
+}
+
 function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;
   return isLongerThan(entry, MAX_LENGTH)
     ? `each value must have at most ${MAX_LENGTH} characters`
-    : textStorageFault(entry);
+    : characterFault('identifier', entry);
 }
 
 export { Timestamp as QueryTimestamp } from './scalars.js';

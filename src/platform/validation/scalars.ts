@@ -3,54 +3,53 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isEmail, isURL } from 'class-validator';
 import { type Decimal, decimal, DECIMAL_LIMIT, DECIMAL_PLACES, isStorable } from '../values/decimal.js';
 import { InexactNumber } from '../json/json.js';
+import type { MoneyField } from './fields.js';
+import { MONEY_EXTENSION } from './money.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
+import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp } from './timestamp.js';
 
-/** Maximum length of a text by default, in characters. */
-export const MAX_LENGTH = 255;
+interface TextOptions extends Described, TextLimits {}
 
-/** Why PostgreSQL cannot store the text exactly as it is; undefined if it can. */
-export function textStorageFault(text: string): string | undefined {
-  if (text.includes('\u0000')) return 'must not contain the character U+0000';
-  return text.isWellFormed() ? undefined : 'must be well-formed Unicode';
+/** A further rule of a text and what the API documents say about it. */
+interface TextForm {
+  schema: Record<string, unknown>;
+  fault(text: string): string | undefined;
 }
 
-interface TextOptions extends Described {
-  /** Maximum number of characters (Unicode code points). */
-  max?: number;
-  min?: number;
-  /** A form that the text must have, and the reason with which other texts are refused. */
-  pattern?: { form: RegExp; reason: string };
-}
-
-/** Whether a text has more than `max` Unicode characters, as `maxLength` counts them in the API documents. */
-export const isLongerThan = (text: string, max: number): boolean =>
-  text.length > 2 * max || (text.length > max && [...text].length > max);
-
-/** The rule of {@link Text}. */
-export const textRule =
-  ({ max = MAX_LENGTH, min = 0, pattern }: TextOptions): Rule =>
-  (value) => {
-    if (typeof value !== 'string') return 'must be a string';
-    if (isLongerThan(value, max)) return `must have at most ${max} characters`;
-    if (value.length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
-    return textStorageFault(value) ?? (pattern && !pattern.form.test(value) ? pattern.reason : undefined);
-  };
-
-/** A string of at most 255 characters by default. A field that can be neither omitted nor cleared must not be empty. */
-export function Text(options: TextOptions = {}) {
+/** Declares a text. One that can be neither omitted nor cleared must not be empty, unless `min` says otherwise. */
+function textField(kind: TextKind, options: TextOptions, form?: TextForm) {
   const min = options.min ?? (options.optional || options.nullable ? 0 : 1);
+  const rule = textRule(kind, { ...options, min });
   const limits = {
     maxLength: options.max ?? MAX_LENGTH,
     ...(min ? { minLength: min } : {}),
     ...(options.pattern ? { pattern: options.pattern.form.source } : {}),
   };
   return applyDecorators(
-    ApiProperty({ type: String, ...limits, ...schemaOf(options) }),
-    RequestField(options, { rule: textRule({ ...options, min }) }),
+    ApiProperty({ type: String, ...form?.schema, ...limits, ...schemaOf(options) }),
+    RequestField(options, {
+      normalForm: textOfField(kind, options),
+      rule: (value) => rule(value) ?? form?.fault(value as string),
+    }),
   );
 }
+
+/**
+ * A text of one line, such as a name, of at most 255 characters by default. White space around it is removed, and an empty one is null
+ * where the field may be empty.
+ */
+export const Text = (options: TextOptions = {}) => textField('line', options);
+
+/**
+ * A reference, number, SKU, id or name by which records are found, or an option. As {@link Text}, and it must not contain invisible
+ * characters. It is stored in the Unicode normalization form C.
+ */
+export const Identifier = (options: TextOptions = {}) => textField('identifier', options);
+
+/** A text that is stored exactly as it was sent, also with white space around it: notes of several lines, values, secrets. */
+export const ExactText = (options: TextOptions = {}) => textField('exact', options);
 
 /** A string of a response, documented without limits. */
 export const Id = (options: Described & { format?: string } = {}) =>
@@ -62,29 +61,26 @@ const MAX_EMAIL_LENGTH = 320;
 export const isEmailAddress = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && isEmail(text);
 
 const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
-/** Whether a text is an absolute http or https URL. */
-export const isWebAddress = (text: string): boolean => isURL(text, WEB);
+const isWebAddress = (text: string): boolean => isURL(text, WEB);
 
+/** Why a text is not an absolute http or https URL; undefined if it is one. */
+export function webAddressFault(text: string): string | undefined {
+  if (isWebAddress(text)) return undefined;
+  return isWebAddress(text.replaceAll(/\s/g, '%20'))
+    ? 'must be one address without spaces; a space in it is written %20'
+    : 'must be an http or https address';
+}
+
+/** An e-mail address. */
 export const Email = (options: Described = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, format: 'email', maxLength: MAX_LENGTH, ...schemaOf(options) }),
-    RequestField(options, {
-      rule: (value) =>
-        textRule(options)(value) ?? (isEmailAddress(value as string) ? undefined : 'must be an e-mail address'),
-    }),
-  );
+  textField('line', options, {
+    schema: { format: 'email' },
+    fault: (text) => (isEmailAddress(text) ? undefined : 'must be an e-mail address'),
+  });
 
-/** An absolute http or https URL. */
+/** An absolute http or https URL of at most 2,048 characters by default. */
 export const Url = (options: Described & { max?: number } = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, format: 'uri', maxLength: options.max ?? 2048, ...schemaOf(options) }),
-    RequestField(options, {
-      rule: (value) => {
-        const fault = textRule({ ...options, max: options.max ?? 2048 })(value);
-        return fault ?? (isWebAddress(value as string) ? undefined : 'must be an http or https address');
-      },
-    }),
-  );
+  textField('line', { ...options, max: options.max ?? 2048 }, { schema: { format: 'uri' }, fault: webAddressFault });
 
 /** A telephone number in any notation with at least three digits, because other systems store every format. */
 export const Phone = (options: Described = {}) =>
@@ -110,11 +106,22 @@ const amountRule =
 
 const isDecimal = (value: unknown): value is Decimal => value instanceof decimal(0).constructor;
 
-/** Money or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
-export const Amount = (options: AmountOptions = {}) =>
+/** A unit price or a quantity: a JSON number that is converted to an exact {@link Decimal}. */
+export const Amount = (options: AmountOptions = {}) => numberField(options);
+
+/**
+ * What is paid, owed, charged or totalled: an {@link Amount} with at most the decimals of the currency in v2, and with four in v1, whose
+ * figures the specification does not bound. With `typeField`, the name of a field of the same object, it is money unless that field says
+ * `percentage`.
+ */
+export const Money = ({ typeField, ...options }: AmountOptions & MoneyField = {}) =>
+  numberField(options, { typeField });
+
+const numberField = (options: AmountOptions, money?: MoneyField) =>
   applyDecorators(
     ApiProperty({
       type: Number,
+      ...(money ? { [MONEY_EXTENSION]: money.typeField ?? true } : {}),
       ...(options.min === undefined ? {} : { minimum: options.min }),
       ...(options.above === undefined ? {} : { minimum: options.above, exclusiveMinimum: true }),
       ...(options.max === undefined ? {} : { maximum: options.max }),
@@ -123,6 +130,7 @@ export const Amount = (options: AmountOptions = {}) =>
     RequestField(options, {
       convert: (value) => (typeof value === 'number' && Number.isFinite(value) ? decimal(value) : value),
       rule: amountRule(options),
+      money,
     }),
   );
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isTimeZone, WallClock } from '../values/time-zone.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
-import { MAX_LENGTH, textRule } from './scalars.js';
+import { MAX_LENGTH, textOfField, textRule } from './text-rules.js';
 import { MAX_TIMESTAMP_LENGTH, parseTimestamp, parseWallClock } from './timestamp.js';
 
 /**
@@ -23,12 +23,15 @@ export const ScheduledTime = (options: Described = {}) =>
   );
 
 /** The name of an IANA time zone. */
-export const TimeZoneName = (options: Described = {}) =>
-  applyDecorators(
+export const TimeZoneName = (options: Described = {}) => {
+  const textFault = textRule('line', { min: 1 });
+  return applyDecorators(
     ApiProperty({ type: String, maxLength: MAX_LENGTH, ...schemaOf(options) }),
     RequestField(options, {
+      normalForm: textOfField('line', options),
       rule: (value) =>
-        textRule(options)(value) ??
+        textFault(value) ??
         (isTimeZone(value as string) ? undefined : 'must be an IANA time zone, such as Europe/Berlin'),
     }),
   );
+};

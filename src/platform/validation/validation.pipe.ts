@@ -9,10 +9,11 @@ import { Validation } from './validation.js';
 
 /**
  * Converts bodies and queries to instances of their classes and throws all faults of their form together. With `strict` (API v2)
- * unknown fields and parameters are faults; without it (v1) they are ignored. In both cases the instance does not have them.
+ * unknown fields and parameters are faults; without it (v1) they are ignored. In both cases the instance does not have them. `currency`
+ * is that of the caller's tenant: with it (v2) amounts of money in bodies have at most its decimals.
  */
 export class RequestPipe implements PipeTransform {
-  constructor(private readonly options: { strict: boolean }) {}
+  constructor(private readonly options: { strict: boolean; currency?: () => string }) {}
 
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type === 'query' && metatype && metatype !== Object)
@@ -27,7 +28,9 @@ export class RequestPipe implements PipeTransform {
   /** The instance, or a promise of it for a body that takes longer than the current slice of time. */
   private instance(type: Type<object>, plain: object, kind: NameKind): object | Promise<object> {
     const faults = new Faults();
-    const steps = new Validation(faults, this.options.strict ? new UnknownNames(kind) : undefined).run(type, plain);
+    const { strict, currency } = this.options;
+    const unknownNames = strict ? new UnknownNames(kind) : undefined;
+    const steps = new Validation(faults, unknownNames, kind === 'field' ? currency?.() : undefined).run(type, plain);
     const instance = advance(steps);
     return instance ? accepted(instance, faults) : finish(steps).then((late) => accepted(late, faults));
   }

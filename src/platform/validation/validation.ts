@@ -1,7 +1,10 @@
 import type { Type } from '@nestjs/common';
 import type { Faults } from '../errors/faults.js';
 import { isJsonObject } from '../json/json.js';
-import { fieldsOf, type NestedField } from './fields.js';
+import type { Decimal } from '../values/decimal.js';
+import { fieldsOf, type MoneyField, type NestedField } from './fields.js';
+import { isMoneyIn, keepTooFineAmount, moneyFault } from './money.js';
+import { responseOnlyFields } from './response-only.js';
 import { faultsOf, NOT_AN_OBJECT } from './rule.js';
 import type { UnknownNames } from './unknown-names.js';
 
@@ -31,10 +34,17 @@ export class Validation {
   private values = 0;
   private readonly unknownFields = new Map<object, UnknownFields>();
 
-  /** Faults are added to `faults`. Unknown fields are faults if `unknownNames` is given, and ignored otherwise. */
+  /** Whether the body changes a record, and may contain amounts as they are stored. */
+  private isUpdate = false;
+
+  /**
+   * Faults are added to `faults`. Unknown fields are faults if `unknownNames` is given, and ignored otherwise. With `currency` (ISO 4217)
+   * amounts of money have at most its decimals.
+   */
   constructor(
     private readonly faults: Faults,
     private readonly unknownNames?: UnknownNames,
+    private readonly currency?: string,
   ) {}
 
   /**
@@ -42,6 +52,7 @@ export class Validation {
    * a list of any level, so that the caller can cut the work into slices. Long lists of `sent` are emptied.
    */
   *run<T extends object>(type: Type<T>, sent: object): Generator<void, T> {
+    this.isUpdate = responseOnlyFields(type).size > 0;
     const instance = yield* this.convertObject(type, sent);
     yield* this.checkObject(instance, '');
     return instance;
@@ -86,17 +97,26 @@ export class Validation {
   /** Checks an instance and everything nested in it; classes limit the depth. */
   private *checkObject(instance: object, prefix: string): Generator<void> {
     this.refuseUnknown(instance, prefix);
-    for (const [name, { rule, nested }] of fieldsOf(instance.constructor as Type)) {
+    for (const [name, { rule, nested, money }] of fieldsOf(instance.constructor as Type)) {
       if (!rule) continue;
       this.values++;
       const path = prefix + name;
       const value = (instance as Record<string, unknown>)[name];
       const found = faultsOf(rule, value);
       for (const fault of found) this.faults.add(path + fault.path, fault.reason);
+      if (money && !found.length && value) this.checkMoney(instance, prefix, name, money);
       if (found.length || !nested) continue;
       if (Array.isArray(value)) yield* this.checkEntries(value, path);
       else if (value) yield* this.checkObject(value, `${path}.`);
     }
+  }
+
+  private checkMoney(instance: object, prefix: string, name: string, money: MoneyField): void {
+    if (this.currency === undefined || !isMoneyIn(instance, money)) return;
+    const reason = moneyFault((instance as Record<string, Decimal>)[name]!, this.currency);
+    if (!reason) return;
+    if (this.isUpdate) keepTooFineAmount(instance, { ...money, name, reason });
+    else this.faults.add(prefix + name, reason);
   }
 
   private *checkEntries(entries: readonly unknown[], path: string): Generator<void> {

@@ -59,8 +59,12 @@ const DECIMAL_DIGITS = 11;
  * Whether the value fits into `numeric(15,4)` without rounding. Reads the digits `c` and the exponent `e` of the first digit, which big.js
  * documents, because arithmetic would be too slow for thousands of lines.
  */
-export const isStorable = ({ c: digits, e: exponent }: Decimal): boolean =>
-  exponent < DECIMAL_DIGITS && digits.length - 1 - exponent <= DECIMAL_PLACES;
+export const isStorable = (value: Decimal): boolean =>
+  value.e < DECIMAL_DIGITS && hasAtMostDecimals(value, DECIMAL_PLACES);
+
+/** Whether the value has at most this number of decimals. */
+export const hasAtMostDecimals = ({ c: digits, e: exponent }: Decimal, places: number): boolean =>
+  digits.length - 1 - exponent <= places;
 
 /** Rounds to a number of decimals, half away from zero (`roundHalfUp` in big.js). All amounts of money are rounded this way. */
 export const roundHalfUp = (value: Decimal, places: number): Decimal => value.round(places, Big.roundHalfUp);
@@ -95,3 +99,6 @@ export const percentOf = (value: Decimal, percent: Decimal): Decimal => value.ti
 
 /** The smaller of two decimals. */
 export const min = (a: Decimal, b: Decimal): Decimal => (a.lt(b) ? a : b);
+
+/** The larger of two decimals. */
+export const max = (a: Decimal, b: Decimal): Decimal => (a.gt(b) ? a : b);

@@ -2,13 +2,13 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
-import { OneOf, Text, Whole } from '../../platform/validation/scalars.js';
+import { Identifier, OneOf, Whole } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
 
 export class CreatePriceListV1 extends NewPriceListFields {
-  @Text({ max: 50, example: 'WHOLESALE-2026' }) override reference_id: string;
+  @Identifier({ max: 50, example: 'WHOLESALE-2026' }) override reference_id: string;
   @OneOf(PRICE_LIST_STATUSES, { optional: true, example: 'active' }) override status?: PriceListStatus;
   @Whole({ optional: true, example: 10 }) override priority?: number;
 }

@@ -2,15 +2,15 @@ import { CursorPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { ExactText, Identifier, OneOf, Text, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRICE_LIST_STATUSES, type PriceListStatus } from '../price-list.entity.js';
 import { PRICE_LIST_SORTS } from '../price-lists.queries.js';
 import { NewPriceListFields, PriceListChangeFields, PriceListFields } from '../wire/price-list-fields.js';
 
 export class CreatePriceListV2 extends NewPriceListFields {
-  @Text({ max: 50, example: 'WHOLESALE-2027' }) override reference_id: string;
-  @Text({ max: 50, example: 'Wholesale 2027' }) override name: string;
-  @Text({ optional: true, example: 'Prices of the 2027 catalogue' }) override description?: string;
+  @Identifier({ max: 50, example: 'WHOLESALE-2027' }) override reference_id: string;
+  @Identifier({ max: 50, example: 'Wholesale 2027' }) override name: string;
+  @ExactText({ optional: true, example: 'Prices of the 2027 catalogue' }) override description?: string;
   @OneOf(PRICE_LIST_STATUSES, { optional: true, example: 'active' })
   override status?: PriceListStatus;
   @YesNo({ optional: true }) override is_default?: boolean;
@@ -27,6 +27,6 @@ export class PriceListV2 extends Combined(PriceListFields, VersionAndTimesFields
 /** Absent fields keep their values; null clears. */
 @ResponseOnly(PriceListV2)
 export class UpdatePriceListV2 extends PriceListChangeFields {
-  @Text({ max: 50, change: true }) override reference_id?: string;
-  @Text({ max: 50, change: true, example: 'Wholesale 2027, revised' }) override name?: string;
+  @Identifier({ max: 50, change: true }) override reference_id?: string;
+  @Identifier({ max: 50, change: true, example: 'Wholesale 2027, revised' }) override name?: string;
 }

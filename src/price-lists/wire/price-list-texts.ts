@@ -42,14 +42,14 @@ export const PRICE_LIST_FIELD_TEXTS: readonly FieldTexts[] = [
       currency: 'ISO 4217 code of the currency of all prices in the list, which must be that of the tenant',
       description: 'What the price list is for, at most 255 characters',
       status:
-        'A label for your systems: prices of inactive lists are still used. `active` if a new list does not state it',
+        'Whether the prices of the list are used; `active` if a new list does not state it. The default list may be inactive, and then prices nothing',
       is_default:
         'Whether customers without a price in their own list get the prices of this one. Exactly one list of a tenant is the default; `true` makes this list the default instead of the present one',
     },
     values: {
       status: {
         active: 'the list is in use',
-        inactive: 'the list is not to be used for new prices',
+        inactive: 'the list is passed over when prices are searched; customers and orders may still name it',
       } satisfies Record<PriceListStatus, string>,
     },
   },

@@ -26,7 +26,7 @@ export const SWEEPS: FeatureSweeps = {
     }
     const lines = [{ sku: 'CROWDED', quantity: 1 }];
     const at = '2030-01-01T00:00:00Z';
-    await client.post('/v2/prices/resolve', { customer_id: 'ALFKI', lines, at });
+    await client.post('/v2/prices/resolve', { customer_id: 'ALFKI', lines, at, price_list_id: 'NORTHWIND' });
     await client.create('/v2/orders', { customer_id: 'ALFKI', created_at: at, line_items: lines });
   },
 };

@@ -1,8 +1,8 @@
 import { CONTRACT_CHANNELS, type ContractChannel } from '../../contract-pricing/contract.entity.js';
 import { EXAMPLE_CONTRACT_ID, EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
+import { IdentifierList, ListOf, Nested } from '../../platform/validation/nested.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole } from '../../platform/validation/scalars.js';
 import { MAX_CHANGES, MAX_PREVIEWED_CUSTOMERS, MAX_PREVIEWED_SKUS, PRICE_REASONS } from '../price-values.js';
 
 export class PreviewContractEffectV2 {
@@ -15,7 +15,7 @@ export class PreviewContractEffectV2 {
     optional: true,
   })
   channel?: ContractChannel;
-  @TextList({
+  @IdentifierList({
     optional: true,
     unique: true,
     min: 1,
@@ -23,7 +23,7 @@ export class PreviewContractEffectV2 {
     example: ['ALFKI'],
   })
   customer_ids?: string[];
-  @TextList({
+  @IdentifierList({
     optional: true,
     unique: true,
     min: 1,
@@ -47,7 +47,7 @@ export class EffectivePriceV2 {
 
 export class PriceChangeV2 {
   @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
-  @Text({ example: 'NW-001' }) sku: string;
+  @Identifier({ example: 'NW-001' }) sku: string;
   @Amount({ example: 10 })
   quantity: WireDecimal;
   @Nested(() => EffectivePriceV2) before: EffectivePriceV2;

@@ -8,19 +8,19 @@ import {
 } from '../../examples/example-ids.js';
 import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
-import { BEATEN_BY, MAX_CANDIDATES, MAX_LINES, ORDER_RULES, PRICE_REASONS } from '../price-values.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { BEATEN_BY, MAX_CANDIDATES, MAX_LINES, MAX_WARNINGS, PRICE_REASONS, WARNING_RULES } from '../price-values.js';
 
 /** A time at which the demo tenant's contracts are in effect. */
 const EXAMPLE_TIME = '2026-07-01T00:00:00Z';
 
 export class PriceLineV2 {
-  @Text({ example: 'NW-001' }) sku: string;
+  @Identifier({ example: 'NW-001' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
 }
 
 export class ResolvePricesV2 {
-  @Text({ example: 'ALFKI' }) customer_id: string;
+  @Identifier({ example: 'ALFKI' }) customer_id: string;
   @ListOf(() => PriceLineV2, { min: 1, max: MAX_LINES }) lines: PriceLineV2[];
   @Timestamp({
     optional: true,
@@ -29,7 +29,7 @@ export class ResolvePricesV2 {
   at?: Date;
   @OneOf(contract.CONTRACT_CHANNELS, { optional: true })
   channel?: contract.ContractChannel;
-  @Text({
+  @Identifier({
     optional: true,
     example: EXAMPLE_PRICE_LIST_ID,
   })
@@ -63,9 +63,9 @@ export class PriceContractV2 {
   end_quantity: number | null;
 }
 
-export class QuantityWarningV2 {
-  @OneOf(ORDER_RULES) rule: string;
-  @Whole({ example: 24 }) limit: number;
+export class PriceWarningV2 {
+  @OneOf(WARNING_RULES) rule: string;
+  @Whole({ nullable: true, example: 24 }) limit: number | null;
   @Text({ example: 'must be at least 24' }) reason: string;
 }
 
@@ -112,10 +112,7 @@ export class ResolvedPriceV2 {
     nullable: true,
   })
   discountable_price: WireDecimal | null;
-  @ListOf(() => QuantityWarningV2, {
-    max: ORDER_RULES.length,
-  })
-  warnings: QuantityWarningV2[];
+  @ListOf(() => PriceWarningV2, { max: MAX_WARNINGS }) warnings: PriceWarningV2[];
   @ListOf(() => PriceCandidateV2, {
     nullable: true,
     max: MAX_CANDIDATES,

@@ -1,6 +1,6 @@
 import { AUDIENCE_TEXTS, CHANNEL_TEXTS, DISCOUNT_BASE_TEXTS } from '../../contract-pricing/wire/contract-texts.js';
 import type { FieldTexts, OperationText } from '../../platform/http/resource-docs.js';
-import type { QuantityWarning } from '../quantity-warnings.js';
+import type { PriceWarning } from '../price-warnings.js';
 import type { PriceReason } from '../resolve-price.js';
 
 /** Texts of the operations on prices, by the method of the controller. */
@@ -9,9 +9,9 @@ export const PRICE_OPERATIONS = {
     summary: 'What will this customer pay?',
     description: `Returns the unit price of 1 to 1,000 SKUs for a customer, a quantity, a time and a sales channel. Nothing is changed. An order line without \`unit_price\` gets the same price.
 
-A contract precedes the price lists if it is active, within its schedule, and made for the customer, channel, SKU and quantity. Of several, contracts for named customers precede those for segments, and these precede contracts for all customers; then the higher priority, the lower price, the later start and the lower id decide. Without a contract, the price comes from the first of these price lists that has the product: the one of the request, the customer's own, the default one. It is the volume tier, else the sale price, else the price. The price is for one unit and applies to the whole quantity.
+A contract precedes the price lists if it is active, within its schedule, and made for the customer, channel, SKU and quantity. Of several, contracts for named customers precede those for segments, and these precede contracts for all customers; then the higher priority, the lower price, the later start and the lower id decide. Without a contract, the price comes from the first active one of these price lists that has the product: the one of the request, the customer's own, the default one. It is the volume tier, else the sale price, else the price. The price is for one unit and applies to the whole quantity.
 
-A SKU without a price has \`unit_price: null\` and the reason \`no_price\`; an unknown SKU or customer is refused. Quantities that violate the rules of the price list cause \`warnings\`, not errors. With \`explain: true\` every price that was considered is returned with the rule that beat it.`,
+A SKU without a price has \`unit_price: null\` and the reason \`no_price\`; an unknown SKU or customer is refused. Quantities that violate the rules of the price list, inactive products and inactive price lists that were passed over cause \`warnings\`, not errors. With \`explain: true\` every price that was considered is returned with the rule that beat it.`,
   },
 } satisfies Record<string, OperationText>;
 
@@ -24,7 +24,7 @@ const REASON_TEXTS = {
 } satisfies Record<PriceReason, string>;
 
 const BEATEN_BY_TEXTS = {
-  inactive: 'the contract is inactive',
+  inactive: 'the contract or price list is inactive',
   schedule: 'the contract does not apply at this time',
   channel: 'the contract does not apply in this sales channel',
   quantity: 'no tier of the contract has this quantity',
@@ -41,7 +41,9 @@ const RULE_TEXTS = {
   min_order_quantity: 'the quantity is too small',
   max_order_quantity: 'the quantity is too large',
   step_increment: 'the quantity is not a multiple of the step',
-} satisfies Record<QuantityWarning['rule'], string>;
+  inactive_product: 'the product is out of sale: orders refuse new lines of it',
+  inactive_price_list: 'a price list that would have been searched first is inactive and was passed over',
+} satisfies Record<PriceWarning['rule'], string>;
 
 /** Meanings of the fields of price requests and their results. */
 export const PRICE_FIELD_TEXTS: readonly FieldTexts[] = [
@@ -54,7 +56,8 @@ export const PRICE_FIELD_TEXTS: readonly FieldTexts[] = [
       currency: 'Currency of all prices: the ISO 4217 code of the currency of the tenant',
       lines:
         'What the customer would order, 1 to 1,000 lines; the response has one result for each line, in the same sequence',
-      price_list_id: "Id of a price list that is searched before the customer's own; it must exist",
+      price_list_id:
+        "Price list that is searched before the customer's own, by id or `reference_id`; an inactive one is passed over",
       explain: 'Whether the response has `candidates`, every price that was considered; false if it is not sent',
     },
     values: { channel: CHANNEL_TEXTS },
@@ -70,14 +73,16 @@ export const PRICE_FIELD_TEXTS: readonly FieldTexts[] = [
       reason: 'What gave the price',
       contract: 'Contract that determines the price; null if no contract applies',
       price_list_id:
-        'Price list that determines the price, or would determine it without the contract. Its quantity rules give the warnings. Null if no price list has the product',
-      base_price: 'Price of that list without volume tiers and sale price; null if no price list has the product',
+        'Price list that determines the price, or would determine it without the contract. Its quantity rules give the warnings. Null if no active price list has the product',
+      base_price:
+        'Price of that list without volume tiers and sale price; null if no active price list has the product',
       discount_campaign_allowed:
         'Whether discount campaigns of your shop may reduce the price: true without a contract, otherwise as the contract states',
       discount_applicable_on: 'What discount campaigns of your shop reduce, by the contract; null without a contract',
       discountable_price:
         'Amount that discount campaigns of your shop reduce; null if there is no price or campaigns are not allowed. The service does not run campaigns',
-      warnings: 'Quantity rules of the price list that the quantity violates; an empty list if there are none',
+      warnings:
+        'Quantity rules of the price list that the quantity violates, and whether the product or a price list that was passed over is inactive; an empty list if there are none',
       candidates:
         'Every price that was considered for the line, the chosen one first: at most 1,000 contracts and 3 price lists; null without `explain`',
     },
@@ -95,7 +100,7 @@ export const PRICE_FIELD_TEXTS: readonly FieldTexts[] = [
       start_date: 'Start of the contract in UTC, inclusive',
       end_date: 'End of the contract in UTC, exclusive; null for no end',
       start_quantity: 'First quantity of the tier that applies, inclusive; null if no tier applies',
-      end_quantity: 'Last quantity of that tier, inclusive; null for no upper limit',
+      end_quantity: 'Last whole quantity of that tier, whose fractions belong to it too; null for no upper limit',
     },
     values: { customer_group_type: AUDIENCE_TEXTS },
   },
@@ -105,17 +110,17 @@ export const PRICE_FIELD_TEXTS: readonly FieldTexts[] = [
       contract: 'Contract that offers the price; null for a price of a price list',
       price_list_id: 'Price list that offers the price; null for a contract',
       unit_price:
-        'Offered price of one unit, in the currency of the tenant; null if the contract has no price for this time, channel and quantity',
+        'Offered price of one unit, in the currency of the tenant; null if the contract has no price for this time, channel and quantity, or the price list is inactive',
       beaten_by: 'Why this price was not chosen; null for the chosen price',
     },
     values: { beaten_by: BEATEN_BY_TEXTS },
   },
   {
-    classes: ['QuantityWarning'],
+    classes: ['PriceWarning'],
     fields: {
-      rule: 'Rule of the price list that the quantity violates',
-      limit: 'Quantity that the rule states',
-      reason: 'The violation in words, for people',
+      rule: 'Rule of the price list that the quantity violates, or what is inactive',
+      limit: 'Quantity that the rule states; null for what is inactive',
+      reason: 'The warning in words, for people',
     },
     values: { rule: RULE_TEXTS },
   },

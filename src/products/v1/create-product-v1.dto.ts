@@ -1,6 +1,6 @@
 import { Combined } from '../../platform/validation/combined.js';
-import { ListOf, TextList } from '../../platform/validation/nested.js';
-import { Text, Url } from '../../platform/validation/scalars.js';
+import { IdentifierList, ListOf } from '../../platform/validation/nested.js';
+import { Identifier, Url } from '../../platform/validation/scalars.js';
 import * as limits from '../product-limits.js';
 import * as fields from '../wire/product-fields.js';
 
@@ -9,16 +9,16 @@ export class NewProductMediaV1 extends fields.NewProductMedia {
 }
 
 export class NewVariantV1 extends Combined(fields.NewVariantFields, fields.NewVariantContentFields) {
-  @Text({ example: 'NW-EXAMPLE-1' }) override sku_id: string;
-  @Text({ optional: true, example: 'erp-nw-example-1' }) override reference_id?: string;
+  @Identifier({ example: 'NW-EXAMPLE-1' }) override sku_id: string;
+  @Identifier({ optional: true, example: 'erp-nw-example-1' }) override reference_id?: string;
   @ListOf(() => NewProductMediaV1, { optional: true, max: limits.MAX_MEDIAS }) override medias?: NewProductMediaV1[];
 }
 
 export class CreateProductV1 {
-  @Text({ example: 'NW-EXAMPLE-1' })
+  @Identifier({ example: 'NW-EXAMPLE-1' })
   group_code: string;
   @ListOf(() => NewVariantV1, { min: 1, max: limits.MAX_VARIANTS }) variants: NewVariantV1[];
-  @TextList({
+  @IdentifierList({
     optional: true,
     unique: true,
     max: limits.MAX_GROUPING_ATTRIBUTES,

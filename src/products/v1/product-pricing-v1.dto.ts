@@ -1,7 +1,7 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { Id, Text } from '../../platform/validation/scalars.js';
+import { Id, Identifier, Text } from '../../platform/validation/scalars.js';
 import { MAX_PRICES, MAX_VOLUME_TIERS } from '../product-limits.js';
 import { ChangedPriceFields, NewVolumeTier, PriceFields, VolumeTier } from '../wire/product-fields.js';
 
@@ -32,7 +32,7 @@ class ChangePricingFieldsV1 extends ChangedPriceFields {
 }
 
 export class ChangePricingEntryV1 extends ChangePricingFieldsV1 {
-  @Text({ example: EXAMPLE_PRICE_LIST_ID }) price_list_id: string;
+  @Identifier({ change: true, example: EXAMPLE_PRICE_LIST_ID }) price_list_id?: string;
 }
 
 /** Either the prices of several lists, or the fields of one price. Prices of other lists are kept. */
@@ -46,9 +46,8 @@ export class UpdateProductPricingV1 extends ChangePricingFieldsV1 {
     example: null,
   })
   product_prices?: ChangePricingEntryV1[];
-  @Text({
+  @Identifier({
     change: true,
-    description: 'Required without `product_prices`',
     example: EXAMPLE_PRICE_LIST_ID,
   })
   price_list_id?: string;

@@ -3,7 +3,7 @@ import type { WireDecimal } from '../../platform/values/decimal.js';
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
+import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import { MAX_ATTRIBUTES, MAX_MEDIAS, MAX_PRICES, MAX_VARIANTS } from '../product-limits.js';
 import { ProductAttribute, ProductFilters, ProductMediaFields } from '../wire/product-fields.js';
@@ -51,8 +51,8 @@ export class ProductListItemV1 extends ProductFieldsV1 {
 
 export class CreatedVariantV1 {
   @Id() id: string;
-  @Text({ example: 'NW-EXAMPLE-1' }) sku: string;
-  @Text({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
+  @Identifier({ example: 'NW-EXAMPLE-1' }) sku: string;
+  @Identifier({ nullable: true, example: 'erp-nw-example-1' }) reference_id: string | null;
 }
 
 /** The primary one of the created variants, and the ids of all. */

@@ -36,14 +36,14 @@ export class ProductsV1Controller {
 
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
-  @ApiCreated(CreatedProductV1, { errors: [PRODUCT_ERRORS.duplicateSku] })
+  @ApiCreated(CreatedProductV1, { errors: [PRODUCT_ERRORS.duplicateSku, PRODUCT_ERRORS.sameVariants] })
   async create(@Body() dto: CreateProductV1) {
     const made = await this.products.create(fromV1(dto, await convertInSlices(dto.variants, newVariant)));
     return new Item(createdToV1(made), made.primary);
   }
 
   @Patch(':id')
-  @ApiUpdated(ProductV1)
+  @ApiUpdated(ProductV1, { errors: [PRODUCT_ERRORS.sameVariant] })
   async update(@Param('id') id: string, @Body() dto: UpdateProductV1, @IfMatch() ifMatch: Precondition) {
     return item(await this.products.update(id, productChanges(dto), ifMatch), toV1);
   }

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, OneOf, Text, Whole } from '../../platform/validation/scalars.js';
+import { IdentifierList, ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { Amount, ExactText, Identifier, OneOf, Text, Whole } from '../../platform/validation/scalars.js';
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import * as fields from '../wire/product-fields.js';
@@ -19,7 +19,11 @@ export class NewProductPriceV2 extends Combined(NewPriceFieldsV2, fields.NewPric
 export class NewSeoInfoV2 {
   @Text({ optional: true, example: 'Chai' }) primary_title?: string;
   @Text({ optional: true, example: 'Chai, gift box of 30 bags' }) title?: string;
-  @Text({ optional: true, max: limits.MAX_SEO_DESCRIPTION_LENGTH, example: 'Spiced black tea for wholesale customers' })
+  @ExactText({
+    optional: true,
+    max: limits.MAX_SEO_DESCRIPTION_LENGTH,
+    example: 'Spiced black tea for wholesale customers',
+  })
   description?: string;
   @TextList({ optional: true, max: limits.MAX_LABELS, example: ['chai', 'tea'] }) keywords?: string[];
 }
@@ -42,18 +46,18 @@ export class NewVariantV2 extends Combined(fields.NewVariantFields, NewTagFields
   @ListOf(() => NewProductPriceV2, { optional: true, max: limits.MAX_PRICES })
   override product_prices?: NewProductPriceV2[];
   @Nested(() => NewSeoInfoV2, { optional: true }) seo_info?: NewSeoInfoV2;
-  @Text({ optional: true, pattern: limits.URL_SLUG, example: 'nw-example-2-chai' })
+  @Identifier({ optional: true, pattern: limits.URL_SLUG, example: 'nw-example-2-chai' })
   url_slug?: string;
   @Nested(() => NewChannelVisibilityV2, { optional: true }) channel_visibility?: NewChannelVisibilityV2;
   @Nested(() => NewVolumeV2, { optional: true }) volume?: NewVolumeV2;
 }
 
 export class CreateProductV2 {
-  @Text({ example: 'NW-EXAMPLE-2' })
+  @Identifier({ example: 'NW-EXAMPLE-2' })
   group_code: string;
   @Text({ optional: true, example: 'Exotic Liquids' }) brand?: string;
   @ListOf(() => NewVariantV2, { min: 1, max: limits.MAX_VARIANTS }) variants: NewVariantV2[];
-  @TextList({
+  @IdentifierList({
     optional: true,
     unique: true,
     max: limits.MAX_GROUPING_ATTRIBUTES,

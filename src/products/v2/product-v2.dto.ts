@@ -19,6 +19,7 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
   status?: ProductStatus;
   @QueryText({
+    kind: 'line',
     description:
       'Only the products whose SKU, reference or name contains each of these words, in upper or lower case. Words of one or two characters are found only at the beginning of a word',
     example: 'chai',

@@ -1,7 +1,8 @@
-import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '../../examples/example-ids.js';
 import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
+import { LOCATION } from '../../platform/http/docs.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
 import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { Item, item, listByCursor } from '../../platform/http/responses.js';
@@ -23,7 +24,7 @@ import {
   toV2,
   variantFromV2,
 } from './product-v2.mapper.js';
-import { UpdateProductV2 } from './update-product-v2.dto.js';
+import { RenameSkuV2, UpdateProductV2 } from './update-product-v2.dto.js';
 
 @V2Controller('products', PRODUCT_DOCS)
 @RequiresScopesOf('products')
@@ -45,17 +46,30 @@ export class ProductsV2Controller {
 
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
-  @ApiCreated(CreatedProductV2, { errors: [PRODUCT_ERRORS.duplicateSku, PRODUCT_ERRORS.duplicateUrlSlugs] })
+  @ApiCreated(CreatedProductV2, {
+    errors: [PRODUCT_ERRORS.duplicateSku, PRODUCT_ERRORS.duplicateUrlSlugs, PRODUCT_ERRORS.sameVariants],
+  })
   async create(@Body() dto: CreateProductV2) {
     const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
     return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
   }
 
   @Patch(':id')
-  @ApiUpdated(ProductV2, { errors: [PRODUCT_ERRORS.duplicateUrlSlug] })
+  @ApiUpdated(ProductV2, { errors: [PRODUCT_ERRORS.duplicateUrlSlug, PRODUCT_ERRORS.sameVariant] })
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
     return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
+  }
+
+  @Post(':id/rename-sku')
+  @HttpCode(HttpStatus.OK)
+  @ApiUpdated(ProductV2, {
+    errors: [PRODUCT_ERRORS.duplicateNewSku],
+    headers: LOCATION,
+    pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.renamed },
+  })
+  async renameSku(@Param('id') id: string, @Body() dto: RenameSkuV2, @IfMatch() ifMatch: Precondition) {
+    return item(await this.products.renameSku(id, dto.sku_id, ifMatch), toV2, `/v2/products/${id}`);
   }
 
   @Delete(':id')

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
-import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
+import { IdentifierList, ListOf, Nested, TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Amount, OneOf, Text } from '../../platform/validation/scalars.js';
+import { Amount, ExactText, Identifier, OneOf, Text } from '../../platform/validation/scalars.js';
 import { WEBSITE_VISIBILITIES, type WebsiteVisibility } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 import * as fields from '../wire/product-fields.js';
@@ -13,13 +13,13 @@ export class ChangeProductPriceV2 extends Combined(fields.ChangedPriceListField,
 
 @ResponseOnly(fields.ProductAttribute, { ignored: ['id'] })
 export class ChangeProductAttributeV2 extends fields.NewProductAttribute {
-  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 20 bags' }) override value: string;
+  @ExactText({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 20 bags' }) override value: string;
 }
 
 export class ChangeSeoInfoV2 {
   @Text({ change: true, nullable: true, example: 'Chai' }) primary_title?: string | null;
   @Text({ change: true, nullable: true, example: 'Chai, 10 boxes of 20 bags' }) title?: string | null;
-  @Text({
+  @ExactText({
     change: true,
     nullable: true,
     max: limits.MAX_SEO_DESCRIPTION_LENGTH,
@@ -48,7 +48,7 @@ export class ChangeVolumeV2 {
 }
 
 class ChangedGroupFieldsV2 extends fields.ChangedProductNameFields {
-  @TextList({
+  @IdentifierList({
     change: true,
     nullable: true,
     unique: true,
@@ -68,7 +68,6 @@ class ChangedLabelFieldsV2 extends fields.ChangedProductLabelFields {
   reasons: {
     parent_id: 'is the group of group_code; write group_code',
     sku: 'cannot change',
-    is_primary: 'cannot be written; the primary variant is chosen when variants are created',
     price_lists: 'are the prices by list; write product_prices',
   },
 })
@@ -82,7 +81,7 @@ export class UpdateProductV2 extends Combined(
   @ListOf(() => ChangeProductPriceV2, { change: true, nullable: true, max: limits.MAX_PRICES })
   override product_prices?: ChangeProductPriceV2[] | null;
   @Nested(() => ChangeSeoInfoV2, { change: true, nullable: true }) seo_info?: ChangeSeoInfoV2 | null;
-  @Text({
+  @Identifier({
     change: true,
     nullable: true,
     pattern: limits.URL_SLUG,
@@ -92,4 +91,8 @@ export class UpdateProductV2 extends Combined(
   @Nested(() => ChangeChannelVisibilityV2, { change: true, nullable: true })
   channel_visibility?: ChangeChannelVisibilityV2 | null;
   @Nested(() => ChangeVolumeV2, { change: true, nullable: true }) volume?: ChangeVolumeV2 | null;
+}
+
+export class RenameSkuV2 {
+  @Identifier({ example: 'NW-EXAMPLE-3' }) sku_id: string;
 }

@@ -41,6 +41,25 @@ export const PRODUCT_ERRORS = {
   },
   /** The error of an update. */
   duplicateUrlSlug: takenExample('duplicate_value', 'url_slug', 'nw-001-chai'),
+  /** The error of renaming. */
+  duplicateNewSku: takenExample('duplicate_sku', 'sku_id', 'NW-EXAMPLE-3'),
+  /** The error of a creation. */
+  sameVariants: {
+    code: 'duplicate_value',
+    message: 'Variants of one group must differ in their grouping attributes.',
+    details: [
+      {
+        field: 'variants[1].attributes',
+        reason: 'has the same values of "size", "color" as the variant SHIRT-RED-L',
+      },
+    ],
+  },
+  /** The error of an update. */
+  sameVariant: {
+    code: 'duplicate_value',
+    message: 'Variants of one group must differ in their grouping attributes.',
+    details: [{ field: 'attributes', reason: 'has the same values of "size", "color" as the variant SHIRT-RED-L' }],
+  },
   inUse: {
     code: 'resource_in_use',
     message:

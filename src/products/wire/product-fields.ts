@@ -3,7 +3,18 @@ import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, TextList } from '../../platform/validation/nested.js';
 import { QueryFlag, QueryText } from '../../platform/validation/query.js';
-import { Amount, Id, OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+  Whole,
+  YesNo,
+} from '../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../product.entity.js';
 import * as limits from '../product-limits.js';
 
@@ -22,8 +33,8 @@ export abstract class NewVolumeTier {
 }
 
 export abstract class NewPriceFields {
-  @Text({ example: EXAMPLE_PRICE_LIST_ID })
-  price_list_id: string;
+  @Identifier({ optional: true, example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id?: string;
   @Amount({ min: 0, example: 18.5 }) price: Decimal;
 }
 
@@ -46,16 +57,16 @@ export abstract class NewProductMedia {
 }
 
 export abstract class NewProductAttribute {
-  @Text({ example: 'quantity_per_unit' }) name: string;
-  @Text({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
+  @Identifier({ example: 'quantity_per_unit' }) name: string;
+  @ExactText({ min: 0, max: limits.MAX_ATTRIBUTE_VALUE_LENGTH, example: '10 boxes x 30 bags' }) value: string;
 }
 
 export abstract class NewProductPrice extends Combined(NewPriceFields, NewPriceQuantityFields) {}
 
 /** The first fields of a new variant. */
 export abstract class NewVariantFields {
-  @Text({ example: 'NW-EXAMPLE-2' }) sku_id: string;
-  @Text({ optional: true, example: 'erp-nw-example-2' }) reference_id?: string;
+  @Identifier({ example: 'NW-EXAMPLE-2' }) sku_id: string;
+  @Identifier({ optional: true, example: 'erp-nw-example-2' }) reference_id?: string;
   @Text({ example: 'Chai, gift box' }) name: string;
   @ListOf(() => NewProductPrice, { optional: true, max: limits.MAX_PRICES }) product_prices?: NewProductPrice[];
   @TextList({ optional: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?: string[];
@@ -73,10 +84,8 @@ export abstract class NewVariantContentFields {
 // Changes
 
 export abstract class ChangedPriceListField {
-  @Text({
-    example: EXAMPLE_PRICE_LIST_ID,
-  })
-  price_list_id: string;
+  @Identifier({ change: true, example: EXAMPLE_PRICE_LIST_ID })
+  price_list_id?: string;
 }
 
 export abstract class ChangedPriceField {
@@ -117,9 +126,14 @@ export abstract class ChangeProductPrice extends Combined(
 
 export abstract class ChangedProductNameFields {
   @Text({ change: true, example: 'Chai, loose' }) name?: string;
-  @Text({ change: true, description: 'Cannot be changed; if sent, it must be the present SKU', example: 'NW-001' })
+  @Identifier({
+    change: true,
+    description:
+      'Cannot be changed here; if sent, it must be the present SKU. In v2, "Give a product another SKU" changes it',
+    example: 'NW-001',
+  })
   sku_id?: string;
-  @Text({
+  @Identifier({
     change: true,
     description: 'A different code moves the variant to the group of that code, which is created if it does not exist',
     example: 'NW-001',
@@ -128,7 +142,7 @@ export abstract class ChangedProductNameFields {
 }
 
 export abstract class ChangedProductLabelFields {
-  @Text({ change: true, nullable: true, example: 'erp-nw-001' })
+  @Identifier({ change: true, nullable: true, example: 'erp-nw-001' })
   reference_id?: string | null;
   @TextList({ change: true, nullable: true, max: limits.MAX_LABELS, example: ['Beverages'] }) categories?:
     | string[]
@@ -152,6 +166,13 @@ export abstract class ChangedProductContentFields {
   })
   product_prices?: ChangeProductPrice[] | null;
   @OneOf(PRODUCT_STATUSES, { change: true, example: 'active' }) status?: ProductStatus;
+  @YesNo({
+    change: true,
+    description:
+      'true makes the variant the primary one of its group; the former one ceases to be. false cannot be written to the primary variant: a group has one',
+    example: true,
+  })
+  is_primary?: boolean;
   @Whole({ change: true, example: 5 }) priority?: number;
 }
 

@@ -4,7 +4,7 @@ import type { ProductStatus, WebsiteVisibility } from '../product.entity.js';
 
 export const PRODUCT_STATUS_TEXTS = {
   active: 'is for sale',
-  inactive: 'is not for sale at present; a label for your systems, since the service still accepts it in orders',
+  inactive: 'is not for sale: new order lines with it are refused, existing orders go on',
 } satisfies Record<ProductStatus, string>;
 
 const VISIBILITY_TEXTS = {
@@ -23,7 +23,7 @@ const PRODUCT_FIELDS = {
   parent_id: 'Id of the group; groups have no operations of their own',
   medias: 'Pictures and other media, at most 100',
   is_primary:
-    'Whether this variant represents its group, for instance in lists of a shop. One variant of a group does: the first, unless another one is sent with `true`',
+    'Whether this variant represents its group, for instance in lists of a shop. One variant of a group does: the first, unless another one is sent with `true`, on creation or later',
   status: 'Whether the product is for sale',
   priority:
     'Whole number for sorting; the lowest comes first in ascending lists. If a primary variant leaves its group, the variant with the lowest number becomes primary',
@@ -34,7 +34,7 @@ const PRODUCT_FIELDS = {
   tags: 'Labels of the product, at most 100; free text',
   brand: 'Brand of the group; all its variants have the same',
   grouping_attributes:
-    'Names of the attributes in which the variants of the group differ, at most 20; each variant must have them',
+    'Names of the attributes in which the variants of the group differ, at most 20; each variant must have them, and two variants must not have the same values of all of them. Upper and lower case of a name are the same',
   url_slug: 'Part of the address of the product in a shop, of the characters a-z, 0-9 and -, unique in the tenant',
   seo_info: 'Texts for search engines',
   attributes: attributesText('product'),
@@ -46,7 +46,8 @@ const PRODUCT_FIELDS = {
 
 const PRICE_FIELDS = {
   id: 'Id of the price list; requests have it as `price_list_id`',
-  price_list_id: 'Price list that the price belongs to, by id or `reference_id`; responses have the id',
+  price_list_id:
+    'Price list that the price belongs to, by id or `reference_id`; the default price list if it is not sent. Responses have the id',
   price: 'Ordinary price of one unit, without volume tiers and sale price, in the currency of the tenant; at least 0',
   sale_price: 'Reduced price of one unit, at most `price`, which is used instead of it unless a volume tier applies',
   min_order_quantity:
@@ -65,7 +66,15 @@ const PRICE_FIELDS = {
 /** Meanings of the fields of products and their parts, for both API versions. */
 export const PRODUCT_FIELD_TEXTS: readonly FieldTexts[] = [
   {
-    classes: ['Product', 'ProductListItem', 'CreatedProduct', 'CreateProduct', 'NewVariant', 'UpdateProduct'],
+    classes: [
+      'Product',
+      'ProductListItem',
+      'CreatedProduct',
+      'CreateProduct',
+      'NewVariant',
+      'UpdateProduct',
+      'RenameSku',
+    ],
     fields: PRODUCT_FIELDS,
     values: { status: PRODUCT_STATUS_TEXTS },
   },

@@ -2,7 +2,7 @@ import type { Decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
 import { timesOf } from '../../platform/values/time.js';
 import type { NewVariant } from '../create-product.js';
-import type { NewProductPrice, NewVolumeTier } from '../product-prices.js';
+import type { NewProductPrice, NewVolumeTier, PriceChange } from '../product-prices.js';
 import type { ProductPriceRecord } from '../products.queries.js';
 import type { ProductFilter } from '../products.service.js';
 import type { ProductChanges } from '../update-product.js';
@@ -46,7 +46,7 @@ const newMedia = ({ url, order, type, is_default }: fields.NewProductMedia) => (
 
 const newAttribute = ({ name, value }: fields.NewProductAttribute) => ({ name, value });
 
-type ChangedPrice<Name extends string | undefined> = Partial<fields.ChangedPriceFields> & { price_list_id?: Name };
+type ChangedPrice = Partial<fields.ChangedPriceFields> & { price_list_id?: string };
 
 type ChangedProduct = fields.ChangedProductNameFields &
   fields.ChangedProductLabelFields &
@@ -59,6 +59,7 @@ export const productChanges = (dto: ChangedProduct): ProductChanges => ({
   name: dto.name,
   status: dto.status,
   priority: dto.priority,
+  isPrimary: dto.is_primary,
   categories: changedList(dto.categories),
   collections: changedList(dto.collections),
   medias: changedList(dto.medias)?.map(newMedia),
@@ -66,8 +67,8 @@ export const productChanges = (dto: ChangedProduct): ProductChanges => ({
   prices: dto.product_prices && dto.product_prices.map(priceChange),
 });
 
-export const priceChange = <Name extends string | undefined>(dto: ChangedPrice<Name>) => ({
-  priceListId: dto.price_list_id as Name,
+export const priceChange = (dto: ChangedPrice): PriceChange => ({
+  priceListId: dto.price_list_id,
   price: dto.price,
   salePrice: dto.sale_price,
   minOrderQuantity: dto.min_order_quantity,

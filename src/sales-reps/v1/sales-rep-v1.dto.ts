@@ -2,13 +2,13 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
-import { Text } from '../../platform/validation/scalars.js';
+import { Identifier } from '../../platform/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
 
 export class CreateSalesRepV1 extends NewSalesRepFields {
-  @Text({ example: 'EXAMPLE-REP' }) override reference_id: string;
+  @Identifier({ example: 'EXAMPLE-REP' }) override reference_id: string;
 }
 
 export class UpdateSalesRepV1 extends SalesRepChangeFields {}

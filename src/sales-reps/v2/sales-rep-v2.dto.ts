@@ -3,13 +3,13 @@ import { Combined } from '../../platform/validation/combined.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
 import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Email, Phone, Text } from '../../platform/validation/scalars.js';
+import { Email, Identifier, Phone, Text } from '../../platform/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { NewSalesRepFields, SalesRepChangeFields, SalesRepFields } from '../wire/sales-rep-fields.js';
 
 export class CreateSalesRepV2 extends NewSalesRepFields {
-  @Text({ example: 'EXAMPLE-REP-2' }) override reference_id: string;
+  @Identifier({ example: 'EXAMPLE-REP-2' }) override reference_id: string;
   @Text({ example: 'Robert King' }) override name: string;
   @Email({ optional: true, example: 'robert.king@northwind.example' }) override email?: string;
   @Phone({ optional: true, example: '(71) 555-5598' }) override phone?: string;

@@ -1,9 +1,9 @@
-import { Email, Id, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
+import { Email, Id, Identifier, OneOf, Phone, Text } from '../../platform/validation/scalars.js';
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 
 /** Fields of a sales rep in POST. */
 export abstract class NewSalesRepFields {
-  @Text() reference_id: string;
+  @Identifier() reference_id: string;
   @Text({ example: 'Laura Callahan' }) name: string;
   @Email({ optional: true, example: 'laura.callahan@northwind.example' }) email?: string;
   @Phone({ optional: true, example: '(206) 555-1189' }) phone?: string;
@@ -13,7 +13,7 @@ export abstract class NewSalesRepFields {
 
 /** Fields of a sales rep in PATCH. Absent fields keep their values; null clears. */
 export abstract class SalesRepChangeFields {
-  @Text({ change: true }) reference_id?: string;
+  @Identifier({ change: true }) reference_id?: string;
   @Text({ change: true, example: 'Nancy Davolio' }) name?: string;
   @Email({ change: true, nullable: true, example: 'nancy.davolio@northwind.example' }) email?: string | null;
   @Phone({ change: true, nullable: true, example: '(206) 555-9857' }) phone?: string | null;

@@ -2,12 +2,16 @@ import { PageQuery, Sorted } from '../../platform/records/page-query.js';
 import { Combined } from '../../platform/validation/combined.js';
 import { QueryList } from '../../platform/validation/query.js';
 import { TimesFields } from '../../platform/validation/record-fields.js';
-import { Text } from '../../platform/validation/scalars.js';
+import { Identifier } from '../../platform/validation/scalars.js';
+import { PROGRESS_STATUSES } from '../shipment.entity.js';
 import { SHIPMENT_SORTS } from '../shipments.queries.js';
 import * as fields from '../wire/shipment-fields.js';
 
+/** v1 does not show cancelled shipments. */
+export const KNOWN_STATUSES = PROGRESS_STATUSES;
+
 export class CreateShipmentV1 extends fields.NewShipmentFields {
-  @Text({ example: 'SHP-EXAMPLE-1-V1' }) override reference_id: string;
+  @Identifier({ example: 'SHP-EXAMPLE-1-V1' }) override reference_id: string;
 }
 
 export class ShipmentV1 extends Combined(fields.ShipmentFields, TimesFields) {}

@@ -7,10 +7,10 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { ShipmentsService } from '../shipments.service.js';
-import { newShipment, shipmentChanges, shipmentFilter } from '../wire/shipment.mapper.js';
+import { newShipment, shipmentChanges } from '../wire/shipment.mapper.js';
 import { SHIPMENT_DOCS, SHIPMENT_ERRORS } from '../wire/shipment-docs.js';
-import { CreateShipmentV1, ListShipmentsV1, ShipmentV1, UpdateShipmentV1 } from './shipment-v1.dto.js';
-import { toV1 } from './shipment-v1.mapper.js';
+import { CreateShipmentV1, KNOWN_STATUSES, ListShipmentsV1, ShipmentV1, UpdateShipmentV1 } from './shipment-v1.dto.js';
+import { filterFromV1, toV1 } from './shipment-v1.mapper.js';
 
 @V1Controller('shipments', SHIPMENT_DOCS)
 @RequiresScopesOf('shipments')
@@ -21,13 +21,13 @@ export class ShipmentsV1Controller {
   @ApiListV1(ShipmentV1)
   async list(@Query() query: ListShipmentsV1) {
     const page = pageOf(query);
-    return listByPage(await this.shipments.list(shipmentFilter(query), page), toV1);
+    return listByPage(await this.shipments.list(filterFromV1(query), page), toV1);
   }
 
   @Get(':id')
   @ApiRead(ShipmentV1)
   async get(@Param('id') id: string) {
-    return item(await this.shipments.get(id), toV1);
+    return item(await this.shipments.get(id, KNOWN_STATUSES), toV1);
   }
 
   @Post()
@@ -41,12 +41,12 @@ export class ShipmentsV1Controller {
   @BodyLimitMegabytes(8)
   @ApiUpdated(ShipmentV1, { errors: SHIPMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 } })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV1, @IfMatch() ifMatch: Precondition) {
-    return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV1);
+    return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch, KNOWN_STATUSES), toV1);
   }
 
   @Delete(':id')
   @ApiDeleted({ errors: SHIPMENT_ERRORS.delete, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v1 } })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
-    return this.shipments.delete(id, ifMatch);
+    return this.shipments.delete(id, ifMatch, KNOWN_STATUSES);
   }
 }

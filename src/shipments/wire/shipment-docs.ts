@@ -28,7 +28,7 @@ const NOT_SHIPPABLE: ErrorExample = {
 const INVALID_STATUS: ErrorExample = {
   code: 'invalid_state_transition',
   message: 'A shipment that is shipped cannot become created.',
-  details: [{ field: 'status', reason: 'is shipped; may be fulfilled' }],
+  details: [{ field: 'status', reason: 'is shipped; may be fulfilled, cancelled' }],
 };
 
 export const SHIPMENT_ERRORS = {
@@ -38,12 +38,22 @@ export const SHIPMENT_ERRORS = {
     {
       code: 'resource_locked',
       message: 'The shipment is shipped; its items cannot change any more.',
-      details: [{ field: 'shipment_items', reason: 'can change only while the shipment is created' }],
+      details: [
+        { field: 'shipment_items', reason: 'the shipment is shipped; they can change only while it is created' },
+      ],
     },
     OVER_SHIPPED,
     NOT_SHIPPABLE,
     DUPLICATE_REFERENCE,
   ],
   changeStatus: [INVALID_STATUS, NOT_SHIPPABLE],
-  delete: [{ code: 'resource_locked', message: 'The shipment is shipped; only a created one can be deleted.' }],
+  delete: [
+    {
+      code: 'resource_locked',
+      message: 'The shipment is shipped; only a created one can be deleted.',
+      details: [
+        { field: 'status', reason: 'is shipped; PATCH /v2/shipments/{id}/status cancels a shipment that has left' },
+      ],
+    },
+  ],
 } satisfies Record<string, ErrorExample[]>;

@@ -1,15 +1,23 @@
-import {
-  EXAMPLE_INVOICE_ID,
-  EXAMPLE_OPEN_ORDER_ID,
-  EXAMPLE_ORDER_ID,
-  EXAMPLE_PART_ORDER_ID,
-} from '../../examples/example-ids.js';
+import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_ORDER_ID, EXAMPLE_PART_ORDER_ID } from '../../examples/example-ids.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import { QueryOneOf } from '../../platform/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+  Whole,
+} from '../../platform/validation/scalars.js';
+import type { Decimal, WireDecimal } from '../../platform/values/decimal.js';
+import { PROGRESS_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 
 const MAX_ITEMS = 5000;
+/** Options of the items of a creation. */
+export const NEW_ITEMS = { min: 1, max: MAX_ITEMS };
 /** Options of the items of an update. */
 export const CHANGED_ITEMS = {
   change: true,
@@ -20,38 +28,38 @@ export const CHANGED_ITEMS = {
 };
 
 export abstract class NewTracking {
-  @Text({ example: '1Z999AA10123456784' }) tracking_number: string;
+  @Identifier({ example: '1Z999AA10123456784' }) tracking_number: string;
   @Url({ optional: true }) tracking_url?: string;
   @Text({ optional: true, example: 'Speedy Express' }) delivery_partner?: string;
 }
 
 export abstract class NewShipmentItem {
-  @Text({ optional: true, example: 'NW-002' })
+  @Identifier({ optional: true, example: 'NW-002' })
   sku_id?: string;
-  @Text({ optional: true })
+  @Identifier({ optional: true })
   product_id?: string;
-  @Whole({ min: 1, example: 1 }) quantity: number;
+  @Whole({ min: 1, example: 1 }) quantity: number | Decimal;
 }
 
 export abstract class NewShipmentFields {
-  @Text({ example: 'SHP-EXAMPLE-1' }) reference_id: string;
-  @Text({ example: EXAMPLE_OPEN_ORDER_ID })
+  @Identifier({ example: 'SHP-EXAMPLE-1' }) reference_id: string;
+  @Identifier({ example: EXAMPLE_OPEN_ORDER_ID })
   order_id: string;
-  @Text({ optional: true }) invoice_id?: string;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, example: 'created' })
+  @Identifier({ optional: true }) invoice_id?: string;
+  @OneOf(PROGRESS_STATUSES, { optional: true, example: 'created' })
   status?: ShipmentStatus;
-  @OneOf(SHIPMENT_STATUSES, { optional: true, example: 'created' })
+  @OneOf(PROGRESS_STATUSES, { optional: true, example: 'created' })
   shipment_status?: ShipmentStatus;
-  @ListOf(() => NewShipmentItem, { min: 1, max: MAX_ITEMS }) shipment_items: NewShipmentItem[];
+  @ListOf(() => NewShipmentItem, NEW_ITEMS) shipment_items: NewShipmentItem[];
   @Nested(() => NewTracking, { optional: true }) tracking_info?: NewTracking;
-  @Text({ optional: true, example: 'Leave at the gate' }) note?: string;
+  @ExactText({ optional: true, example: 'Leave at the gate' }) note?: string;
   @Timestamp({ optional: true }) created_at?: Date;
 }
 
 export abstract class ShipmentItem {
   @Id() id: string;
   @Text({ example: 'NW-002' }) sku_id: string;
-  @Whole({ min: 1, example: 1 }) quantity: number;
+  @Amount({ above: 0, example: 1 }) quantity: WireDecimal;
 }
 
 export abstract class Tracking {
@@ -66,37 +74,43 @@ export abstract class ShipmentFields {
   @Text() reference_id: string;
   @Id({ example: EXAMPLE_ORDER_ID }) order_id: string;
   @Id({ nullable: true }) invoice_id: string | null;
-  @OneOf(SHIPMENT_STATUSES) status: ShipmentStatus;
+  @OneOf(PROGRESS_STATUSES) status: ShipmentStatus;
   @ListOf(() => ShipmentItem, { max: MAX_ITEMS }) shipment_items: ShipmentItem[];
   @Nested(() => Tracking, { nullable: true }) tracking_info: Tracking | null;
   @Text({ nullable: true }) note: string | null;
 }
 
 export abstract class ShipmentChangeFields {
-  @Text({ change: true }) reference_id?: string;
-  @Text({
+  @Identifier({ change: true }) reference_id?: string;
+  @Identifier({
     change: true,
     description: 'Cannot change; only the present order is accepted',
     example: EXAMPLE_PART_ORDER_ID,
   })
   order_id?: string;
-  @Text({ change: true, nullable: true, example: EXAMPLE_INVOICE_ID }) invoice_id?: string | null;
-  @OneOf(SHIPMENT_STATUSES, {
+  @Identifier({
+    change: true,
+    nullable: true,
+    description: 'Null removes the invoice from the shipment',
+    example: null,
+  })
+  invoice_id?: string | null;
+  @OneOf(PROGRESS_STATUSES, {
     change: true,
     description: 'Can only move forward: `created`, `shipped`, `fulfilled`',
     example: 'created',
   })
   status?: ShipmentStatus;
-  @OneOf(SHIPMENT_STATUSES, { change: true, example: 'created' }) shipment_status?: ShipmentStatus;
+  @OneOf(PROGRESS_STATUSES, { change: true, example: 'created' }) shipment_status?: ShipmentStatus;
   @ListOf(() => NewShipmentItem, CHANGED_ITEMS) shipment_items?: NewShipmentItem[];
   @Nested(() => NewTracking, { change: true, nullable: true }) tracking_info?: NewTracking | null;
-  @Text({ change: true, nullable: true, example: 'Ring twice' }) note?: string | null;
+  @ExactText({ change: true, nullable: true, example: 'Ring twice' }) note?: string | null;
 }
 
 export abstract class ShipmentFilters {
-  @QueryOneOf(SHIPMENT_STATUSES, { description: 'Only shipments in this status', example: 'created' })
+  @QueryOneOf(PROGRESS_STATUSES, { description: 'Only shipments in this status', example: 'created' })
   status?: ShipmentStatus;
-  @QueryOneOf(SHIPMENT_STATUSES, {
+  @QueryOneOf(PROGRESS_STATUSES, {
     description: 'Another name for `status`',
     example: 'shipped',
   })

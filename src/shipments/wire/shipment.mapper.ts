@@ -1,4 +1,5 @@
 import { commonFilterOf, type PageQuery } from '../../platform/records/page-query.js';
+import { decimal } from '../../platform/values/decimal.js';
 import type { NewShipment, NewShipmentItem } from '../new-shipment.js';
 import { sentStatus } from '../shipment-status.js';
 import type { TrackingInfo } from '../shipment.entity.js';
@@ -31,7 +32,7 @@ export const shipmentChanges = (dto: fields.ShipmentChangeFields): ShipmentChang
 const newItem = (dto: fields.NewShipmentItem): NewShipmentItem => ({
   sku: dto.sku_id,
   productId: dto.product_id,
-  quantity: dto.quantity,
+  quantity: decimal(dto.quantity),
 });
 
 const newTracking = (dto: fields.NewTracking): TrackingInfo => ({

@@ -2,7 +2,7 @@ import { EVENT_TYPE_PATTERNS } from '../../events/event-types.js';
 import { CursorIdPageQuery, Sorted } from '../../platform/records/page-query.js';
 import { TextList } from '../../platform/validation/nested.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
-import { Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
+import { ExactText, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
 import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS, MAX_TYPES } from '../webhook-limits.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '../webhook.entity.js';
 import { WEBHOOK_SORTS } from '../webhooks.queries.js';
@@ -19,7 +19,7 @@ const DESCRIPTION = 'A note for the readers of the list';
 
 export class CreateWebhookV2 {
   @Url({ description: URL_RULE, example: 'https://hooks.example.com/wholesale' }) url: string;
-  @Text({ optional: true, description: DESCRIPTION, example: 'Orders for the warehouse' }) description?: string;
+  @ExactText({ optional: true, description: DESCRIPTION, example: 'Orders for the warehouse' }) description?: string;
   @TextList({ ...EVENT_TYPES, optional: true, unique: true, description: TYPES, example: ['order.*', 'invoice.paid'] })
   types?: string[];
   @OneOf(WEBHOOK_STATUSES, { optional: true, description: 'Default active; `disabled` is refused', example: 'paused' })
@@ -69,7 +69,7 @@ export class WebhookV2 {
 })
 export class UpdateWebhookV2 {
   @Url({ change: true, description: `${URL_RULE}. Pending deliveries are sent to the new URL` }) url?: string;
-  @Text({ change: true, nullable: true, description: DESCRIPTION, example: 'Orders and invoices' })
+  @ExactText({ change: true, nullable: true, description: DESCRIPTION, example: 'Orders and invoices' })
   description?: string | null;
   @TextList({
     ...EVENT_TYPES,

@@ -85,7 +85,12 @@ const SHAPES: Row[] = [
 /** Rules between fields, refused in creations and in changes. */
 const RULES: Row[] = [
   [['configuration', 'options'], [], OPTIONS, 'must not be empty for the data type color'],
-  [['configuration', 'options'], [OPTION, OPTION], `${OPTIONS}[1].value`, 'must not be repeated'],
+  [
+    ['configuration', 'options'],
+    [OPTION, { ...OPTION, label: 'Other' }],
+    `${OPTIONS}[1].value`,
+    `must not equal ${OPTIONS}[0].value, upper and lower case being the same`,
+  ],
   [[...OF_OPTION, 'color_code'], undefined, `${OPTIONS}[0].color_code`, 'is required for the data type color'],
   [['configuration', 'default_value'], 'green', 'configuration.default_value', 'must be one of red'],
   [['configuration', 'default_value'], true, 'configuration.default_value', 'must be text'],

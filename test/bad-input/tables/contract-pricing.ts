@@ -38,7 +38,12 @@ describeBadInput('contract pricing', {
   cases: ({ id }) => [
     ...bad('no name', [['name'], undefined], 'name', 'is required'),
     ...bad('long name', [['name'], LONG(256)], 'name', 'must have at most 255 characters'),
-    ...bad('empty reference', [['reference_id'], ''], 'reference_id', 'must not be empty'),
+    ...bad(
+      'invisible character',
+      [['reference_id'], 'A\u200bB'],
+      'reference_id',
+      'must not contain the invisible character U+200B',
+    ),
     ...bad('long reference', [['reference_id'], LONG(256)], 'reference_id', 'must have at most 255 characters'),
     ...bad(
       'status that is not stored',

@@ -23,7 +23,7 @@ const BOTH: [field: string, value: unknown, reason: string][] = [
   ['company_name', LONG(256), most(255)],
   ['company_name', null, NULL],
   ['display_id', null, NULL],
-  ['display_name', '', EMPTY],
+  ['display_id', 'C\u200b1', 'must not contain the invisible character U+200B'],
   ['display_name', [], TEXT],
   ['freight_term', 1, TEXT],
   ['shipping_method', LONG(256), most(255)],

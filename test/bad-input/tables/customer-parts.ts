@@ -41,7 +41,7 @@ const CONTACTS: Wrong[] = [
   ['first_name', LONG(256), most(255)],
   ['first_name', {}, TEXT],
   ['last_name', 1, TEXT],
-  ['email', '', 'must be an e-mail address'],
+  ['email', ' @x ', 'must be an e-mail address'],
   ['phone', '1'.repeat(51), most(50)],
   ['designation', LONG(256), most(255)],
   ['is_default', 1, 'must be true or false'],

@@ -27,7 +27,7 @@ const TYPES: [value: string, label?: string][] = [
   ['a-b'],
   ['a b'],
   ['é'],
-  [''],
+  ['a.b'],
   ['../etc'],
   ['x'.repeat(65), '65 characters'],
   ['x'.repeat(20_000), '20,000 characters'],

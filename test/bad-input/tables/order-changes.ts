@@ -77,6 +77,18 @@ describeBadInput('changes of orders, and orders of v1', {
         'discount_value',
         'must not make the total negative, with the charges',
       ),
+      ...bad(
+        'more cancelled than ordered',
+        [['line_items', 0, 'cancelled_quantity'], 1000],
+        'line_items[0].cancelled_quantity',
+        'ordered 1: at most 1 can be cancelled',
+      ),
+      ...bad(
+        'fine cancelled quantity',
+        [['line_items', 0, 'cancelled_quantity'], 0.12345],
+        'line_items[0].cancelled_quantity',
+        DECIMALS,
+      ),
       ...bad('unknown price list', [['price_list_id'], order.id], 'price_list_id', 'does not exist'),
       ...bad('unknown status', [['status'], 'open'], 'status', STATUSES),
       ...bad(

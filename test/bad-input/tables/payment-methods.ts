@@ -27,7 +27,7 @@ const VALUES: [field: string, value: unknown, reason: string][] = [
   ['card_expiry', '13/30', MONTH],
   ['card_expiry', '9/30', MONTH],
   ['card_expiry', '09/2030', MONTH],
-  ['card_expiry', '', MONTH],
+  ['card_expiry', ' 09 ', MONTH],
   ['last_four_digits', '424', FOUR],
   ['last_four_digits', '42424', FOUR],
   ['last_four_digits', '４２４２', FOUR],

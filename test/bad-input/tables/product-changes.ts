@@ -47,7 +47,7 @@ describeBadInput<Prepared>('changes of products', {
       ...[...PRICES, ...FULL_PRICES].map((one) => change(pricing, { product_prices }, one)),
       {
         ...change(pricing, { product_prices }, [['product_prices'], undefined, '']),
-        details: [{ field: 'price_list_id', reason: 'is required' }],
+        details: [{ field: 'product_prices', reason: 'is required, or the fields of one price' }],
       },
       change(pricing, { product_prices }, [['product_prices'], null, 'must not be null']),
       change(pricing, { product_prices }, [['product_prices'], [], 'must not be empty']),

@@ -17,7 +17,7 @@ const VALUES: [field: string, value: unknown, reason: string][] = [
   ['name', LONG(256), most(255)],
   ['name', 'a\u0000', 'must not contain the character U+0000'],
   ['email', 'nancy', 'must be an e-mail address'],
-  ['email', '', 'must be an e-mail address'],
+  ['email', ' nancy@ ', 'must be an e-mail address'],
   ['email', 1, 'must be a string'],
   ['phone', '12', 'must contain at least three digits'],
   ['phone', '1'.repeat(51), most(50)],

@@ -1,11 +1,22 @@
 import { makeTrade } from '../../support/trade.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
+import {
+  creations,
+  cursorCases,
+  DECIMALS,
+  fault,
+  listCases,
+  LONG,
+  query,
+  TIME,
+  transportCases,
+} from '../common-cases.js';
 
 const V1 = '/v1/shipments';
 const V2 = '/v2/shipments';
 const VALID = { reference_id: 'NEW', order_id: 'SO-1', shipment_items: [{ sku_id: 'A', quantity: 1 }] };
 const STATUSES = 'must be one of created, shipped, fulfilled';
+const STATUSES_V2 = `${STATUSES}, cancelled`;
 const WHOLE = 'must be a whole number from 1 to 2147483647';
 const NO_LINE = 'is on no line of the order';
 
@@ -67,9 +78,32 @@ describeBadInput('shipments', {
     ),
     ...bad('item as text', [['shipment_items', 0], 'A'], 'shipment_items[0]', 'must be an object'),
     ...line('item without quantity', 'quantity', undefined, 'is required'),
-    ...[0, -1, 1.5, '1', 1e12].flatMap((quantity) =>
-      line(`quantity ${typeof quantity} ${quantity}`, 'quantity', quantity, WHOLE),
-    ),
+    ...[0, -1, 1.5, '1', 1e12].map((quantity) => {
+      const field = 'shipment_items[0].quantity';
+      return creations(V1, VALID)(
+        `quantity ${typeof quantity} ${quantity}`,
+        [['shipment_items', 0, 'quantity'], quantity],
+        field,
+        WHOLE,
+      );
+    }),
+    ...(
+      [
+        [0, 'must be greater than 0'],
+        [-1, 'must be greater than 0'],
+        [1.50001, DECIMALS],
+        ['1', 'must be a number'],
+        [1e12, DECIMALS],
+      ] as const
+    ).map(([quantity, reason]) => {
+      const field = 'shipment_items[0].quantity';
+      return creations(V2, VALID)(
+        `quantity ${typeof quantity} ${quantity}`,
+        [['shipment_items', 0, 'quantity'], quantity],
+        field,
+        reason,
+      );
+    }),
     ...line('item of nothing', 'sku_id', undefined, 'is required, or product_id'),
     ...line('item of an sku that was not ordered', 'sku_id', 'C', NO_LINE),
     ...line('item of an unknown sku', 'sku_id', 'nothing', NO_LINE),
@@ -103,6 +137,13 @@ describeBadInput('shipments', {
       NO_LINE,
     ),
     {
+      name: 'PATCH status of another word',
+      method: 'PATCH',
+      path: `${V2}/${shipment.id}/status`,
+      body: { status: 'lost' },
+      details: [fault('status', STATUSES_V2)],
+    },
+    {
       name: 'PATCH status of none',
       method: 'PATCH',
       path: `${V2}/${shipment.id}/status`,
@@ -122,8 +163,8 @@ describeBadInput('shipments', {
     ...listCases(V2, 'created_at, updated_at'),
     ...cursorCases(V2),
     ...[V1, V2].flatMap((path) => [
-      query(path, 'status=open', 'status', STATUSES),
-      query(path, 'shipment_status=open', 'shipment_status', STATUSES),
+      query(path, 'status=open', 'status', path === V1 ? STATUSES : STATUSES_V2),
+      query(path, 'shipment_status=open', 'shipment_status', path === V1 ? STATUSES : STATUSES_V2),
       query(path, 'status=created&shipment_status=shipped', 'shipment_status', 'must be the same as status'),
     ]),
     query(V1, `reference_ids=${Array(256).fill('a').join(',')}`, 'reference_ids', 'must have at most 255 values'),

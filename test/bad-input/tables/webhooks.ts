@@ -12,7 +12,7 @@ const NOT_WEB = 'must be an http or https address';
 /** Refused on creation and on change. */
 const VALUES: [field: string, value: unknown, reason: string, at?: string][] = [
   ['url', 7, 'must be a string'],
-  ['url', '', NOT_WEB],
+  ['url', ' ', 'must not be empty'],
   ['url', 'hooks.example.com', NOT_WEB],
   ['url', 'ftp://hooks.example.com/', NOT_WEB],
   ['url', 'javascript:alert(1)', NOT_WEB],

@@ -12,10 +12,11 @@ import {
   changedEntries,
   changedFields,
   createForm,
+  creationOf,
   idBy,
   isReadForm,
   type ReadForm,
-  textOf,
+  identifierOf,
   validated,
 } from './lines.js';
 import { withIds } from './reference-ids.js';
@@ -51,11 +52,11 @@ export class ContractLines implements LineImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'reference_id');
+    return identifierOf(line, 'reference_id');
   }
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = await withIds(this.db, createForm(line, FORM, isReadForm(line)), REFERENCES);
+    const sent = await withIds(this.db, creationOf(CreateContractPricingV2, line, FORM), REFERENCES);
     const id = mode === 'upsert' ? await idBy(this.db, CONTRACT_BY_REFERENCE, sent.reference_id) : undefined;
     if (id !== undefined) return this.update(id, sent, isReadForm(line));
     const isByTime = isReadForm(line) && BY_TIME.includes(sent.contract_status);

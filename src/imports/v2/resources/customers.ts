@@ -11,6 +11,7 @@ import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-respons
 import { isJsonObject } from '../../../platform/json/json.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
+import { normalForm } from '../../../platform/validation/normal-form.js';
 import { OneOf } from '../../../platform/validation/scalars.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
@@ -22,7 +23,7 @@ import {
   isKept,
   isReadForm,
   type ReadForm,
-  textOf,
+  identifierOf,
   validated,
 } from './lines.js';
 import { type Plan, planLines, writePlans } from './plans.js';
@@ -102,7 +103,7 @@ export class CustomerLines implements ManyLinesImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'reference_id');
+    return identifierOf(line, 'reference_id');
   }
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
@@ -137,7 +138,7 @@ const NONE: ReadonlyMap<unknown, CustomerRecord> = new Map();
 
 async function planCreation(sent: Line, line: Line): Promise<CustomerPlan> {
   const dto = await validated(CustomerLine, sent);
-  const source = isReadForm(line) ? (textOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
+  const source = isReadForm(line) ? (identifierOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
   return { kind: 'create', input: { ...fromV2(dto), status: dto.status, source } };
 }
 
@@ -163,7 +164,7 @@ function customerForm(line: Line): Line {
   if (list !== undefined) form.assigned_price_list_id ??= isJsonObject(list) ? list.id : list;
   if (Array.isArray(reps))
     form.assigned_sales_rep_ids ??= reps.map((rep: unknown) => (isJsonObject(rep) ? rep.id : rep));
-  return form;
+  return normalForm(CustomerLine, form);
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { Type } from '@nestjs/common';
 import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { ImportedResource } from '../../import-limits.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { Line, LineImporter, LineOutcome } from '../../work/line-importer.js';
-import { createForm, idBy, isKept, isReadForm, type ReadForm, textOf } from './lines.js';
+import { createForm, creationOf, idBy, isKept, type ReadForm, identifierOf } from './lines.js';
 import { type ReferenceFields, withIds } from './reference-ids.js';
 
 /**
@@ -11,6 +12,8 @@ import { type ReferenceFields, withIds } from './reference-ids.js';
  */
 export abstract class DocumentLines implements LineImporter {
   abstract readonly resource: ImportedResource;
+  /** The class of the body of a creation. */
+  protected abstract readonly type: Type<object>;
   /** The read form of the resource. */
   protected abstract readonly form: ReadForm;
   /** Statement that returns the id of the document with the reference `$2`. */
@@ -23,11 +26,11 @@ export abstract class DocumentLines implements LineImporter {
   constructor(protected readonly db: TenantDb) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'reference_id');
+    return identifierOf(line, 'reference_id');
   }
 
   async write(line: Line, mode: ImportMode): Promise<LineOutcome> {
-    const sent = await this.complete(createForm(line, this.form, isReadForm(line)), line);
+    const sent = await this.complete(creationOf(this.type, line, this.form), line);
     if (mode === 'upsert' && (await this.isPresent(sent))) return 'unchanged';
     await this.create(sent, line);
     return 'created';

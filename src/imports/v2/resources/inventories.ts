@@ -11,14 +11,15 @@ import type { CsvDescription, Line, LineResult, ManyLinesImporter } from '../../
 import { INVENTORY_IDS } from '../../work/lookups.queries.js';
 import {
   countDistinct,
-  createForm,
+  creationOf,
+  identifierOf,
   isReadForm,
   type ReadForm,
   resultOf,
   SkuField,
   taken,
-  textOf,
   validated,
+  withoutNulls,
 } from './lines.js';
 
 /** A line: an inventory with the SKU of its product. */
@@ -43,7 +44,7 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value. */
+/** Writes lines of inventories, found by SKU. What a line leaves out keeps its value; null clears in a line that was read. */
 @Injectable()
 export class InventoryLines implements ManyLinesImporter {
   readonly resource = 'inventories';
@@ -55,15 +56,16 @@ export class InventoryLines implements ManyLinesImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'sku');
+    return identifierOf(line, 'sku');
   }
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
-    const count = countDistinct(lines.map(({ sku }) => [sku]));
+    const forms = lines.map((line) => creationOf(InventoryLine, line, FORM));
+    const count = countDistinct(forms.map(({ sku }) => [sku]));
     const results: LineResult[] = [];
     const upserts: { index: number; input: InventoryUpsert }[] = [];
-    for (const [index, line] of lines.slice(0, count).entries()) {
-      const input = await resultOf(() => upsertOf(line));
+    for (const [index, form] of forms.slice(0, count).entries()) {
+      const input = await resultOf(() => upsertOf(form, isReadForm(lines[index]!)));
       if (input instanceof DomainError) results[index] = input;
       else upserts.push({ index, input });
     }
@@ -83,7 +85,7 @@ export class InventoryLines implements ManyLinesImporter {
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-async function upsertOf(line: Line): Promise<InventoryUpsert> {
-  const dto = await validated(InventoryLine, createForm(line, FORM, isReadForm(line)));
+async function upsertOf(form: Line, isRead: boolean): Promise<InventoryUpsert> {
+  const dto = await validated(InventoryLine, isRead ? form : withoutNulls(form));
   return { sku: dto.sku, ...inventoryValuesFrom(dto) };
 }

@@ -1,17 +1,17 @@
 import type { Type } from '@nestjs/common';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { isSame } from '../../../platform/http/refuse-response-only-changes.js';
+import { STRICT_PIPE } from '../../../platform/http/routes.js';
 import { isJsonObject } from '../../../platform/json/json.js';
 import type { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { Text } from '../../../platform/validation/scalars.js';
-import { RequestPipe } from '../../../platform/validation/validation.pipe.js';
+import { normalForm } from '../../../platform/validation/normal-form.js';
+import { Identifier } from '../../../platform/validation/scalars.js';
+import { normalIdentifier } from '../../../platform/values/text.js';
 import type { Line } from '../../work/line-importer.js';
-
-const pipe = new RequestPipe({ strict: true });
 
 /** Validates a body as the routes of v2 do. Throws `validation_failed`. */
 export const validated = async <T extends object>(type: Type<T>, body: object): Promise<T> =>
-  (await pipe.transform(body, { type: 'body', metatype: type })) as T;
+  (await STRICT_PIPE.transform(body, { type: 'body', metatype: type })) as T;
 
 /** How the read form of an object differs from its form in a creation. */
 export interface ReadForm {
@@ -42,6 +42,13 @@ export function createForm(sent: Line, { renamed = {}, computed = [], lists = {}
   return form;
 }
 
+/**
+ * A line as the body of its creation, an object of `type`, with identifiers and other texts as they are stored, so that it can be compared with
+ * the present record.
+ */
+export const creationOf = (type: Type<object>, line: Line, form: ReadForm): Line =>
+  normalForm(type, createForm(line, form, isReadForm(line)));
+
 /** Form of the values of attributes. */
 export const ATTRIBUTE_VALUES: ReadForm = {
   computed: ['id', 'label', 'created_by', 'updated_by', 'created_at', 'updated_at'],
@@ -59,6 +66,10 @@ export function changedFields(line: Line, present: Line, isRead: boolean): Line 
   );
 }
 
+/** A line in which a null counts as omitted, as in creations. */
+export const withoutNulls = (line: Line): Line =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
+
 /** Whether a value that was sent equals the present one. Fields that a nested object omits count as equal. */
 export function isKept(sent: unknown, present: unknown): boolean {
   if (Array.isArray(sent) && Array.isArray(present))
@@ -72,10 +83,10 @@ export function isKept(sent: unknown, present: unknown): boolean {
 /** Whether a line has the read form: every record has an id and a version, and no creation has. */
 export const isReadForm = (line: Line): boolean => 'version' in line || 'id' in line;
 
-/** A text of a line; null if the field is something else. */
-export const textOf = (line: Line, ...names: string[]): string | null => {
+/** An identifier of a line, under one of several names, in its normal form; null if the field is something else. */
+export const identifierOf = (line: Line, ...names: string[]): string | null => {
   const found = names.map((name) => line[name]).find((value) => value !== undefined && value !== null);
-  return typeof found === 'string' ? found : null;
+  return typeof found === 'string' ? normalIdentifier(found) : null;
 };
 
 /** Number of the first entries of which none repeats a value of one before it. Values that are not texts are ignored. */
@@ -101,7 +112,7 @@ export async function resultOf<T>(work: () => Promise<T>): Promise<T | DomainErr
 
 /** The product of a line. */
 export class SkuField {
-  @Text({ example: 'NW-001' }) sku: string;
+  @Identifier({ example: 'NW-001' }) sku: string;
 }
 
 /** Id of the record that `statement` finds by a reference or SKU (`$2`); undefined if there is none or the value is not a text. */

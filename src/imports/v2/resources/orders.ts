@@ -7,7 +7,7 @@ import { isJsonObject } from '../../../platform/json/json.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { Line } from '../../work/line-importer.js';
 import { DocumentLines } from './documents.js';
-import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from './lines.js';
+import { ATTRIBUTE_VALUES, createForm, idBy, identifierOf, isReadForm, type ReadForm, validated } from './lines.js';
 import { withIds } from './reference-ids.js';
 import {
   CUSTOMER_BY_REFERENCE,
@@ -55,23 +55,17 @@ const EXAMPLE = {
   price_list_id: 'NORTHWIND',
   shipping_charge: 29.46,
   line_items: [
-    { reference_id: '1', sku: 'NW-001', quantity: 12, unit_price: 18, discount: 5, discount_type: 'percentage' },
+    { reference_id: '1', sku: 'NW-003', quantity: 12, unit_price: 18, discount: 5, discount_type: 'percentage' },
     { reference_id: '2', sku: 'NW-002', quantity: 6, unit_price: 19 },
   ],
 };
-
-/** Addresses and contact that are empty in an order as it was read: a creation would copy the customer's defaults. */
-const emptyPartsOf = (sent: Line) => ({
-  ...(sent.billing_address === null ? { billingAddress: null } : {}),
-  ...(sent.shipping_address === null ? { shippingAddress: null } : {}),
-  ...(sent.primary_contact === null ? { primaryContact: null } : {}),
-});
 
 /** Writes lines of orders. */
 @Injectable()
 export class OrderLines extends DocumentLines {
   readonly resource = 'orders';
   readonly example = EXAMPLE;
+  protected readonly type = CreateOrderV2;
   protected readonly form = FORM;
   protected readonly byReference = ORDER_BY_REFERENCE;
   protected override readonly compared = { customer_id: CUSTOMER_IDS };
@@ -91,8 +85,8 @@ export class OrderLines extends DocumentLines {
   protected async create(sent: Line, line: Line): Promise<void> {
     const isCancelled = isReadForm(line) && sent.status === 'cancelled';
     const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
-    const order = { ...fromV2(dto), entitySource: 'import', ...(isReadForm(line) ? emptyPartsOf(sent) : {}) };
-    await this.orders.create({ ...order, isCopy: isReadForm(line), ...(isCancelled ? { status: 'cancelled' } : {}) });
+    const order = { ...fromV2(dto), entitySource: 'import' };
+    await this.orders.create(isCancelled ? { ...order, status: 'cancelled' } : order);
   }
 
   /**
@@ -111,9 +105,7 @@ export class OrderLines extends DocumentLines {
     delete order.fulfillment_status;
     delete order.updated_at;
     if (order.payment_status !== 'REFUNDED' && order.payment_status !== 'VOIDED') delete order.payment_status;
-    const reference = line.customer_reference_id;
-    const [customer] =
-      typeof reference === 'string' ? await this.db.read<{ id: string }>(CUSTOMER_BY_REFERENCE, [reference]) : [];
-    return customer ? { ...order, customer_id: customer.id } : order;
+    const customerId = await idBy(this.db, CUSTOMER_BY_REFERENCE, identifierOf(line, 'customer_reference_id'));
+    return customerId === undefined ? order : { ...order, customer_id: customerId };
   }
 }

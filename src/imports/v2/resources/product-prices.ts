@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
 import { Combined } from '../../../platform/validation/combined.js';
 import type { ProductRecord } from '../../../products/products.queries.js';
+import { normalForm } from '../../../platform/validation/normal-form.js';
 import { ProductsService } from '../../../products/products.service.js';
 import { NewProductPriceV2 } from '../../../products/v2/create-product-v2.dto.js';
 import { changesFromV2, toV2 } from '../../../products/v2/product-v2.mapper.js';
@@ -10,9 +11,19 @@ import type { ProductChanges } from '../../../products/update-product.js';
 import { UpdateProductV2 } from '../../../products/v2/update-product-v2.dto.js';
 import type { ImportMode } from '../../import.entity.js';
 import type { CsvDescription, Line, LineOutcome, LineResult, ManyLinesImporter } from '../../work/line-importer.js';
-import { createForm, isKept, type ReadForm, resultOf, SkuField, taken, textOf, validated } from './lines.js';
+import {
+  createForm,
+  identifierOf,
+  isKept,
+  type ReadForm,
+  resultOf,
+  SkuField,
+  taken,
+  validated,
+  withoutNulls,
+} from './lines.js';
 import { asLines } from './plans.js';
-import { PriceListIds, withListIds } from './price-list-ids.js';
+import { type ListIds, PriceListIds, withListIds } from './price-list-ids.js';
 
 /** A line: the price of a product in one price list. */
 class ProductPriceLine extends Combined(SkuField, NewProductPriceV2) {}
@@ -46,11 +57,11 @@ export class ProductPriceLines implements ManyLinesImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'sku', 'sku_id');
+    return identifierOf(line, 'sku', 'sku_id');
   }
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
-    const forms = lines.map((line) => createForm(line, FORM));
+    const forms = lines.map((line) => normalForm(ProductPriceLine, createForm(line, FORM)));
     const skus = forms.map(({ sku }) => sku).filter((sku) => typeof sku === 'string');
     const products = new Map((await this.products.findBySkus(skus)).map((product) => [product.sku, product]));
     const prices = forms.map((form) => ({ product_prices: [withoutSku(form)] }));
@@ -77,7 +88,7 @@ type Plan = { id: string; changes: ProductChanges; outcome: LineOutcome } | 'unc
 async function planPrice(
   form: Line,
   product: ProductRecord | undefined,
-  ids: ReadonlyMap<string, string>,
+  ids: ListIds,
   mode: ImportMode,
 ): Promise<Plan> {
   await validated(ProductPriceLine, structuredClone(form));
@@ -91,7 +102,3 @@ async function planPrice(
 }
 
 const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
-
-/** A null counts as omitted, as in creations. */
-const withoutNulls = (line: Line): Line =>
-  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));

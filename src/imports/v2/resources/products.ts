@@ -3,8 +3,8 @@ import { item } from '../../../platform/http/responses.js';
 import { refuseResponseOnlyChanges } from '../../../platform/http/refuse-response-only-changes.js';
 import { ANY_VERSION } from '../../../platform/records/if-match.js';
 import { Combined } from '../../../platform/validation/combined.js';
-import { TextList } from '../../../platform/validation/nested.js';
-import { OneOf, Text } from '../../../platform/validation/scalars.js';
+import { IdentifierList } from '../../../platform/validation/nested.js';
+import { Identifier, OneOf, Text } from '../../../platform/validation/scalars.js';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../products/product.entity.js';
 import { MAX_GROUPING_ATTRIBUTES } from '../../../products/product-limits.js';
 import type { ProductRecord } from '../../../products/products.queries.js';
@@ -22,9 +22,10 @@ import {
   changedFields,
   countDistinct,
   createForm,
+  creationOf,
   isReadForm,
   type ReadForm,
-  textOf,
+  identifierOf,
   validated,
 } from './lines.js';
 import { type Plan, planLines, writePlans } from './plans.js';
@@ -32,9 +33,9 @@ import { PriceListIds, withListIds } from './price-list-ids.js';
 
 /** The fields of a product's group in a line. */
 class GroupFields {
-  @Text({ example: 'NW-EXAMPLE-2' }) group_code: string;
+  @Identifier({ example: 'NW-EXAMPLE-2' }) group_code: string;
   @Text({ optional: true, example: 'Exotic Liquids' }) brand?: string;
-  @TextList({ optional: true, unique: true, max: MAX_GROUPING_ATTRIBUTES, example: ['quantity_per_unit'] })
+  @IdentifierList({ optional: true, unique: true, max: MAX_GROUPING_ATTRIBUTES, example: ['quantity_per_unit'] })
   grouping_attributes?: string[];
   @OneOf(PRODUCT_STATUSES, { optional: true, example: 'active' }) status?: ProductStatus;
 }
@@ -76,8 +77,8 @@ const CSV: CsvDescription = {
   },
 };
 
-/** Changes of a product that other lines depend on: the fields of its group, which all variants have, and a unique value. */
-const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'url_slug'];
+/** Changes of a product that other lines depend on: the fields of its group, which all variants have, its place in the group, and a unique value. */
+const SHARED_FIELDS = ['group_code', 'brand', 'grouping_attributes', 'is_primary', 'url_slug'];
 
 type ProductPlan = Plan<NewProduct, { id: string; changes: ProductChanges }>;
 
@@ -93,11 +94,11 @@ export class ProductLines implements ManyLinesImporter {
   ) {}
 
   referenceOf(line: Line): string | null {
-    return textOf(line, 'sku_id', 'sku');
+    return identifierOf(line, 'sku_id', 'sku');
   }
 
   async writeMany(lines: readonly Line[], mode: ImportMode): Promise<LineResult[]> {
-    const forms = lines.map((line) => createForm(line, FORM, isReadForm(line)));
+    const forms = lines.map((line) => creationOf(ProductLine, line, FORM));
     // lines from the first repeated value on belong to the next list, because their results depend on lines of this one
     const count = Math.min(
       countDistinct(forms.map(({ sku_id: sku }) => [sku])),
@@ -105,7 +106,7 @@ export class ProductLines implements ManyLinesImporter {
     );
     const first = forms.slice(0, count);
     const present = mode === 'upsert' ? await this.present(first) : NONE;
-    const ids = present.size ? await this.lists.idsIn(first) : new Map<string, string>();
+    const ids = present.size ? await this.lists.idsIn(first) : new Map<null, string>();
     const plans = await planLines(first, (form, index): Promise<ProductPlan> => {
       const record = present.get(form.sku_id);
       return record ? planUpdate(record, withListIds(form, ids), isReadForm(lines[index]!)) : planCreation(form);

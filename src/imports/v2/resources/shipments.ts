@@ -31,6 +31,7 @@ export class ShipmentLines extends DocumentLines {
   readonly example = EXAMPLE;
   protected readonly byReference = SHIPMENT_BY_REFERENCE;
   protected override readonly moving = ['updated_at'];
+  protected readonly type = CreateShipmentV2;
   protected readonly form = FORM;
 
   constructor(
@@ -44,8 +45,13 @@ export class ShipmentLines extends DocumentLines {
     return toV2(await this.shipments.get(id));
   }
 
-  protected async create(sent: Line): Promise<void> {
-    await this.shipments.create(newShipment(await validated(CreateShipmentV2, sent)));
+  /** A shipment that was read as cancelled is created so. */
+  protected async create(sent: Line, line: Line): Promise<void> {
+    const isCancelled = isReadForm(line) && sent.status === 'cancelled';
+    const shipment = newShipment(
+      await validated(CreateShipmentV2, isCancelled ? { ...sent, status: 'created' } : sent),
+    );
+    await this.shipments.create(isCancelled ? { ...shipment, status: 'cancelled' } : shipment);
   }
 
   /** Of a shipment as it was read, an item names its product by SKU. */

@@ -1,4 +1,5 @@
 import { compareWire, decimal, type WireDecimal } from '../platform/values/decimal.js';
+import type { PricedProduct } from './possible-prices.js';
 import type { ResolvedPrice } from './resolve-price.js';
 
 /** An order quantity rule that a quantity violates. */
@@ -7,6 +8,38 @@ export interface QuantityWarning {
   limit: number;
   reason: string;
 }
+
+/** Something about a price that its caller should know. */
+export type PriceWarning =
+  | QuantityWarning
+  | { rule: 'inactive_product' | 'inactive_price_list'; limit: null; reason: string };
+
+/** The warnings about the price of a product: those of {@link quantityWarnings}, an inactive product, and inactive price lists. */
+export const priceWarnings = (
+  quantity: WireDecimal,
+  price: ResolvedPrice,
+  { isActive }: Pick<PricedProduct, 'isActive'>,
+): PriceWarning[] => [
+  ...quantityWarnings(quantity, price),
+  ...(isActive
+    ? []
+    : [
+        {
+          rule: 'inactive_product' as const,
+          limit: null,
+          reason: 'the product is inactive: new order lines are refused',
+        },
+      ]),
+  ...inactiveListWarnings(price),
+];
+
+/** Inactive price lists that would have been searched for the price before the list that has it. */
+export const inactiveListWarnings = ({ passedOver }: ResolvedPrice): PriceWarning[] =>
+  passedOver.map(({ referenceId }) => ({
+    rule: 'inactive_price_list',
+    limit: null,
+    reason: `price list ${referenceId} is inactive and was passed over`,
+  }));
 
 /**
  * The order quantity rules of the price list that a quantity violates. Contracts have no such rules, so those of the list apply with a
