@@ -1,5 +1,4 @@
 import type { Answer, Client } from '../../test/support/client.js';
-import { asAdmin } from '../../test/support/database.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 
 const address = (city: string, more: object = {}) => ({
@@ -173,19 +172,6 @@ describe.each(['v1', 'v2'])('corrections of an order in %s', (version) => {
     await move(id, 'cancelled');
     const reopened = await changed(id, { line_items: [{ sku: 'B', quantity: 1 }], status: 'draft' });
     expect(reopened).toMatchObject({ status: 'draft', line_items: [{ sku: 'B' }] });
-  });
-
-  it('leave the notes of a cancelled order open whose amounts were computed by an older rule', async () => {
-    const { id } = await create();
-    await move(id, 'cancelled');
-    await asAdmin(service.database.adminUrl, async (admin) => {
-      await admin.query(`set session_replication_role = replica`); // without the triggers of the journal
-      await admin.query(`update orders set amount = 60, tax_value = 11.4 where id = $1`, [id]);
-    });
-    const order = await read(id);
-    expect(order.amount).toBe(60);
-    expect((await changed(id, { ...order, customer_note: 'by mistake' })).customer_note).toBe('by mistake');
-    expect((await put(id, { amount: 70 })).body.details).toMatchObject([{ field: 'amount' }]);
   });
 
   it('take no inactive product, customer or address into use, but go on with those that orders have', async () => {
