@@ -78,8 +78,9 @@ export class Recording {
       await exercise(client, making!);
       await sweepStore(service, admin);
       for (const { sendFurtherRequests } of await featureSweeps()) await sendFurtherRequests?.(client);
-      // like rows written by an earlier version, which did not have the column
+      // like rows written by earlier versions, which did not have the columns
       await admin.query('update order_lines set product_name = null where position = 0');
+      await admin.query('update credit_notes set tax_amount = null where voided_at is null');
       // overlapping active contracts, which the service never stores, so that the query for them has a result
       await admin.query(`update contracts set status = 'active' where reference_id like 'OVERLAP-%'`);
       await varyEntries(admin, owner);

@@ -56,13 +56,13 @@ async function changeGroups(client: Client): Promise<void> {
     product_prices: index ? inDefault : inNamed,
   }));
   const made = await client.create('/v2/products', { group_code: 'SEVERAL', variants });
-  const [one, two, three] = (made.variants as { id: string }[]).map(({ id }) => `/v2/products/${id}`);
+  const [one, two, three, four] = (made.variants as { id: string }[]).map(({ id }) => `/v2/products/${id}`);
   await client.patch(one!, { group_code: 'ANOTHER', brand: 'Brand' });
   await client.patch(one!, { product_prices: [{ price_list_id: 'NORTHWIND', price: 2 }] });
   await client.patch(one!, { product_prices: [{ price: 3 }] });
   await client.patch(two!, { brand: 'Brand', grouping_attributes: ['size'], product_prices: null });
   await client.delete(three!);
-  await client.patch(two!, { is_primary: true });
+  await client.patch(four!, { is_primary: true });
   await client.put('/v2/inventories/by-sku/TWO', { available_quantity: 1 });
   await client.send('POST', `${two!}/rename-sku`, { sku_id: 'RENAMED' });
 }
