@@ -35,7 +35,10 @@ export const SWEEPS: FeatureSweeps = {
     return { invoice: id };
   },
 
-  /** Finds invoices as copies of the tenant have them, changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an invoice with a credit note. */
+  /**
+   * Finds invoices by what only other tenants have, changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an
+   * invoice with a credit note.
+   */
   sendFurtherRequests: async (client) => {
     for (const list of ['/v2/invoices', '/v2/exports/invoices']) {
       await client.get(`${list}?search=Other%20Alfreds`);
