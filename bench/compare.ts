@@ -45,7 +45,7 @@ async function assertSameCreates(service: Program, floor: Program, of: Material)
   deepStrictEqual(anonymous(made[1]!), anonymous(made[0]!), 'Both programs must make the same invoice');
 }
 
-const OWN = new Set(['id', 'reference_id', 'invoice_number', 'created_at', 'updated_at']);
+const OWN = new Set(['id', 'reference_id', 'invoice_number', 'created_at', 'updated_at', 'issued_at']);
 
 const anonymous = ({ data }: Answer): unknown => ({
   ...Object.fromEntries(Object.entries(data).filter(([name]) => !OWN.has(name))),

@@ -115,13 +115,14 @@ export const ITEM_FIELDS = {
     'line_total',
   ]),
   final_unit_price: 'i.final_unit_price',
+  is_adhoc: 'i.is_adhoc',
   tax_charges: taxCharges('i.tax_charges'),
   item_status: itemStatus('i.item_status'),
 };
 
 const INVOICE_STATUS = `case when t.is_cancelled then 'CANCELLED' when not t.is_issued then 'DRAFT'
   when t.total_amount > 0 and t.credited_amount >= t.total_amount then 'CREDIT_NOTE_ISSUED'
-  when t.total_amount <= t.paid_amount + t.credited_amount then 'CLOSED' when t.due_date < now() then 'OVERDUE'
+  when t.total_amount <= t.paid_amount + t.credited_amount then 'CLOSED' when t.due_date < date_trunc('day', now()) then 'OVERDUE'
   when t.paid_amount + t.credited_amount > 0 then 'PARTIALLY_PAID' when t.is_sent then 'SENT' else 'OPEN' end`;
 
 const ACTIONS = `case when t.is_cancelled then '[]' else array_to_json(array_remove(array[
@@ -133,7 +134,7 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   ...columns('t', ['id', 'reference_id']),
   order_ids: orderIds,
   ...columns('t', ['invoice_number', 'customer_id']),
-  status: `case when t.paid_amount + t.credited_amount >= t.total_amount then 'PAID' else 'PENDING' end`,
+  status: `case when t.is_cancelled or t.paid_amount + t.credited_amount >= t.total_amount then 'PAID' else 'PENDING' end`,
   invoice_status: INVOICE_STATUS,
   available_actions: ACTIONS,
   currency: `'USD'`,
@@ -147,8 +148,10 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
     'tax_total',
     'line_tax_total',
   ]),
-  tax_total_all: 't.tax_total + t.line_tax_total',
-  due_amount: 't.total_amount - t.paid_amount - t.credited_amount',
+  tax_total_all: `t.tax_total + case when t.discount_total = 0 then t.line_tax_total
+    else round(t.line_tax_total * (t.subtotal - t.discount_total) / t.subtotal, 2) end`,
+  due_amount: 'case when t.is_cancelled then 0 else t.total_amount - t.paid_amount - t.credited_amount end',
+  issued_at: time('coalesce(t.issued_at, case when t.is_issued then t.created_at end)'),
   due_date: time('t.due_date'),
   ...columns('t', ['remarks', 'url', 'payment_method', 'payment_terms', 'po_number', 'shipping_method']),
   shipped_date: time('t.shipped_date'),
@@ -172,10 +175,20 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   version: 't.version',
 });
 
+/** The quantities that the credit notes of an invoice `t` credited and returned, by item. */
+const CREDITED = `select x.invoice_item_id as item, sum(coalesce(x.credited_quantity, x.quantity)) as credited,
+    sum(x.quantity) filter (where n.returns_to_order) as returned
+  from credit_notes n join credit_note_items x on x.tenant_id = $1 and x.credit_note_id = n.id
+  where n.tenant_id = $1 and n.invoice_id = t.id and n.voided_at is null group by 1`;
+
 const STORED_INVOICE = invoiceFields({
   orderIds: `(select json_agg(o.order_id order by o.position) from invoice_orders o
     where o.tenant_id = $1 and o.invoice_id = t.id)`,
-  items: `(select json_agg(e) from (select ${select(ITEM_FIELDS)} from invoice_items i
+  items: `(select json_agg(e) from (select ${select({
+    ...ITEM_FIELDS,
+    credited_quantity: 'coalesce(c.credited, 0)',
+    returned_quantity: 'coalesce(c.returned, 0)',
+  })} from invoice_items i left join (${CREDITED}) c on c.item = i.id
     where i.tenant_id = $1 and i.invoice_id = t.id order by i.position) e)`,
 });
 
@@ -215,7 +228,7 @@ const ITEM_COLUMNS =
 export const CREATE_INVOICE = `with
   o as materialized (select id, customer_id, version, reference_id from orders where tenant_id = $1 and reference_id = $2 order by id for update),
   i as materialized (
-    select uuidv7() as id, l.id as line_id, p.id as product_id, p.name, x.*
+    select uuidv7() as id, l.id as line_id, p.id as product_id, p.name, false as is_adhoc, x.*
     from o, json_to_recordset($9) as x(${ITEM})
       join lateral (select id from order_lines l where l.tenant_id = $1 and l.order_id = o.id and l.sku = x.sku limit 1) l on true
       join lateral (select id, name from products p where p.tenant_id = $1 and p.sku = x.sku and p.deleted_at is null limit 1) p on true),
@@ -241,6 +254,10 @@ export const CREATE_INVOICE = `with
   select row_to_json(r)::text from (select ${select(
     invoiceFields({
       orderIds: '(select json_build_array(o.id) from o)',
-      items: `(select json_agg(e) from (select ${select(ITEM_FIELDS)} from i) e)`,
+      items: `(select json_agg(e) from (select ${select({
+        ...ITEM_FIELDS,
+        credited_quantity: '0',
+        returned_quantity: '0',
+      })} from i) e)`,
     }),
   )} from t) r`;

@@ -39,7 +39,10 @@ import { WritesOnServers } from './0045-writes-on-servers.js';
 import { AtomicImports } from './0046-atomic-imports.js';
 import { JournalGuardIndex } from './0047-journal-guard-index.js';
 import { RemovedLines } from './0052-removed-lines.js';
+import { IssuedAtAndDueDays } from './0053-issued-at-and-due-days.js';
+import { VoidedCreditNotes } from './0054-voided-credit-notes.js';
 import { ShipmentQuantities } from './0055-shipment-quantities.js';
+import { FindingDocuments } from './0057-finding-documents.js';
 
 /** All migrations in the order in which they run. */
 export const MIGRATIONS = [
@@ -84,7 +87,10 @@ export const MIGRATIONS = [
   AtomicImports,
   JournalGuardIndex,
   RemovedLines,
+  IssuedAtAndDueDays,
+  VoidedCreditNotes,
   ShipmentQuantities,
+  FindingDocuments,
 ];
 
 /** The names of all migrations, as in the table `migrations`. */

@@ -37,6 +37,7 @@ const FULL_SIZE = {
   IMPORT_MEGABYTES: '1000',
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
+  CORRECTION_WALKS: '5000',
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
@@ -63,6 +64,7 @@ const PROOFS = [
   'src/webhooks/webhook-latency',
   'property.spec',
   'invoice-walks',
+  'test/corrections',
   'src/prices/prices.http',
   'test/tenancy.spec',
   'test/tenancy-statements',

@@ -23,6 +23,7 @@ import { RateLimits } from './platform/rate-limits/rate-limits.js';
 import { openSealer } from './platform/sealing/open-sealer.js';
 import { Sealer } from './platform/sealing/sealer.js';
 import { Traces } from './platform/tracing/traces.js';
+import { VersionConflictInterceptor } from './platform/http/version-conflicts.js';
 import { TenantInterceptor } from './platform/http/tenant.interceptor.js';
 import { V1Deprecation } from './platform/http/v1-deprecation.js';
 import { OutboundPost } from './platform/outbound/post.js';
@@ -66,6 +67,7 @@ export class AppModule {
           IdempotencyInterceptor,
           LargeResponseInterceptor,
           ItemInterceptor,
+          VersionConflictInterceptor,
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

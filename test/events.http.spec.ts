@@ -212,12 +212,12 @@ describe('events', () => {
       contractOf({ schedule_details: { start_date: start } }),
     );
     const cursor = await latest();
-    // as if the service had stood still for a day, in which the dates passed
+    // as if the service had stood still for two days, in which the dates passed
     await asAdmin(service.database.adminUrl, async (connection) => {
       await connection.query('set session_replication_role = replica');
-      await connection.query(`update invoices set due_date = now() - interval '3 hours' where id = $1`, [id]);
+      await connection.query(`update invoices set due_date = now() - interval '25 hours' where id = $1`, [id]);
       await connection.query(
-        `update journal_heads set clock_until = now() - interval '1 day' where tenant_id = (select id from tenants where slug = $1)`,
+        `update journal_heads set clock_until = now() - interval '2 days' where tenant_id = (select id from tenants where slug = $1)`,
         [client.slug],
       );
       await connection.query(

@@ -15,7 +15,7 @@ const PATHS: Record<string, string> = {
   attribute: 'attributes',
   contact: 'customers/contacts',
   contract_price: 'contract-pricing',
-  credit_note: 'invoices/{invoice_id}/credit-notes',
+  credit_note: 'credit-notes',
   customer: 'customers',
   inventory: 'inventories',
   invoice: 'invoices',
@@ -53,9 +53,8 @@ describe(`the history of random writes (seed ${SEED})`, () => {
       const replayed = new Map<string, { type: string; version: number; document: object }>();
       let cursor: string = (await client.get('/v2/events?cursor=latest')).body.pagination.next_cursor;
       let [updates, deletions] = [0, 0];
-      const read = async (type: string, id: string, document: object): Promise<object> => {
-        const { invoice_id } = document as { invoice_id?: string }; // of a credit note
-        const { status, body } = await client.get(`/v2/${PATHS[type]!.replace('{invoice_id}', invoice_id!)}/${id}`);
+      const read = async (type: string, id: string): Promise<object> => {
+        const { status, body } = await client.get(`/v2/${PATHS[type]}/${id}`);
         expect([type, status]).toEqual([type, 200]);
         return recorded(body.data);
       };
@@ -67,7 +66,7 @@ describe(`the history of random writes (seed ${SEED})`, () => {
           const before = replayed.get(resource.id);
           if (action === 'created') {
             const document = recorded(data);
-            expect(document).toEqual(await read(resource.type, resource.id, document));
+            expect(document).toEqual(await read(resource.type, resource.id));
             replayed.set(resource.id, { ...resource, version: data!.version, document });
           } else if (action === 'deleted') deletions += Number(replayed.delete(resource.id));
           else if (action === 'updated' && before && resource.version > before.version) {
@@ -84,7 +83,7 @@ describe(`the history of random writes (seed ${SEED})`, () => {
       }
       const differences: object[] = [];
       for (const [id, { type, document }] of replayed) {
-        const texts = [document, await read(type, id, document)].map((one) => JSON.stringify(comparable(one)));
+        const texts = [document, await read(type, id)].map((one) => JSON.stringify(comparable(one)));
         if (texts[0] !== texts[1]) differences.push({ type, replayed: texts[0], read: texts[1] });
       }
       expect(differences).toEqual([]);

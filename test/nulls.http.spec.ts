@@ -125,9 +125,13 @@ const NEVER_SET = [
   'v1 orders.replace payment_method_id',
   'v1 shipments.update invoice_id',
   'v2 attributes.update configuration.default_value',
+  'v2 invoices.update issued_at',
   'v2 orders.replace payment_method_id',
   'v2 shipments.update invoice_id',
 ];
+
+/** Fields that are fixed in the state of the record that the example changes: null is refused by name, although drafts may be cleared. */
+const FIXED = ['v2 invoices.update issued_at'];
 
 /** What null means in the fields that are never empty. */
 const DEFAULTS: Record<string, (data: any) => unknown> = {
@@ -195,10 +199,11 @@ describe('null in an update', () => {
       const { status, body } = await send(field, null);
       const path = field.path.join('.');
       if (set.status < 300 && !isEmpty(valueAt(set.body.data, field.path))) wasSet.push(field);
-      const isRefused = status === 400 && body.details.some((detail: any) => detail.field === path);
+      const isFixed = status === 409 && FIXED.includes(`${nameOf(field.operation)} ${path}`);
+      const isRefused = (status === 400 || isFixed) && body.details.some((detail: any) => detail.field === path);
       const value = status < 300 ? valueAt(body.data, field.path) : undefined;
       const isCleared = status < 300 && (isEmpty(value) || value === DEFAULTS[path]?.(body.data));
-      if ((isRefused && !isNullable(field.answered)) || isCleared) continue;
+      if ((isRefused && (isFixed || !isNullable(field.answered))) || isCleared) continue;
       faults.push([nameOf(field.operation), path, status, body.details ?? value]);
     }
     expect(faults).toEqual([]);

@@ -56,12 +56,15 @@ function paddedRequest(operation: Operation): { path: string; body: unknown } {
 
 /** Fields that take a reference and answer the id. */
 const REFERENCES = /^(customer|price_list|order|invoice)_id$/;
+/** The answer to a void has the reason of the credit note as well, and that of the void as `void_reason`. */
+const ANSWERED_AS: Record<string, string> = { 'creditNotes.void reason': 'void_reason' };
+
 /** The top-level texts of an example that the answer shows with another value. */
-const changedTexts = ({ body }: Operation, { data }: any): string[] =>
+const changedTexts = ({ body, operationId }: Operation, { data }: any): string[] =>
   Object.entries<unknown>(body?.example ?? {}).flatMap(([name, text]) =>
     typeof text === 'string' &&
     typeof data?.[name] === 'string' &&
-    data[name] !== text &&
+    data[ANSWERED_AS[`${operationId} ${name}`] ?? name] !== text &&
     !REFERENCES.test(name) &&
     !Date.parse(text)
       ? [name]

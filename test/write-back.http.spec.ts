@@ -25,7 +25,14 @@ const IGNORED: Record<string, string[]> = {
     'billing_address.attributes[0].id',
     'warnings',
   ],
-  'invoices.update': ['available_actions', 'credited_amount', 'items[0].id', 'attributes[0].id'],
+  'invoices.update': [
+    'available_actions',
+    'credited_amount',
+    'items[0].id',
+    'items[0].credited_quantity',
+    'items[0].returned_quantity',
+    'attributes[0].id',
+  ],
   'customers.update': ['attributes[0].id', 'addresses[0].attributes[0].id', 'contacts[0].attributes[0].id'],
   'addresses.update': ['attributes[0].id'],
   'contacts.update': ['attributes[0].id'],
@@ -111,8 +118,7 @@ describe('a resource that is read in v2', () => {
       const data = await read(operation);
       const { status, body } = await send(operation, data);
       expect([status, body.details]).toEqual([200, undefined]);
-      const { warnings: _warnings, ...written } = body.data; // only answers to writes have warnings
-      expect(written).toEqual(data); // the version too
+      expect({ ...body.data, warnings: undefined }).toEqual({ ...data, warnings: undefined }); // the version too; only writes warn
       expect(await read(operation)).toEqual(data);
     },
   );
@@ -124,7 +130,7 @@ describe('a resource that is read in v2', () => {
       const response = operation.responses['200'].content['application/json'].schema.properties.data;
       const paths = responseOnlyPaths(operation.body!.schema, response, data);
       const ignored = paths.filter((path) => CHANGED.includes(path.split('.').at(-1)!));
-      expect(paths).toEqual(expect.arrayContaining(['id', 'version', 'created_at', ...(IGNORED[operationId] ?? [])]));
+      expect(paths).toEqual(expect.arrayContaining(['id', 'created_at', ...(IGNORED[operationId] ?? [])]));
       const answers = [];
       for (const path of paths) {
         const { status, body } = await send(operation, withAnother(data, path));

@@ -68,7 +68,15 @@ describe('the program that writes an export to a file', () => {
     const recordsWith = (resource: string, ...filters: string[]) => recordsOf({ ...request, resource, filters });
     expect(await recordsWith('customers', 'references=true')).toBe(3);
     expect(await recordsWith('customers', 'status=inactive')).toBe(1);
-    for (const list of ['products', 'inventories', 'orders', 'invoices', 'shipments', 'contract_pricing'])
+    for (const list of [
+      'products',
+      'inventories',
+      'orders',
+      'invoices',
+      'credit_notes',
+      'shipments',
+      'contract_pricing',
+    ])
       expect([list, await recordsWith(list)]).toEqual([list, 0]);
     expect(await recordsWith('product_prices')).toBeUndefined();
   });

@@ -97,6 +97,7 @@ const LISTS: Record<string, { path: string; defaults?: readonly [name: string, v
   orders: { path: '/v2/orders', defaults: ['order_status', ['all']] },
   invoices: { path: '/v2/invoices' },
   shipments: { path: '/v2/shipments' },
+  credit_notes: { path: '/v2/credit-notes' },
   contract_pricing: { path: '/v2/contract-pricing' },
 };
 

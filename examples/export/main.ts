@@ -6,8 +6,8 @@ import { exportTo, exportToFile, type ExportRequest, reasonOf, recordsOf } from 
 
 const USAGE = `npm run --silent export -- --resource RESOURCE [options] > FILE
 
---resource NAME   products, product_prices, customers, inventories, orders, invoices, shipments or contract_pricing
---format FORMAT   ndjson (default), or csv for the first four
+--resource NAME   products, product_prices, customers, inventories, orders, invoices, credit_notes, shipments or contract_pricing
+--format FORMAT   ndjson (default), or csv for the first four and credit_notes
 --filter A=B      a filter of the resource's list; may be repeated
 --output FILE     write to this file, which appears when it is complete; interrupted exports are repeated
                   from their beginning

@@ -174,14 +174,18 @@ describe('API keys over HTTP', () => {
     const [revoked, expired] = [await create(), await create()];
     await client.delete(`${PATH}/${revoked.id}`);
     await sql('update api_keys set expires_at = now() where id = $1', [expired.id]);
-    for (const [{ id }, what] of [
-      [revoked, 'is revoked'],
-      [expired, 'has expired'],
+    for (const [{ id }, what, state] of [
+      [revoked, 'is revoked', 'revoked'],
+      [expired, 'has expired', 'expired'],
     ] as const) {
       const { status, body } = await client.post(`${PATH}/${id}/rotate`, {});
       expect([status, body]).toEqual([
         409,
-        { code: 'resource_locked', message: `The API key ${what}, so it cannot be rotated.`, details: [] },
+        {
+          code: 'resource_locked',
+          message: `The API key ${what}, so it cannot be rotated.`,
+          details: [{ field: 'status', reason: `is ${state}` }],
+        },
       ]);
     }
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatKey, hashSecret, newSecret } from '../platform/auth/key-format.js';
-import { DomainError } from '../platform/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { FieldChange } from '../platform/journal/journal-entry.entity.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { listPage } from '../platform/records/list-query.js';
@@ -118,8 +118,12 @@ const changesOfRotation = (before: ApiKeyRecord, after: ApiKeyRecord): FieldChan
   ...(before.status === after.status ? [] : [{ field: 'status', before: before.status, after: after.status }]),
 ];
 
+const REVOKED: ErrorDetail = { field: 'status', reason: 'is revoked' };
+const EXPIRED: ErrorDetail = { field: 'status', reason: 'is expired' };
+
 function assertValid({ revokedAt, expiresAt }: ApiKey): void {
-  if (revokedAt) throw new DomainError('resource_locked', 'The API key is revoked, so it cannot be rotated.');
+  if (revokedAt)
+    throw new DomainError('resource_locked', 'The API key is revoked, so it cannot be rotated.', [REVOKED]);
   if (expiresAt.getTime() <= Date.now())
-    throw new DomainError('resource_locked', 'The API key has expired, so it cannot be rotated.');
+    throw new DomainError('resource_locked', 'The API key has expired, so it cannot be rotated.', [EXPIRED]);
 }

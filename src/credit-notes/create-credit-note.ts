@@ -15,8 +15,8 @@ import { CreditNote } from './credit-note.entity.js';
 import {
   ADD_CREDIT,
   CREDIT_NOTE,
-  CREDITABLE_QUANTITIES,
-  type CreditableQuantities,
+  CREDITED,
+  type CreditedBefore,
   type CreditNoteRecord,
   NEXT_CREDIT_NOTE_NUMBER,
   RETURN_QUANTITIES,
@@ -27,13 +27,14 @@ import {
   type CreditedItem,
   excessiveItems,
   resolveCreditedItems,
-  returnsOf,
 } from './credit-rules.js';
+import { creditedInvoice, taxOfCredit } from './credited-invoice.js';
 import type { NewCreditNote } from './new-credit-note.js';
+import { returnsOf } from './returned-quantities.js';
 
 /**
- * Stores a credit note of an issued invoice, at most what is left of the invoice's total and quantities, and returns the credited
- * quantities to the order lines if the caller asks for that.
+ * Stores a credit note of an issued invoice, at most what is left of the invoice's total and of the shares and quantities of its items,
+ * and returns the quantities to the order lines if the caller asks for that.
  */
 export async function createCreditNote(
   tx: TenantTx,
@@ -43,43 +44,36 @@ export async function createCreditNote(
 ): Promise<CreditNoteRecord> {
   const invoice = await lockInvoice(tx, invoiceId, precondition);
   if (input.returnsToOrder) await lockOrders(tx, invoice.orderIds);
-  const quantities = (await tx.queryOne<CreditableQuantities>(CREDITABLE_QUANTITIES, [invoice.id]))!;
-  const credited = itemsOf(input, invoice, quantities, currencyExponent(tx.tenant.currency));
+  const before = (await tx.queryOne<CreditedBefore>(CREDITED, [invoice.id]))!;
+  const exponent = currencyExponent(tx.tenant.currency);
+  const shared = creditedInvoice(invoice, before, exponent);
+  const credited = itemsOf(input, shared.items, exponent);
   const amount = input.amount ?? sum(credited.map((item) => item.amount));
   await requireCreditable(tx, invoice, input, credited, amount);
   const { id = newId(), referenceId, reason, returnsToOrder } = input;
   const displayId = input.number ?? (await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER));
+  const taxAmount = taxOfCredit(shared, credited, amount, exponent);
   tx.journal.created('credit_note', { id, referenceId });
   tx.journal.watch('invoice', [invoice.id]);
   if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
-  await tx.insert(CreditNote, [{ id, invoiceId: invoice.id, referenceId, displayId, reason, amount, returnsToOrder }]);
+  const row = { id, invoiceId: invoice.id, referenceId, displayId, reason, amount, taxAmount, returnsToOrder };
+  await tx.insert(CreditNote, [row]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
-  if (returnsToOrder) await returnToOrders(tx, invoice, credited, quantities);
+  if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);
   return (await tx.queryOne<CreditNoteRecord>(CREDIT_NOTE, [id]))!;
 }
 
 /** The items that the request credits. Throws `validation_failed` with all faults of the request. */
-function itemsOf(
-  input: NewCreditNote,
-  invoice: InvoiceRecord,
-  { credited }: CreditableQuantities,
-  exponent: number,
-): CreditedItem[] {
-  const creditedBefore = new Map(credited?.map(({ item, quantity }) => [item, decimal(quantity)]));
-  const items: CreditableItem[] = invoice.items.map(({ id, referenceId, quantity, lineTotal }) => ({
-    id,
-    referenceId,
-    quantity: decimal(quantity),
-    lineTotal: decimal(lineTotal),
-    creditedQuantity: creditedBefore.get(id) ?? decimal(0),
-  }));
+function itemsOf(input: NewCreditNote, items: readonly CreditableItem[], exponent: number): CreditedItem[] {
   const faults = new Faults();
   checkItemsOrAmount(input, faults);
-  const resolved = resolveCreditedItems(input.items ?? [], items, exponent, faults);
+  const resolved = resolveCreditedItems(input, items, exponent, faults);
   faults.throwIfAny();
-  if (input.items && sum(resolved.map((item) => item.amount)).lte(ZERO))
-    throw DomainError.invalid([{ field: 'items', reason: 'must come to an amount greater than 0' }]);
+  if (input.items && !input.returnsToOrder && sum(resolved.map((item) => item.amount)).lte(ZERO))
+    throw DomainError.invalid([
+      { field: 'items', reason: 'must come to an amount greater than 0 unless return_to_order is true' },
+    ]);
   return resolved;
 }
 
@@ -87,20 +81,24 @@ function itemsOf(
 async function requireCreditable(
   tx: TenantTx,
   invoice: InvoiceRecord,
-  { referenceId, number }: NewCreditNote,
+  { referenceId, number, returnsToOrder }: NewCreditNote,
   credited: CreditedItem[],
   amount: Decimal,
 ): Promise<void> {
   const { isIssued, isCancelled } = invoice;
   if (!isIssued || isCancelled) {
-    const state = isCancelled ? 'cancelled' : 'a draft';
-    throw new DomainError('resource_locked', `The invoice is ${state}; only issued invoices can be credited.`);
+    const [state, reason] = isCancelled
+      ? ['cancelled', 'is CANCELLED and owes nothing']
+      : ['a draft', 'is a DRAFT; write invoice_status OPEN or SENT first'];
+    throw new DomainError('resource_locked', `The invoice is ${state}; only issued invoices can be credited.`, [
+      { field: 'id', reason },
+    ]);
   }
   await assertUnique(tx, 'credit_notes', [
     { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
     { column: 'display_id', field: 'credit_note_number', value: number, code: 'duplicate_value' },
   ]);
-  const excesses = excessiveItems(credited);
+  const excesses = excessiveItems(credited, returnsToOrder);
   const [total, creditedBefore] = [decimal(invoice.totalAmount), decimal(invoice.creditedAmount)];
   const left = total.minus(creditedBefore);
   if (!excesses.length && amount.gt(left)) {
@@ -112,23 +110,26 @@ async function requireCreditable(
 }
 
 const rowsOf = (creditNoteId: string, credited: CreditedItem[]): Partial<CreditNoteItem>[] =>
-  credited.map(({ item, quantity, amount }, position) => ({
+  credited.map(({ item, quantity, creditedQuantity, share, amount }, position) => ({
     id: newId(),
     creditNoteId,
     position,
     invoiceItemId: item.id,
     quantity,
     amount,
+    creditedQuantity,
+    shareAmount: share,
   }));
 
 async function returnToOrders(
   tx: TenantTx,
   { orderIds }: InvoiceRecord,
   credited: CreditedItem[],
-  { allocations }: CreditableQuantities,
+  { allocations }: CreditedBefore,
 ): Promise<void> {
   const returnable =
     allocations?.map(({ item, line, quantity }) => ({ item, line, quantity: decimal(quantity) })) ?? [];
-  await tx.query(RETURN_QUANTITIES, [JSON.stringify(returnsOf(credited, returnable))]);
+  const returned = credited.map(({ item, quantity }) => ({ item: item.id, quantity }));
+  await tx.query(RETURN_QUANTITIES, [JSON.stringify(returnsOf(returned, returnable))]);
   await touchOrders(tx, orderIds);
 }

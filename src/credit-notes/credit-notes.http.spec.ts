@@ -47,11 +47,15 @@ describe('credit notes', () => {
     expect(answer.body.data).toEqual({
       id: expect.any(String),
       invoice_id: invoice.id,
+      customer_id: trade.customer.id,
       reference_id: null,
       currency: 'USD',
       credit_note_number: 'CN-000001',
+      status: 'issued',
       reason: 'Damaged',
       amount: 2.97, // of 4.46 for 3
+      net_amount: 2.7,
+      tax_amount: 0.27,
       return_to_order: true,
       items: [
         {
@@ -63,6 +67,8 @@ describe('credit notes', () => {
           amount: 2.97,
         },
       ],
+      voided_at: null,
+      void_reason: null,
       version: 1,
       created_at: expect.any(String),
       updated_at: expect.any(String),
@@ -88,7 +94,7 @@ describe('credit notes', () => {
       status: 'PAID',
       due_amount: 0,
     });
-    expect((await client.get(`/v1/invoices/${invoice.id}`)).body.data).toMatchObject({ status: 'PENDING' });
+    expect((await client.get(`/v1/invoices/${invoice.id}`)).body.data).toMatchObject({ status: 'PAID' });
   });
 
   it('credits no more than is left, of the total or of an item', async () => {
@@ -132,7 +138,7 @@ describe('credit notes', () => {
   });
 
   it('refuses items that come to nothing', async () => {
-    const reason = 'must come to an amount greater than 0';
+    const reason = 'must come to an amount greater than 0 unless return_to_order is true';
     const nothing = { status: 400, body: { details: [{ field: 'items', reason }] } };
     const [item] = invoice.items;
     const unpriced = { items: [{ invoice_item_id: item!.id, quantity: 1, amount: 0 }] };
@@ -149,7 +155,11 @@ describe('credit notes', () => {
   it('requires an issued invoice and a unique number', async () => {
     const draft = await make({ reference_id: 'R2', invoice_number: 'N2', invoice_status: 'DRAFT' });
     const refused = await client.post(`/v2/invoices/${draft.id}/credit-notes`, { amount: 1 });
-    expect([refused.status, refused.body.code]).toEqual([409, 'resource_locked']);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'resource_locked',
+      [{ field: 'id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
+    ]);
     const first = await client.create(path, { amount: 1, reference_id: 'X', credit_note_number: 'CN-000001' });
     const again = await client.post(path, { amount: 1, reference_id: 'X' });
     expect([again.status, again.body.code, again.body.details[0].reason]).toEqual([

@@ -1,24 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { listPage, mapPage } from '../platform/records/list-query.js';
-import { type CommonFilter, commonWhere } from '../platform/records/list-where.js';
+import { type CommonFilter, commonWhere, type Where } from '../platform/records/list-where.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
+import { readRecord } from '../platform/records/record-by-id.js';
 import { isId } from '../platform/values/ids.js';
-import { currentCaller } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { createCreditNote } from './create-credit-note.js';
-import { CREDIT_NOTE, CREDIT_NOTES, type CreditNoteRecord, type CreditNoteSort } from './credit-notes.queries.js';
+import { type CreditNoteWithTax, withTax } from './credit-note-with-tax.js';
+import type { CreditNoteStatus } from './credit-note.entity.js';
+import {
+  CREDIT_NOTE,
+  CREDIT_NOTES,
+  type CreditNoteRecord,
+  type CreditNoteSort,
+  HAS_STATUS,
+  isOfCustomers,
+} from './credit-notes.queries.js';
 import type { NewCreditNote } from './new-credit-note.js';
+import { voidCreditNote } from './void-credit-note.js';
 
-/** A credit note with the currency of its amounts, which is the tenant's. */
-export type CreditNoteWithCurrency = CreditNoteRecord & { currency: string };
+export interface CreditNoteFilter extends CommonFilter {
+  invoiceIds?: string[];
+  customerIds?: string[];
+  status?: CreditNoteStatus;
+}
 
-const withCurrency = (note: CreditNoteRecord): CreditNoteWithCurrency => ({
-  ...note,
-  currency: currentCaller().tenant.currency,
-});
+/** The conditions of a list of credit notes. */
+export function creditNotesWhere({ invoiceIds, customerIds, status, ...common }: CreditNoteFilter): Where {
+  const where = commonWhere(common).ids(invoiceIds, 't.invoice_id').when(customerIds?.filter(isId), isOfCustomers);
+  return status ? where.and(HAS_STATUS[status]) : where;
+}
 
 @Injectable()
 export class CreditNotesService {
@@ -28,26 +42,42 @@ export class CreditNotesService {
   ) {}
 
   /** Credits a part of an issued invoice, or all of it. `precondition` is about the invoice's version. */
-  async create(invoiceId: string, input: NewCreditNote, precondition: Precondition): Promise<CreditNoteWithCurrency> {
-    return this.db.transaction(async (tx) => withCurrency(await createCreditNote(tx, invoiceId, input, precondition)));
+  async create(invoiceId: string, input: NewCreditNote, precondition: Precondition): Promise<CreditNoteWithTax> {
+    return this.db.transaction(async (tx) => withTax(await createCreditNote(tx, invoiceId, input, precondition)));
   }
 
-  async get(invoiceId: string, id: string): Promise<CreditNoteWithCurrency> {
+  /** Voids a credit note; does nothing if it is voided already. */
+  async void(id: string, reason: string | undefined, precondition: Precondition): Promise<CreditNoteWithTax> {
+    return this.db.transaction(async (tx) => withTax(await voidCreditNote(tx, id, reason, precondition)));
+  }
+
+  async get(id: string): Promise<CreditNoteWithTax> {
+    return withTax(await readRecord<CreditNoteRecord>(this.db, 'credit_note', CREDIT_NOTE, id));
+  }
+
+  async getOfInvoice(invoiceId: string, id: string): Promise<CreditNoteWithTax> {
     const invoice = await this.invoices.get(invoiceId);
-    const note = isId(id) ? await this.db.readOne<CreditNoteRecord>(CREDIT_NOTE, [id]) : undefined;
-    if (note?.invoiceId !== invoice.id) throw DomainError.notFound('credit_note', id);
-    return withCurrency(note);
+    const note = await this.get(id);
+    if (note.invoiceId !== invoice.id) throw DomainError.notFound('credit_note', id);
+    return note;
   }
 
-  /** The credit notes of one invoice. */
-  async list(
+  async list(filter: CreditNoteFilter, request: PageRequest<CreditNoteSort>): Promise<Page<CreditNoteWithTax>> {
+    const page = await listPage<CreditNoteRecord, CreditNoteSort>(
+      this.db,
+      CREDIT_NOTES,
+      creditNotesWhere(filter),
+      request,
+    );
+    return mapPage(page, withTax);
+  }
+
+  async listOfInvoice(
     invoiceId: string,
     filter: CommonFilter,
     request: PageRequest<CreditNoteSort>,
-  ): Promise<Page<CreditNoteWithCurrency>> {
+  ): Promise<Page<CreditNoteWithTax>> {
     const { id } = await this.invoices.get(invoiceId);
-    const where = commonWhere(filter).when(id, (invoice) => `t.invoice_id = ${invoice}`);
-    const page = await listPage<CreditNoteRecord, CreditNoteSort>(this.db, CREDIT_NOTES, where, request);
-    return mapPage(page, withCurrency);
+    return this.list({ ...filter, invoiceIds: [id] }, request);
   }
 }

@@ -1,22 +1,33 @@
-import { type Decimal, divideHalfUp, min, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, min, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { groupBy } from '../platform/values/group-by.js';
+import { type LineShare, portion } from './credit-shares.js';
 import type { NewCreditNote } from './new-credit-note.js';
 
-/** An item of an invoice with the quantities that limit crediting. */
+/** An item of an invoice with what limits crediting it. The sums are over the issued credit notes of the invoice. */
 export interface CreditableItem {
   id: string;
   referenceId: string | null;
   quantity: Decimal;
-  lineTotal: Decimal;
-  /** Sum of the quantities that earlier credit notes have credited. */
+  /** What belongs to the item of the invoice's total. */
+  share: LineShare;
   creditedQuantity: Decimal;
+  creditedAmount: Decimal;
+  /** Sum of the shares that belong to the credited quantities, whatever amounts were credited for them. */
+  creditedShare: Decimal;
+  returnedQuantity: Decimal;
 }
 
 export interface CreditedItem {
   item: CreditableItem;
   quantity: Decimal;
+  /** The part of the quantity that counts as credited; the rest only goes back to the order. */
+  creditedQuantity: Decimal;
+  /** The share that belongs to the credited quantity. */
+  share: Decimal;
   amount: Decimal;
+  /** Whether the caller sent the amount. */
+  isStated: boolean;
 }
 
 /** A credit note has either items or an amount; quantities can be returned to the order only with items. */
@@ -25,12 +36,9 @@ export function checkItemsOrAmount({ amount, items, returnsToOrder }: NewCreditN
   if (returnsToOrder && !items) faults.add('return_to_order', 'needs items');
 }
 
-/**
- * Resolves the items of a request to the invoice's items; unknown, ambiguous and repeated ones are faults. An item without an
- * amount is credited by {@link shareOf}, for which `exponent` is the number of decimals of the currency.
- */
+/** Resolves the items of a request to the invoice's items; unknown, ambiguous and repeated ones are faults. */
 export function resolveCreditedItems(
-  requested: NonNullable<NewCreditNote['items']>,
+  { items: requested = [], returnsToOrder }: NewCreditNote,
   items: readonly CreditableItem[],
   exponent: number,
   faults: Faults,
@@ -47,46 +55,49 @@ export function resolveCreditedItems(
     else if (seen.has(item)) faults.add(field, 'must not be repeated');
     if (!item || another || seen.has(item)) return [];
     seen.add(item);
-    return [{ item, quantity, amount: amount ?? shareOf(item, quantity, exponent) }];
+    return [creditItem(item, quantity, amount, returnsToOrder, exponent)];
   });
 }
 
 /**
- * The share of an item's line total for a quantity that is credited next. It is the share of all credited quantities including
- * this one less the share of those before, each rounded half away from zero to `exponent` decimals, so that the shares of all credit notes
- * add up to exactly the line total.
+ * What a credit note credits of an item. Of a quantity that goes back to the order, only what was not credited before is credited, and
+ * nothing with an amount of 0. Without an amount, the amount is the share of the credited quantity: the share of all credited quantities
+ * including this one, rounded half away from zero to `exponent` decimals, less those of the quantities before, so that the last share
+ * takes the rest. It is at least 0 and at most what is left of the item's share.
  */
-export function shareOf(item: CreditableItem, quantity: Decimal, exponent: number): Decimal {
-  const shareUpTo = (credited: Decimal) => divideHalfUp(item.lineTotal.times(credited), item.quantity, exponent);
-  return shareUpTo(item.creditedQuantity.plus(quantity)).minus(shareUpTo(item.creditedQuantity));
+export function creditItem(
+  item: CreditableItem,
+  quantity: Decimal,
+  amount: Decimal | undefined,
+  returnsToOrder: boolean,
+  exponent: number,
+): CreditedItem {
+  const isOnlyReturned = returnsToOrder && amount?.eq(ZERO);
+  const credited = returnsToOrder ? min(quantity, atLeastZero(leftQuantity(item))) : quantity;
+  const creditedQuantity = isOnlyReturned ? ZERO : credited;
+  const upTo = portion(item.share.amount, item.creditedQuantity.plus(creditedQuantity), item.quantity, exponent);
+  const share = creditedQuantity.gt(ZERO) ? atLeastZero(upTo.minus(item.creditedShare)) : ZERO;
+  const isStated = amount !== undefined;
+  return { item, quantity, creditedQuantity, share, amount: amount ?? min(share, leftAmount(item)), isStated };
 }
 
-/** Error details of the items whose credited quantities would exceed the invoiced ones. */
-export const excessiveItems = (credited: readonly CreditedItem[]): { field: string; reason: string }[] =>
-  credited.flatMap(({ item, quantity }, index) => {
-    const left = item.quantity.minus(item.creditedQuantity);
-    const reason = `invoiced ${item.quantity.toFixed()}, credited ${item.creditedQuantity.toFixed()}, at most ${left.toFixed()} more`;
-    return quantity.gt(left) ? [{ field: `items[${index}].quantity`, reason }] : [];
+const atLeastZero = (value: Decimal): Decimal => (value.gt(ZERO) ? value : ZERO);
+const leftQuantity = (item: CreditableItem): Decimal => item.quantity.minus(item.creditedQuantity);
+const leftAmount = (item: CreditableItem): Decimal => atLeastZero(item.share.amount.minus(item.creditedAmount));
+
+/** Error details of items whose quantities or amounts would exceed what was invoiced. */
+export const excessiveItems = (
+  credited: readonly CreditedItem[],
+  returnsToOrder: boolean,
+): { field: string; reason: string }[] =>
+  credited.flatMap(({ item, quantity, amount, isStated }, index) => {
+    const [verb, before] = returnsToOrder ? ['returned', item.returnedQuantity] : ['credited', item.creditedQuantity];
+    const mostQuantity = item.quantity.minus(before);
+    const ofQuantity = `invoiced ${item.quantity.toFixed()}, ${verb} ${before.toFixed()}, at most ${mostQuantity.toFixed()} more`;
+    const mostAmount = leftAmount(item);
+    const ofAmount = `share of the total ${item.share.amount.toFixed()}, credited ${item.creditedAmount.toFixed()}, at most ${mostAmount.toFixed()} left`;
+    return [
+      ...(quantity.gt(mostQuantity) ? [{ field: `items[${index}].quantity`, reason: ofQuantity }] : []),
+      ...(isStated && amount.gt(mostAmount) ? [{ field: `items[${index}].amount`, reason: ofAmount }] : []),
+    ];
   });
-
-/** A quantity of an invoice item that can be returned, or is returned, to an order line. */
-export interface Returnable {
-  /** Id of the invoice item. */
-  item: string;
-  /** Id of the order line. */
-  line: string;
-  quantity: Decimal;
-}
-
-/** Distributes the credited quantities over the order lines that the items use up, the first allocations of an item first. */
-export function returnsOf(credited: readonly CreditedItem[], allocations: readonly Returnable[]): Returnable[] {
-  const byItem = groupBy(allocations, (allocation) => allocation.item);
-  return credited.flatMap(({ item, quantity }) => {
-    let rest = quantity;
-    return (byItem.get(item.id) ?? []).flatMap(({ line, quantity: allocated }) => {
-      const part = min(rest, allocated);
-      rest = rest.minus(part);
-      return part.gt(ZERO) ? [{ item: item.id, line, quantity: part }] : [];
-    });
-  });
-}

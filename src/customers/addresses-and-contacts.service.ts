@@ -129,7 +129,7 @@ abstract class AddressesOrContactsService<Row extends AddressOrContact, Change e
     const customer = await lockCustomer(tx, customerId);
     const row = this.rowsOf(customer).find((one) => one.id === id.toLowerCase());
     if (!row) throw this.notFound(id);
-    precondition.check(row.version);
+    precondition.check(row);
     return { customer, row };
   }
 

@@ -66,7 +66,7 @@ describe('lists of customers', () => {
     expect(await ids('/v2/customers?source=import&exclude_source=import')).toEqual([]);
     const { body } = await client.get('/v2/customers?sort_by=created_at&sort=asc');
     const [a, b, c] = body.data;
-    expect(await ids(`/v2/customers?ids=${a.id}&ids=nonsense`)).toEqual(['A']);
+    expect(await ids(`/v2/customers?ids=${a.id}&ids=${c.id}&sort_by=created_at&sort=asc`)).toEqual(['A', 'C']);
     expect(await ids(`/v2/customers?created_after=${c.created_at}&sort_by=created_at`)).toEqual(['D,E', 'C']);
     expect(await ids(`/v1/customers?created_before=${b.created_at}`)).toEqual(['A']);
     expect(await ids(`/v2/customers?updated_before=${c.updated_at}&updated_after=${c.updated_at}`)).toEqual([]);

@@ -86,7 +86,7 @@ export class CustomersService {
   async update(id: string, changes: CustomerChanges, precondition: Precondition): Promise<CustomerRecord> {
     return this.db.transaction(async (tx) => {
       const present = await lockCustomer(tx, id);
-      precondition.check(present.version);
+      precondition.check(present);
       if (!(await updateCustomer(tx, present, changes))) return present;
       const [row] = await tx.queryAndCommit<{ doc: CustomerRecord }>(CUSTOMER, [present.id]);
       return row!.doc;

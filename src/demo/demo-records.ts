@@ -166,7 +166,10 @@ export function demoOrder(order: NorthwindOrder): NewOrder {
   };
 }
 
-/** The invoice of all lines of an order; undefined if the order was not shipped. */
+/** The order whose invoice is a draft, which an example deletes. */
+const DRAFT_INVOICE_OF = '11069';
+
+/** The invoice of all lines of an order, issued when it was shipped; undefined if the order was not shipped. */
 export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
   if (order.shipped_date === null) return undefined;
   const number = `INV-${order.reference_id}`;
@@ -176,13 +179,14 @@ export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
     referenceId: number,
     invoiceNumber: number,
     orderIds: [demoId('order', order.reference_id)],
-    state: 'SENT',
+    ...(order.reference_id === DRAFT_INVOICE_OF
+      ? { state: 'DRAFT', paidAmount: ZERO }
+      : { state: 'SENT', issuedAt: shipped, paidAmount: paidOf(order) }),
     createdAt: shipped,
     shippedDate: shipped,
     dueDate: new Date(shipped.getTime() + PAYMENT_TERM_DAYS * DAY_MS),
     paymentTerms: `${PAYMENT_TERM_DAYS} days`,
     shippingMethod: order.shipping_method,
-    paidAmount: paidOf(order),
     charges: [{ name: 'Freight', type: 'shipping', amount: decimal(order.freight) }],
     items: order.lines.map(invoiceItem),
   };

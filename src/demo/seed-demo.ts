@@ -36,7 +36,7 @@ import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-
 import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
-import { readNorthwind } from './northwind.js';
+import { type NorthwindProduct, readNorthwind } from './northwind.js';
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '../examples/example-ids.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { WebhookDeliveriesService } from '../webhooks/webhook-deliveries.service.js';
@@ -122,8 +122,7 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const one of DEMO_IMPORTS) await make(one, (record) => app.get(ImportsService).create(record, UNREADABLE_FILE));
   await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
   for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));
-  for (const { sku_id: sku } of products.filter(({ status }) => status === 'inactive'))
-    await app.get(ProductsService).update(demoId('product', sku), { status: 'inactive' }, ANY_VERSION);
+  await discontinueProducts(app, products);
 }
 
 /** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */
@@ -133,4 +132,18 @@ function countBy(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
+}
+
+/** Products that stay in sale, although Northwind discontinued them: the demo's contracts and the examples have them. */
+const STILL_SOLD: readonly string[] = ['NW-001', 'NW-002'];
+
+/** Takes the products that Northwind no longer sells out of sale, after the orders that have them. */
+export async function discontinueProducts(
+  app: INestApplicationContext,
+  products: readonly NorthwindProduct[],
+): Promise<void> {
+  for (const { sku_id: sku } of products.filter(
+    ({ status, sku_id }) => status === 'inactive' && !STILL_SOLD.includes(sku_id),
+  ))
+    await app.get(ProductsService).update(demoId('product', sku), { status: 'inactive' }, ANY_VERSION);
 }

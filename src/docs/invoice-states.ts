@@ -1,8 +1,8 @@
 import { availableActions, type StateInput, invoiceState } from '../invoices/invoice-state.js';
 
 const TOTAL = 100n;
-const NOW = new Date('2030-01-15T00:00:00Z');
-const DUE = { 'not yet': new Date('2030-01-31T00:00:00Z'), passed: new Date('2030-01-01T00:00:00Z') };
+const TODAY = new Date('2030-01-15T00:00:00Z');
+const DUE = { 'not over': new Date('2030-01-31T00:00:00Z'), over: new Date('2030-01-01T00:00:00Z') };
 
 const FLAGS = {
   'not issued': { isCancelled: false, isIssued: false, isSent: false },
@@ -30,16 +30,17 @@ export function invoiceStatesText(): string {
         }),
     ),
   );
-  const cancelled = { isCancelled: true, isIssued: true, isSent: false, dueDate: NOW };
+  const cancelled = { isCancelled: true, isIssued: true, isSent: false, dueDate: TODAY };
   const nothing = { totalUnits: TOTAL, paidUnits: 0n, creditedUnits: 0n };
   rows.push(['cancelled', 'nothing', 'either', ...outcome({ ...cancelled, ...nothing })]);
   return [
     '# States of an invoice',
     '',
     'Generated from `src/invoices/invoice-state.ts` by `npm run openapi`. The state is never stored: it follows from what was done to the',
-    'invoice, from what was paid and credited of its total, and from the clock. Writing the present state has no effect.',
+    'invoice, from what was paid and credited of its total, and from the clock: whether the day of',
+    'the due date is over in the time zone of the tenant. Writing the present state has no effect.',
     '',
-    '| the invoice is | of its total | due date | state | may be written |',
+    '| the invoice is | of its total | day of the due date | state | may be written |',
     '| --- | --- | --- | --- | --- |',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     '',
@@ -47,6 +48,6 @@ export function invoiceStatesText(): string {
 }
 
 const outcome = (invoice: StateInput): string[] => [
-  invoiceState(invoice, NOW),
+  invoiceState(invoice, TODAY),
   availableActions(invoice).join(', ') || 'nothing',
 ];

@@ -48,7 +48,7 @@ const BEGIN: Record<ApiVersion, string> = {
     '7. Bill it: `POST /v2/invoices`. It is a draft; check it.',
     '8. Issue it: `PATCH /v2/invoices/{id}` with `invoice_status: OPEN`.',
     '9. Write `paid_amount` when the customer pays: the same operation.',
-    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`.',
+    '10. Goods come back? `POST /v2/invoices/{id}/credit-notes`. A credit note made by mistake is voided: `POST /v2/credit-notes/{id}/void`.',
   ),
 };
 
@@ -76,7 +76,7 @@ const ERRORS =
   'The body of every error is `{code, message, details}`. Programs decide by `code`; `message` and `details` are for people, and their words can change. `details` lists all faults of a request together, each with its `field`, such as `items[3].quantity`. An unknown field, parameter or path is answered with the name that is probably meant, if there is one: `page_size` for `limit`, or the right version for a path of the other one. Every response has the id of its request in `X-Request-Id`: name it when you report a problem. Where a response has `Retry-After`, wait that many seconds before you send the request again.';
 
 const CONCURRENCY =
-  'Every single record has an `ETag`, which begins with its version. Send it in `If-Match` of a PUT, PATCH or DELETE, and the service refuses the write with 412 `version_conflict` if the record was changed since; read it again, repeat your change, and send it with the new `ETag`. Without `If-Match` the last write wins. Send the `ETag` in `If-None-Match` of a GET, and the service answers 304 without a body if nothing has changed. If the operator has configured replicas of the database, the response to a write has a `Consistency-Token`: send it with later reads that must show this write.';
+  'Every single record has an `ETag`, which begins with its version. Send it in `If-Match` of a PUT, PATCH or DELETE, and the service refuses the write with 412 `version_conflict` if the record was changed since; read it again, repeat your change, and send it with the new `ETag`. In v2 the `version` in the body of a PUT or PATCH does the same. Without either the last write wins. Send the `ETag` in `If-None-Match` of a GET, and the service answers 304 without a body if nothing has changed. If the operator has configured replicas of the database, the response to a write has a `Consistency-Token`: send it with later reads that must show this write.';
 
 const IDEMPOTENCY =
   'A network that breaks leaves open whether a request took effect. Send a write with a new `Idempotency-Key`, such as a UUID, and send exactly the same request with the same key until you get a response: it takes effect once, and each repetition within 72 hours gets the stored response with `Idempotent-Replayed: true`. The key with another request is refused with 422 `idempotency_key_reused`; while the first request is still running, a repetition gets 409 `idempotency_in_progress`. Without a key, a `reference_id` of your own protects the creation of customers, orders, shipments, invoices and others: a second one is refused with 409 `duplicate_reference`.';

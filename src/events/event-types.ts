@@ -12,6 +12,7 @@ const MOVES: Partial<Record<ResourceType, readonly string[]>> = {
   order: ['confirmed', 'cancelled'],
   shipment: ['shipped', 'fulfilled', 'cancelled'],
   invoice: ['issued', 'sent', 'paid', 'cancelled', 'overdue'],
+  credit_note: ['voided'],
   contract_price: ['started', 'expired'],
 };
 

@@ -1,4 +1,4 @@
-import { IS_IN_STATE } from '../invoices/invoices.queries.js';
+import { isInState } from '../invoices/invoices.queries.js';
 import { selectList } from '../platform/database/entity-sql.js';
 import { JournalEntry } from '../platform/journal/journal-entry.entity.js';
 
@@ -31,46 +31,45 @@ export const BOUNDS = `select json_build_object(
  */
 export const ADVANCE_CLOCK = 'select advance_journal_clock() as since where $1::uuid is not null';
 
-/** Transactions that were open when the clock ran may have written due times before that; no transaction lasts longer than this. */
-const OVERLAP = `interval '5 minutes'`;
-
 /**
- * Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` unless the journal has it already. A trigger
- * replaces the `seq` 0 and sets the id, see migration 0045.
+ * Adds a move for the rows of `source` (alias `t`), for which the state `state` began at `time` (SQL) unless the journal has it already. A
+ * trigger replaces the `seq` 0 and sets the id, see migration 0045.
  */
 const addMoves = (type: string, state: string, time: string, source: string): string => `
   insert into journal_unnumbered as n (tenant_id, seq, resource_type, resource_id, reference_id, version, action, is_move, changes)
   select t.tenant_id, 0, '${type}', t.id, t.reference_id, t.version, '${state}', true, '[]'
   from (${source} for share skip locked) t
   where not exists (select 1 from journal j where j.tenant_id = $1 and j.resource_id = t.id and j.action = '${state}'
-      and j.is_move and j.occurred_at >= t.${time})
+      and j.is_move and j.occurred_at >= ${time})
     and not exists (select 1 from journal_unnumbered u where u.tenant_id = $1 and u.resource_id = t.id and u.action = '${state}'
-      and u.is_move and u.occurred_at >= t.${time})`;
+      and u.is_move and u.occurred_at >= ${time})`;
 
-const began = (time: string): string =>
-  `t.tenant_id = $1 and t.${time} > $2::timestamptz - ${OVERLAP} and t.${time} <= now()`;
+const began = (time: string): string => `t.tenant_id = $1 and ${time} > $2::timestamptz and ${time} <= now()`;
 
-/** Invoices whose due date has passed since `$2`. */
+/** Unpaid invoices whose due date is in the day from `$2` to `$3`, which is over. */
 export const ADD_OVERDUE = addMoves(
   'invoice',
   'overdue',
-  'due_date',
-  `select t.* from invoices t where ${began('due_date')} and ${IS_IN_STATE.OVERDUE}`,
+  '$3::timestamptz',
+  `select t.* from invoices t where t.tenant_id = $1 and t.due_date >= $2::timestamptz and ${isInState('$3::timestamptz').OVERDUE}`,
 );
+/** Contracts that have started since `$2`, and below those that have ended. */
 export const ADD_STARTED = addMoves(
   'contract_price',
   'started',
-  'starts_at',
-  `select t.* from contracts t where ${began('starts_at')} and t.status = 'active' and (t.ends_at is null or t.ends_at > now())`,
+  't.starts_at',
+  `select t.* from contracts t where ${began('t.starts_at')} and t.status = 'active' and (t.ends_at is null or t.ends_at > now())`,
 );
 export const ADD_EXPIRED = addMoves(
   'contract_price',
   'expired',
-  'ends_at',
-  `select t.* from contracts t where ${began('ends_at')} and t.status = 'active'`,
+  't.ends_at',
+  `select t.* from contracts t where ${began('t.ends_at')} and t.status = 'active'`,
 );
 
-/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see migration 0032. */
-export const WORK = `select tenant_id as "tenantId", has_entries as "hasEntries", has_due as "hasDue" from journal_work($1::uuid, $2::integer)`;
+/** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see migration 0053. */
+export const WORK = `select tenant_id as "tenantId", timezone, has_entries as "hasEntries", has_started as "hasStarted",
+    has_fallen_due as "hasFallenDue", clock_until as "clockUntil"
+  from journal_work($1::uuid, $2::integer)`;
 export const ADD_PARTITIONS = 'select add_journal_partitions()';
 export const DROP_PARTITIONS = `select drop_journal_partitions(now() - $1::integer * interval '1 day')`;

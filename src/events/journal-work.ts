@@ -3,7 +3,7 @@ import { RepeatedJob } from '../platform/event-loop/repeated-job.js';
 import { JournalSettings } from '../platform/journal/journal-settings.js';
 import { maintenanceCaller, runAs } from '../platform/tenancy/caller.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
-import { addClockEvents } from './event-clock.js';
+import { addClockEvents, daysSince } from './event-clock.js';
 import { ADD_PARTITIONS, DROP_PARTITIONS, NUMBER_ENTRIES, WORK } from './events.queries.js';
 
 /** Time between two rounds, in milliseconds. With it, events that time causes come within a minute. */
@@ -16,8 +16,15 @@ const BATCH = 5_000;
 
 interface TenantWork {
   tenantId: string;
+  /** IANA time zone. */
+  timezone: string;
   hasEntries: boolean;
-  hasDue: boolean;
+  /** Whether contracts have started or expired since the clock last ran. */
+  hasStarted: boolean;
+  /** Whether the due dates of unpaid invoices have passed since the day on which the clock last ran. */
+  hasFallenDue: boolean;
+  /** When the clock last ran. */
+  clockUntil: Date;
 }
 
 /**
@@ -68,10 +75,18 @@ export class JournalWork extends RepeatedJob {
     }
   }
 
-  private async work({ tenantId, hasEntries, hasDue }: TenantWork): Promise<void> {
+  private async work({
+    tenantId,
+    timezone,
+    hasEntries,
+    hasStarted,
+    hasFallenDue,
+    clockUntil,
+  }: TenantWork): Promise<void> {
+    const hasDue = hasStarted || (hasFallenDue && daysSince(clockUntil, timezone).length > 1);
     if (!hasEntries && !hasDue) return;
     await runAs(maintenanceCaller(tenantId), async () => {
-      if (hasDue) await this.db.transaction(addClockEvents);
+      if (hasDue) await this.db.transaction((tx) => addClockEvents(tx, timezone));
       await this.db.read(NUMBER_ENTRIES, [BATCH]);
     });
   }

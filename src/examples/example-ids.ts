@@ -21,6 +21,8 @@ export const EXAMPLE_SPARE_PRODUCT_IDS = {
 };
 /** The customer Alfreds Futterkiste; the next three are its addresses and contact. */
 export const EXAMPLE_CUSTOMER_ID = demoId('customer', 'ALFKI');
+/** The customer of the credit note. */
+export const EXAMPLE_CREDITED_CUSTOMER_ID = demoId('customer', 'VINET');
 export const EXAMPLE_BILLING_ADDRESS_ID = demoId('address', 'ALFKI-BILLING');
 export const EXAMPLE_SHIPPING_ADDRESS_ID = demoId('address', 'ALFKI-SHIPPING');
 export const EXAMPLE_CONTACT_ID = demoId('contact', 'ALFKI-CONTACT');
@@ -70,10 +72,10 @@ export const EXAMPLE_SPARE_MEDIA_FILE_ID = demoId('media_file', 'SPARE');
 export const EXAMPLE_CREDIT_NOTE_ID = demoId('credit_note', 'CN-10248');
 /** The invoice of the order 10643, which examples change. */
 export const EXAMPLE_OTHER_INVOICE_ID = demoId('invoice', 'INV-10643');
-/** The invoice of the order 11057, which examples of v2 delete: nothing is paid on it. */
-export const EXAMPLE_UNPAID_INVOICE_ID = demoId('invoice', 'INV-11057');
-/** The invoice of the order 11069, which examples of v1 delete. */
-export const EXAMPLE_SPARE_INVOICE_ID = demoId('invoice', 'INV-11069');
+/** The invoice of the order 11069, which examples of v2 delete: a draft. */
+export const EXAMPLE_DRAFT_INVOICE_ID = demoId('invoice', 'INV-11069');
+/** The invoice of the order 11057, which examples of v1 delete: nothing is paid on it. */
+export const EXAMPLE_SPARE_INVOICE_ID = demoId('invoice', 'INV-11057');
 /** The shipment of the order 10248, shipped. */
 export const EXAMPLE_SHIPMENT_ID = demoId('shipment', 'SHP-10248');
 /** Shipments of the order 11070 in the status `created`. */

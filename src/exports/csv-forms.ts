@@ -82,6 +82,24 @@ const INVENTORY_FIELDS = [
   'notes',
 ];
 const INVENTORY_LISTS = ['on_order_details', 'in_transit_details'];
+const CREDIT_NOTE_FIELDS = [
+  'id',
+  'reference_id',
+  'credit_note_number',
+  'invoice_id',
+  'customer_id',
+  'status',
+  'reason',
+  'currency',
+  'amount',
+  'net_amount',
+  'tax_amount',
+  'return_to_order',
+  'created_at',
+  'voided_at',
+  'void_reason',
+];
+const CREDIT_NOTE_ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
 const SEO_FIELDS = ['primary_title', 'title', 'description'];
 
 const SEVERAL = (names: readonly string[]) => names.map((name) => `${name}[]`);
@@ -145,12 +163,20 @@ const INVENTORY_FORM: CsvForm = {
   record: (inventory) => pick(inventory, [...INVENTORY_FIELDS, ...INVENTORY_LISTS]),
 };
 
+const CREDIT_NOTE_FORM: CsvForm = {
+  columns: [...CREDIT_NOTE_FIELDS, ...SEVERAL(['items'])],
+  record: (note) => ({
+    ...pick(note, CREDIT_NOTE_FIELDS),
+    items: list(note.items).map((item) => pick(item, CREDIT_NOTE_ITEM_FIELDS)),
+  }),
+};
+
 const PRICE_FORM: CsvForm = {
   columns: ['sku', ...PRICE_FIELDS, 'volume_tiers[]'],
   record: (price) => price,
 };
 
-/** Resources that can be exported as CSV: their columns have the names that imports accept. */
+/** Resources that can be exported as CSV. The columns of those that can be imported have the names that imports accept. */
 export const csvFormOf = (resource: ExportedResource, references: References): CsvForm | undefined =>
   ({
     products: () => productForm(references),
@@ -159,6 +185,7 @@ export const csvFormOf = (resource: ExportedResource, references: References): C
     inventories: () => INVENTORY_FORM,
     orders: undefined,
     invoices: undefined,
+    credit_notes: () => CREDIT_NOTE_FORM,
     shipments: undefined,
     contract_pricing: undefined,
   })[resource]?.();

@@ -6,6 +6,7 @@ export const EXPORTED_RESOURCES = [
   'inventories',
   'orders',
   'invoices',
+  'credit_notes',
   'shipments',
   'contract_pricing',
 ] as const;

@@ -1,4 +1,5 @@
 import { type ContractFilter, contractsWhere } from '../contract-pricing/contract-pricing.service.js';
+import { type CreditNoteFilter, creditNotesWhere } from '../credit-notes/credit-notes.service.js';
 import { type CustomerFilter, customersWhere } from '../customers/customers.service.js';
 import { inventoriesWhere, type InventoryFilter } from '../inventories/inventories.service.js';
 import { type InvoiceFilter, invoicesWhere } from '../invoices/invoices.service.js';
@@ -20,6 +21,7 @@ export interface ExportFilters extends Record<ExportedResource, object> {
   inventories: InventoryFilter;
   orders: OrderFilter;
   invoices: InvoiceFilter;
+  credit_notes: CreditNoteFilter;
   shipments: ShipmentFilter;
   contract_pricing: ContractFilter;
 }
@@ -43,6 +45,7 @@ export const EXPORT_SOURCES: Readonly<{ [R in ExportedResource]: ExportSource<Ex
   inventories: { type: 'inventory', table: 'inventories', batch: 500, where: inventoriesWhere },
   orders: { type: 'order', table: 'orders', batch: 20, where: ordersWhere },
   invoices: { type: 'invoice', table: 'invoices', batch: 20, where: invoicesWhere },
+  credit_notes: { type: 'credit_note', table: 'credit_notes', batch: 20, where: creditNotesWhere },
   shipments: { type: 'shipment', table: 'shipments', batch: 20, where: shipmentsWhere },
   contract_pricing: { type: 'contract_price', table: 'contracts', batch: 1, where: contractsWhere },
 };

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { JournaledRecord } from '../platform/journal/journal-kind.js';
 import type { ReaderLimits } from '../platform/http/reader-watch.js';
 import type { TextFile } from '../platform/http/text-responses.js';
+import { refuseJoinedValues } from '../platform/records/joined-values.js';
 import { includeLateChanges } from '../platform/records/late-changes.js';
-import { assertNotExpired, type Caller, currentCaller, runAs } from '../platform/tenancy/caller.js';
+import { assertNotExpired } from '../platform/tenancy/caller.js';
 import type { Snapshot } from '../platform/tenancy/snapshot.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
@@ -36,14 +37,14 @@ export class ExportsService {
   ): Promise<TextFile> {
     const source = EXPORT_SOURCES[resource];
     const where = source.where(filter);
-    const caller = currentCaller();
+    await refuseJoinedValues(this.db, source.table, where);
     await includeLateChanges(this.db, where);
     const snapshot = await this.db.snapshot({ plan_cache_mode: 'auto', ...where.settings });
     try {
       const slices = new IdSlices(snapshot, idsStatement(source.table, where), where.values);
       const first = await slices.after(null);
       const records: OpenExport = {
-        records: () => this.recordsOf(snapshot, source, slices, first, caller, references ? resource : undefined),
+        records: () => this.recordsOf(snapshot, source, slices, first, references ? resource : undefined),
         priceListReferences: () => referencesOf(snapshot),
       };
       const pieces = exportPieces(records, resource, format);
@@ -67,13 +68,12 @@ export class ExportsService {
     { type, batch }: ExportSource<never>,
     slices: IdSlices,
     first: readonly string[],
-    caller: Caller,
     /** The resource, if references replace ids. */
     resource: ExportedResource | undefined,
   ): AsyncGenerator<ExportedRecord, void> {
     const { statement, document } = this.db.journalKinds[type]!;
     const readReferences = readerOf(snapshot);
-    const toRecord = ({ doc }: { doc: JournaledRecord }) => runAs(caller, () => document(doc) as ExportedRecord);
+    const toRecord = ({ doc }: { doc: JournaledRecord }) => document(doc) as ExportedRecord;
     for (let ids = first; ids.length; ids = ids.length < IDS_PER_SLICE ? [] : await slices.after(ids.at(-1)!)) {
       for (let start = 0; start < ids.length; start += batch) {
         const rows = await snapshot.query<{ doc: JournaledRecord }>(statement, [ids.slice(start, start + batch)]);

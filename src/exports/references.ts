@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<ExportedResource, ReferenceFields>> = {
   inventories: {},
   orders: { customers: ['customer_id'], price_lists: ['price_list_id'], payment_methods: ['payment_method_id'] },
   invoices: { customers: ['customer_id'], orders: ['order_ids[]'] },
+  credit_notes: { customers: ['customer_id'], invoices: ['invoice_id'] },
   shipments: { orders: ['order_id'], invoices: ['invoice_id'] },
   contract_pricing: { customers: ['customer_ids[]'], customer_segments: ['customer_segments[]'] },
 };

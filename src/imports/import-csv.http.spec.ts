@@ -94,7 +94,7 @@ describe('an import of CSV', () => {
   it('accepts the template of every resource, in the sequence of their references', async () => {
     await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
     await client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
-    const variants = ['NW-001', 'NW-002'].map((sku) => ({ sku_id: sku, name: 'x' }));
+    const variants = ['NW-001', 'NW-002', 'NW-003'].map((sku) => ({ sku_id: sku, name: 'x' }));
     await client.create('/v2/products', { group_code: 'NW-001', variants });
     for (const resource of [...CSV_RESOURCES, ...IMPORTED_RESOURCES.filter((one) => !CSV_RESOURCES.includes(one))]) {
       const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {

@@ -10,7 +10,7 @@ import { type CommonFilter, commonWhere } from '../platform/records/list-where.j
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
 import { lockRecord, readRecord } from '../platform/records/record-by-id.js';
-import { type Caller, currentCaller, currentRequestId, runAs } from '../platform/tenancy/caller.js';
+import { currentCaller, currentRequestId } from '../platform/tenancy/caller.js';
 import { runAfterCommit } from '../platform/tenancy/held-transaction.js';
 import { TenantDb } from '../platform/tenancy/tenant-db.js';
 import type { ReceivedFile } from '../platform/validation/received-file.js';
@@ -128,13 +128,12 @@ export class ImportsService {
   /** The refused lines of an import in their order, read in parts while they are consumed. */
   async errors(id: string): Promise<AsyncIterable<ImportErrorRecord[]>> {
     await this.get(id);
-    return this.errorsInParts(currentCaller(), id);
+    return this.errorsInParts(id);
   }
 
-  private async *errorsInParts(caller: Caller, id: string): AsyncGenerator<ImportErrorRecord[]> {
+  private async *errorsInParts(id: string): AsyncGenerator<ImportErrorRecord[]> {
     for (let line = 0; ;) {
-      const read = () => this.db.read<ImportErrorRecord>(ERRORS_AFTER, [id, line, ERRORS_AT_ONCE]);
-      const rows: ImportErrorRecord[] = await runAs(caller, read);
+      const rows: ImportErrorRecord[] = await this.db.read(ERRORS_AFTER, [id, line, ERRORS_AT_ONCE]);
       if (rows.length) yield rows;
       if (rows.length < ERRORS_AT_ONCE) return;
       line = rows.at(-1)!.line;

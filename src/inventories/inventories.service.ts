@@ -35,6 +35,7 @@ export interface UpsertedInventory {
 export function inventoriesWhere(filter: InventoryFilter): Where {
   const where = commonWhere(filter)
     .when(filter.skus, (skus) => `t.sku = any(${skus}::text[])`)
+    .names('skus', filter.skus, 'sku', 'products')
     .when(filter.inventoryStatus, (status) => `t.inventory_status = ${status}`)
     .when(
       filter.status,
@@ -99,7 +100,9 @@ export class InventoriesService {
     refusal: () => DomainError,
   ): Promise<UpsertedInventory> {
     return this.db.transaction(async (tx) => {
-      const [result] = await upsertInventories(tx, [input], (present) => precondition.check(present?.version ?? 0));
+      const [result] = await upsertInventories(tx, [input], (present) =>
+        precondition.check(present ?? { id: '', version: 0 }),
+      );
       if (!result) throw refusal();
       const record = (await tx.queryOne<InventoryRecord>(INVENTORY, [result.id]))!;
       return { record, outcome: result.outcome };

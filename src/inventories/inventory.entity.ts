@@ -39,7 +39,7 @@ export interface ExpectedQuantity {
 )
 export class Inventory extends ResourceRow {
   @UuidColumn('product_id') productId: string;
-  /** The product's SKU, which never changes. */
+  /** A copy of the product's SKU, for the index; `renameSku` changes both. */
   @TextColumn('sku') sku: string;
   @DecimalColumn('available_quantity', { default: 0 }) availableQuantity: Decimal;
   @DecimalColumn('reserved_quantity', { default: 0 }) reservedQuantity: Decimal;

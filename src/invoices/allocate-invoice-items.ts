@@ -1,12 +1,20 @@
 import { type Allocation, allocateLines, type Excess, type RequestedItem } from '../orders/allocate-lines.js';
 import { type InvoiceableLine, leftToInvoice } from '../orders/order-line-quantities.js';
 import { type Decimal, sum } from '../platform/values/decimal.js';
+import type { NewInvoice } from './new-invoice.js';
 
 /** Distributes invoice items over order lines as {@link allocateLines} does, at most what can still be invoiced of each. */
 export const allocateInvoiceItems = (
   items: readonly RequestedItem[],
   lines: readonly InvoiceableLine[],
-): { allocations: Allocation[]; excesses: Excess[] } => allocateLines(items, lines, { left: leftToInvoice, explain });
+  { referencesAreOwn }: Pick<NewInvoice, 'referencesAreOwn'>,
+): { allocations: Allocation[]; excesses: Excess[] } =>
+  allocateLines(items, lines, {
+    left: leftToInvoice,
+    explain,
+    itemsField: 'items',
+    mayUseOtherLines: referencesAreOwn,
+  });
 
 /** The ordered, cancelled and invoiced quantities before this request, and how much more can be invoiced. */
 function explain(lines: readonly InvoiceableLine[]): string {

@@ -4,6 +4,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import { isSliceOver, nextSlice, stringifyInSlices } from '../platform/event-loop/slices.js';
 import { type Decimal, toWire, unitsOf } from '../platform/values/decimal.js';
+import { startOfTenantDay } from '../platform/tenancy/caller.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import type { InvoiceAllocation } from './invoice-allocation.entity.js';
@@ -23,7 +24,7 @@ import type { NewInvoice } from './new-invoice.js';
 export async function createInvoice(tx: TenantTx, input: NewInvoice & { id: string }): Promise<InvoiceRecord> {
   const { row, children, orders, used } = await prepareInvoice(tx, input);
   requireFirstState(input.state);
-  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), new Date()));
+  tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), startOfTenantDay()));
   journalInvoicedQuantities(tx, orders, used);
   const [stored] = await tx.queryAndCommit<{ doc: InvoiceRecord }>(STORE_INVOICE, [JSON.stringify([row]), ...children]);
   return stored!.doc;
@@ -58,7 +59,7 @@ export async function prepareInvoice(tx: TenantTx, input: NewInvoice & { id: str
   requireInvoiceable(orders);
   requireUnique(input, references);
   if (isSliceOver()) await nextSlice();
-  const { allocations, excesses } = allocateInvoiceItems(input.items, references.lines);
+  const { allocations, excesses } = allocateInvoiceItems(input.items, references.lines, input);
   if (excesses.length) throw overInvoiced(excesses);
   if (isSliceOver()) await nextSlice();
   const orderRows: Partial<InvoiceOrder>[] = orders.map(({ id }, position) => ({

@@ -66,6 +66,19 @@ export interface InvoiceAmounts {
 }
 
 /**
+ * All tax of an invoice, as a tax return needs it: the taxes of the lines, which discounts of the invoice reduce in proportion to the
+ * subtotal, and its charges of type tax. The reduced taxes are rounded once, half away from zero, to `exponent` decimals, and never below 0.
+ */
+export function taxTotalAll(
+  { lineTaxTotal, taxTotal, subtotal, discountTotal }: Omit<InvoiceAmounts, 'shippingTotal' | 'total'>,
+  exponent: number,
+): Decimal {
+  const discounted = subtotal.minus(discountTotal);
+  if (discounted.lte(ZERO)) return taxTotal;
+  return divideHalfUp(lineTaxTotal.times(discounted), subtotal, exponent).plus(taxTotal);
+}
+
+/**
  * Amounts of an invoice. Percentages of discounts are of the subtotal, those of shipping and tax of the subtotal after discounts.
  * Each charge is rounded half away from zero to `exponent` decimals, those of the currency.
  */

@@ -4,9 +4,9 @@ import type { NewAttributeValue } from '../platform/values/attribute-value.js';
 import { type Decimal, decimal } from '../platform/values/decimal.js';
 import { isSameText } from '../platform/values/text.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
-import type { InvoiceState } from './invoice-state.js';
+import { issuedAtOf, type InvoiceState } from './invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from './invoices.queries.js';
-import type { NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
+import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** Fields that can change in any state; the paid amount and the due date unless the invoice is cancelled. Null clears a field. */
 export interface InvoiceDetails {
@@ -32,6 +32,7 @@ export interface DraftChanges {
   charges?: NewInvoiceCharge[];
   /** A total that the caller states instead of the computed one. */
   statedTotal?: Decimal;
+  referencesAreOwn?: NewInvoice['referencesAreOwn'];
 }
 
 /** The changes of one request; a field that is undefined keeps its value. */
@@ -39,6 +40,8 @@ export interface InvoiceChanges extends InvoiceDetails, DraftChanges {
   /** Instead of `orderIds`, for an API version that shows only the first order: if it is sent back, all orders are kept. */
   orderId?: string;
   state?: InvoiceState;
+  /** When a draft is to have been issued; fixed once it is. Null leaves it to the moment of issue. */
+  issuedAt?: Date | null;
   /** A payment status that must be the one that follows from the amounts. */
   statedPaymentStatus?: string;
   attributes?: NewAttributeValue[];
@@ -54,6 +57,14 @@ export function changedDraftFields(changes: DraftChanges, invoice: InvoiceRecord
     total_amount: changes.statedTotal !== undefined && !changes.statedTotal.eq(decimal(invoice.totalAmount)),
   };
   return Object.keys(changed).filter((field) => changed[field]);
+}
+
+/** The v2 name of the time of issue if it would change although the invoice is issued or cancelled. */
+export function changedIssue({ issuedAt }: InvoiceChanges, invoice: InvoiceRecord): string[] {
+  const present = issuedAtOf(invoice);
+  return issuedAt === undefined || issuedAt?.getTime() === (present === null ? undefined : Date.parse(present))
+    ? []
+    : ['issued_at'];
 }
 
 /** The v2 names of the fields whose value would change although a cancelled invoice can no longer be paid or fall due. */

@@ -43,6 +43,7 @@ export const toNewItem = (item: InvoiceItemRecord): NewInvoiceItem => ({
   quantity: decimal(item.quantity),
   amount: decimal(item.amount),
   name: item.name ?? undefined,
+  isAdhoc: item.isAdhoc,
   taxCharges: item.taxCharges ? toNewTaxCharges(item.taxCharges) : undefined,
   status: item.itemStatus ? toNewItemStatus(item.itemStatus) : undefined,
 });

@@ -1,6 +1,7 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import type { ValueType } from '../orders/charge.js';
 import {
+  BooleanColumn,
   DecimalColumn,
   IntegerColumn,
   JsonColumn,
@@ -59,6 +60,8 @@ export class InvoiceItem extends TenantRow {
   /** Amount after the line's discount plus its tax, shipping and additional charges. */
   @DecimalColumn('line_total') lineTotal: Decimal;
   @DecimalColumn('final_unit_price') finalUnitPrice: Decimal;
+  /** Whether the item is an extra line such as freight, which bills no order line; false on items that are older than the column. */
+  @BooleanColumn('is_adhoc', { default: false }) isAdhoc: boolean;
   @JsonColumn('tax_charges', { nullable: true }) taxCharges: TaxCharges | null;
   @JsonColumn('item_status', { nullable: true }) itemStatus: ItemStatus | null;
 }

@@ -1,12 +1,13 @@
 import { documentsByIds } from '../platform/database/entity-sql.js';
 import { journalKind } from '../platform/journal/journal-kind.js';
-import { withCurrency } from './invoice-with-currency.js';
+import { startOfTenantDay } from '../platform/tenancy/caller.js';
+import { invoiceView } from './invoice-view.js';
 import { invoiceEventStates, stateInputOf } from './invoice-state.js';
 import { INVOICE, type InvoiceRecord } from './invoices.queries.js';
 import { toV2 } from './v2/invoice-v2.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({
   statement: documentsByIds(INVOICE),
-  document: (invoice) => toV2(withCurrency(invoice)),
-  states: (invoice) => invoiceEventStates(stateInputOf(invoice), new Date()),
+  document: (invoice) => toV2(invoiceView(invoice)),
+  states: (invoice) => invoiceEventStates(stateInputOf(invoice), startOfTenantDay()),
 });

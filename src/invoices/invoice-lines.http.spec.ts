@@ -40,7 +40,7 @@ describe('lines of invoices, their taxes and currency', () => {
         ]),
         ...(version === 'v1' ? { order_id: 'SO-2' } : { order_ids: ['SO-2'] }),
       });
-      const reason = 'is neither a product nor on the orders; an extra line such as freight needs a name';
+      const reason = 'is neither a product nor on the orders; give the line a name if it is meant';
       expect([refused.status, refused.body.code, refused.body.details]).toEqual([
         400,
         'validation_failed',

@@ -7,10 +7,12 @@ import type { Faults } from '../platform/errors/faults.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { groupBy } from '../platform/values/group-by.js';
 import { isId } from '../platform/values/ids.js';
+import { eachInSlices } from '../platform/event-loop/slices.js';
 import { NearestTextFinder } from '../platform/validation/nearest-text.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { INVOICE_REFERENCES, type InvoiceReferenceRows, ORDERED_SKUS } from './invoices.queries.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
+import { SimilarSkus } from './similar-skus.js';
 
 /** The records that a new invoice refers to. Its orders are locked. */
 export interface InvoiceReferences {
@@ -18,10 +20,14 @@ export interface InvoiceReferences {
   orders: (LockedOrder | undefined)[];
   /** The orders' lines with one of the invoice's SKUs, in the sequence of the orders. */
   lines: InvoiceableLine[];
+  /** The SKUs of these lines. */
+  lineSkus: Set<string>;
   /** By SKU. */
   products: Map<string, { id: string; name: string }>;
   /** By SKU: the product names that the order lines have stored, also those of products that were deleted since. */
   namesOfLines: Map<string, string>;
+  /** Ids of the products of the orders' lines by SKU; a product may have another SKU by now. */
+  productsOfLines: Map<string, string>;
   /** Ids of the invoices that already have the new invoice's reference or number. */
   sameReference: string | null;
   sameNumber: string | null;
@@ -50,7 +56,9 @@ export async function readInvoiceReferences(tx: TenantTx, input: NewInvoice): Pr
   return {
     orders,
     lines: await toInvoiceableLines(linesOf(orders, lines ?? []), tx.tenant.overInvoiceTolerancePercent),
+    lineSkus: new Set(lines?.map(({ sku }) => sku)),
     products: new Map(products?.map(({ sku, id, name }) => [sku, { id, name }])),
+    productsOfLines: new Map(lines?.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(lines?.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference,
     sameNumber,
@@ -91,31 +99,38 @@ export async function checkInvoiceReferences(
 }
 
 /**
- * An item must have the SKU of an order line or be an extra line such as freight, which has a name and whose SKU is no product.
- * Without this rule an item with a mistyped SKU would be invoiced outside the order lines, which limit the invoiced quantities.
+ * An item must have the SKU of an order line or be an extra line such as freight, which has a name and whose SKU is neither a product nor,
+ * unless the caller says that it is meant, similar to one of the orders. Without this rule an item with a mistyped SKU would be invoiced
+ * outside the order lines, which limit the invoiced quantities.
  */
 async function checkSkus(
   tx: TenantTx,
   items: NewInvoiceItem[],
-  { orders, lines, products }: Pick<InvoiceReferences, 'orders' | 'lines' | 'products'>,
+  { orders, lineSkus, products }: Pick<InvoiceReferences, 'orders' | 'lineSkus' | 'products'>,
   faults: Faults,
 ): Promise<void> {
-  const ordered = new Set(lines.map(({ sku }) => sku));
-  const isUnknown = ({ sku, name }: NewInvoiceItem) => !ordered.has(sku) && !products.has(sku) && !name;
-  const finder = new NearestTextFinder(items.some(isUnknown) ? await orderedSkus(tx, orders) : []);
-  items.forEach((item, index) => {
-    const { sku } = item;
-    if (!ordered.has(sku) && products.has(sku)) faults.add(`items[${index}].sku`, 'is on none of the orders');
-    if (isUnknown(item)) {
-      const nearest = finder.nearest(sku);
-      const suggestion = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
-      faults.add(
-        `items[${index}].sku`,
-        `is neither a product nor on the orders; an extra line such as freight needs a name${suggestion}`,
-      );
+  const isExtra = ({ sku }: NewInvoiceItem) => !lineSkus.has(sku) && !products.has(sku);
+  const ordered = items.some(isExtra) ? await orderedSkus(tx, orders) : [];
+  const [nearest, similar] = [new NearestTextFinder(ordered), new SimilarSkus(ordered)];
+  await eachInSlices(items, (item, index) => {
+    const { sku, name, isAdhoc } = item;
+    const field = `items[${index}].sku`;
+    if (!isExtra(item)) {
+      if (!lineSkus.has(sku)) faults.add(field, 'is on none of the orders');
+    } else if (!name) {
+      const question = didYouMean(nearest.nearest(sku));
+      faults.add(field, `${UNKNOWN}; give the line a name if it is meant${question}`);
+    } else if (!isAdhoc) {
+      const meant = similar.find(sku);
+      const ifNot = isAdhoc === undefined ? 'An extra line needs another sku' : 'Send is_adhoc: true if not';
+      if (meant !== undefined) faults.add(field, `${UNKNOWN}${didYouMean(meant)} ${ifNot}`);
     }
   });
 }
+
+const UNKNOWN = 'is neither a product nor on the orders';
+const didYouMean = (sku: string | undefined): string =>
+  sku === undefined ? '' : `; did you mean ${JSON.stringify(sku)}?`;
 
 async function orderedSkus(tx: TenantTx, orders: InvoiceReferences['orders']): Promise<string[]> {
   const rows = await tx.query<{ sku: string }>(ORDERED_SKUS, [orders.map((order) => order?.id)]);

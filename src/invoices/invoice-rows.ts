@@ -1,16 +1,16 @@
 import { completeValues } from '../attributes/attribute-values.js';
 import { newAttributeValues } from '../platform/values/attribute-value.js';
 import { currencyExponent } from '../platform/values/currency.js';
-import { type Decimal, isStorable, toWire, ZERO } from '../platform/values/decimal.js';
+import { type Decimal, isStorable, toWire, unitsOf, ZERO } from '../platform/values/decimal.js';
 import type { Faults } from '../platform/errors/faults.js';
 import { newId } from '../platform/values/ids.js';
 import { mapInSlices } from '../platform/event-loop/slices.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { paymentStatusOf } from '../orders/order-status.js';
 import { type InvoiceAmounts, invoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
 import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from './invoice-item.entity.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
+import { invoicePaymentStatus } from './invoice-state.js';
 import type { Invoice } from './invoice.entity.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 
@@ -46,13 +46,15 @@ export async function buildInvoice(
   const amounts = invoiceAmounts(lines, charges, exponent);
   const totalAmount = input.statedTotal ?? amounts.total;
   checkAmounts(input, amounts, totalAmount, faults);
+  const isIssued = input.state !== 'DRAFT';
   const row = {
     id: input.id,
     referenceId: input.referenceId,
     invoiceNumber: input.invoiceNumber,
     customerId: references.orders[0]?.customerId ?? '',
-    isIssued: input.state !== 'DRAFT',
+    isIssued,
     isSent: input.state === 'SENT',
+    issuedAt: input.issuedAt ?? (isIssued && input.createdAt ? new Date() : null),
     dueDate: input.dueDate,
     totalAmount,
     paidAmount: input.paidAmount,
@@ -90,7 +92,7 @@ function buildItem(
   position: number,
   invoiceId: string,
   amounts: InvoiceLineAmounts,
-  { products, namesOfLines }: InvoiceReferences,
+  { products, productsOfLines, namesOfLines, lineSkus }: InvoiceReferences,
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
   return {
@@ -99,13 +101,14 @@ function buildItem(
     position,
     referenceId: item.referenceId ?? null,
     sku: item.sku,
-    productId: product?.id ?? null,
+    productId: productsOfLines.get(item.sku) ?? product?.id ?? null,
     name: item.name ?? product?.name ?? namesOfLines.get(item.sku) ?? null,
     quantity: item.quantity,
     amount: item.amount,
     itemTotal: amounts.itemTotal,
     lineTotal: amounts.lineTotal,
     finalUnitPrice: amounts.finalUnitPrice,
+    isAdhoc: !product && !lineSkus.has(item.sku),
     taxCharges: item.taxCharges ? toTaxCharges(item.taxCharges) : null,
     itemStatus: item.status ? toItemStatus(item.status) : null,
   };
@@ -120,7 +123,12 @@ function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal
   if (!Object.values(amounts).every(isStorable)) faults.add('items', 'come to an amount that is too large');
   if (input.statedTotal === undefined && total.lt(ZERO)) faults.add('charges', 'must not make the total negative');
   const { statedPaymentStatus: stated } = input;
-  const status = paymentStatusOf(input.paidAmount, total);
+  const status = invoicePaymentStatus({
+    isCancelled: false,
+    totalUnits: unitsOf(toWire(total)),
+    paidUnits: unitsOf(toWire(input.paidAmount)),
+    creditedUnits: 0n,
+  });
   if (stated !== undefined && stated !== status)
     faults.add('status', `must be ${status}, which follows from the amounts`);
 }

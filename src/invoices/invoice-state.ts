@@ -37,34 +37,50 @@ export interface StateInput extends InvoiceFlags {
   dueDate: Date;
 }
 
-/** The amount still due: total − paid − credited; negative after an overpayment. */
-export const dueUnitsOf = (input: Pick<StateInput, 'totalUnits' | 'paidUnits' | 'creditedUnits'>): bigint =>
-  input.totalUnits - input.paidUnits - input.creditedUnits;
+/** The part of the input that decides what is due. */
+type DueInput = Pick<StateInput, 'isCancelled' | 'totalUnits' | 'paidUnits' | 'creditedUnits'>;
+
+/** The amount still due: total − paid − credited, negative after an overpayment. A cancelled invoice owes nothing. */
+export const dueUnitsOf = ({ isCancelled, totalUnits, paidUnits, creditedUnits }: DueInput): bigint =>
+  isCancelled ? 0n : totalUnits - paidUnits - creditedUnits;
+
+export const PAYMENT_STATUSES = ['PAID', 'PENDING', 'PARTIALLY_PAID', 'OVERPAID'] as const;
+
+/** The payment status that follows from the amounts: compares what is paid with what is owed, total − credited. */
+export function invoicePaymentStatus(input: DueInput): (typeof PAYMENT_STATUSES)[number] {
+  const dueUnits = dueUnitsOf(input);
+  if (dueUnits < 0n) return 'OVERPAID';
+  if (dueUnits === 0n) return 'PAID';
+  return input.paidUnits > 0n ? 'PARTIALLY_PAID' : 'PENDING';
+}
 
 /**
- * The state of an invoice, computed from its flags, amounts and the time, so that an invoice is overdue as soon as the due date
- * has passed, without any job.
+ * The state of an invoice, computed from its flags, amounts and the time, so that an invoice is overdue as soon as the day of its due date is
+ * over, without any job. `today` is the first instant of the present day in the tenant's time zone (`startOfDay`).
  */
-export function invoiceState(input: StateInput, now: Date): InvoiceState {
+export function invoiceState(input: StateInput, today: Date): InvoiceState {
   const { isCancelled, isIssued, isSent, totalUnits, paidUnits, creditedUnits, dueDate } = input;
   if (isCancelled) return 'CANCELLED';
   if (!isIssued) return 'DRAFT';
   if (totalUnits > 0n && creditedUnits >= totalUnits) return 'CREDIT_NOTE_ISSUED';
   if (dueUnitsOf(input) <= 0n) return 'CLOSED';
-  if (dueDate < now) return 'OVERDUE';
+  if (dueDate < today) return 'OVERDUE';
   if (paidUnits + creditedUnits > 0n) return 'PARTIALLY_PAID';
   return isSent ? 'SENT' : 'OPEN';
 }
 
-/** The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. */
-export function invoiceEventStates(input: StateInput, now: Date): string[] {
+/**
+ * The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. `today` is that
+ * of {@link invoiceState}.
+ */
+export function invoiceEventStates(input: StateInput, today: Date): string[] {
   const { isCancelled, isIssued, isSent } = input;
   if (isCancelled) return ['cancelled'];
   if (!isIssued) return [];
   const states = ['issued'];
   if (isSent) states.push('sent');
   if (dueUnitsOf(input) <= 0n) states.push('paid');
-  if (invoiceState(input, now) === 'OVERDUE') states.push('overdue');
+  if (invoiceState(input, today) === 'OVERDUE') states.push('overdue');
   return states;
 }
 
@@ -89,11 +105,11 @@ export function availableActions({
 
 /**
  * The flags after a caller has written the state `requested`. The present state changes nothing; any other must be one of
- * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states.
+ * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states. `today` is that of {@link invoiceState}.
  */
-export function writeState(input: StateInput, requested: InvoiceState, now: Date): InvoiceFlags {
+export function writeState(input: StateInput, requested: InvoiceState, today: Date): InvoiceFlags {
   const { isCancelled, isIssued, isSent } = input;
-  const present = invoiceState(input, now);
+  const present = invoiceState(input, today);
   if (requested === present) return { isCancelled, isIssued, isSent };
   const actions = availableActions(input);
   if (!actions.some((action) => action === requested)) throw notPossible(present, requested, actions);
@@ -108,6 +124,13 @@ const notPossible = (present: InvoiceState, requested: InvoiceState, actions: In
       reason: actions.length ? `may be ${actions.join(', ')}` : 'may not be changed any more',
     },
   ]);
+
+/**
+ * When an invoice was issued; null if it never was, unless the caller has stated the time before. An issued invoice without a stored time was
+ * created as issued, or is older than the column.
+ */
+export const issuedAtOf = (invoice: { isIssued: boolean; issuedAt: string | null; createdAt: string }): string | null =>
+  invoice.issuedAt ?? (invoice.isIssued ? invoice.createdAt : null);
 
 /** The input of {@link invoiceState} of a stored invoice. */
 export const stateInputOf = (invoice: {

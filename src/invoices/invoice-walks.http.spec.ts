@@ -17,8 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ write: fc.constantFrom(...STATES), pay: paid }) },
   { weight: 4, arbitrary: fc.record({ pay: paid, by }) },
   { weight: 3, arbitrary: fc.record({ credit: fc.integer({ min: 1, max: 60 }) }) },
-  { weight: 3, arbitrary: fc.record({ dueIn: fc.constantFrom(-1, 1), by }) },
-  { weight: 1, arbitrary: fc.record({ fallDue: fc.constant(true as const) }) },
+  { weight: 4, arbitrary: fc.record({ dueIn: fc.constantFrom(-1, 1), by }) },
   { weight: 2, arbitrary: fc.record({ total: fc.constantFrom(0, 1, 50, 100) }) },
 );
 
@@ -50,7 +49,7 @@ const TOURS: Walk[] = [
       { write: 'SENT' },
       { pay: 40, by: 'v1' },
       { write: 'CANCELLED' },
-      { fallDue: true },
+      { dueIn: -1, by: 'v2' },
       { pay: 100, by: 'v2' },
       { pay: 0, by: 'v2' },
       { credit: 60 },
@@ -76,7 +75,7 @@ const TOURS: Walk[] = [
       { write: 'CANCELLED', pay: 1 },
       { write: 'CANCELLED', pay: 0 },
       { dueIn: 1, by: 'v1' },
-      { fallDue: true },
+      { dueIn: -1, by: 'v2' },
       { total: 50 },
       { total: 100 },
     ],

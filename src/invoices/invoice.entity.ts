@@ -18,6 +18,7 @@ import type { Decimal } from '../platform/values/decimal.js';
 @Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('invoices_invoice_number_key', ['tenantId', 'invoiceNumber'])
 @Index('invoices_customer', ['tenantId', 'customerId'])
+@Index('invoices_po_number', ['tenantId', 'poNumber', 'id'])
 @Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('invoices_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('invoices_changed_at', ['tenantId', 'changedAt', 'id'])
@@ -57,6 +58,8 @@ export class Invoice extends ClientTimesRow {
   @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
   @BooleanColumn('is_issued') isIssued: boolean;
   @BooleanColumn('is_sent') isSent: boolean;
+  /** When it was issued, or is to be; null on issued invoices: when they were created (`issuedAtOf`). */
+  @TimeColumn('issued_at', { nullable: true }) issuedAt: Date | null;
   @TimeColumn('due_date') dueDate: Date;
   /** The computed total; for invoices created in v1 the total that the caller stated. */
   @DecimalColumn('total_amount') totalAmount: Decimal;

@@ -11,6 +11,8 @@ import {
   type InvoiceableLineRow,
   touchOrdersStatement,
 } from '../orders/order-line-quantities.queries.js';
+import type { WireDecimal } from '../platform/values/decimal.js';
+import { creditedItems } from './credited-items.queries.js';
 import { InvoiceAllocation } from './invoice-allocation.entity.js';
 import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
@@ -18,44 +20,88 @@ import { Invoice } from './invoice.entity.js';
 import type { InvoiceState } from './invoice-state.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
-export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'>;
+export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
+  /** Sums of the issued credit notes. */
+  creditedQuantity: WireDecimal;
+  returnedQuantity: WireDecimal;
+};
 
 /** An invoice with its items and the ids of its orders. */
 export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & { orderIds: string[]; items: InvoiceItemRecord[] };
 
-/** The select list of the record of an invoice `t`; the arguments are the sources of its orders `o` and items `i`. */
-const record = (orders: string, items: string): string => `${selectList(Invoice, 't', ['changedAt'])},
+/**
+ * The select list of the record of an invoice `t`; the arguments are the sources of its orders `o` and items `i`, and SQL of the quantities
+ * that were credited and returned of an item.
+ */
+const record = (
+  orders: string,
+  items: string,
+  credited: string,
+  returned: string,
+): string => `${selectList(Invoice, 't', ['changedAt'])},
   (select json_agg(o.order_id order by o.position) from ${orders}) as "orderIds",
   (select json_agg(item) from (
-    select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])} from ${items} order by i.position) item) as items`;
+    select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])}, ${credited} as "creditedQuantity", ${returned} as "returnedQuantity"
+    from ${items} order by i.position) item) as items`;
 
 const RECORD = record(
   'invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id',
-  'invoice_items i where i.tenant_id = $1 and i.invoice_id = t.id',
+  `invoice_items i left join (${creditedItems('t.id')}) c on c.item = i.id where i.tenant_id = $1 and i.invoice_id = t.id`,
+  'coalesce(c.quantity, 0)',
+  'coalesce(c.returned, 0)',
 );
 
 export const INVOICE = documentQuery(RECORD, 'invoices t where t.tenant_id = $1 and t.id = $2');
 
-/** SQL condition: something is left to pay, credit notes deducted. Its first part follows from the second; both are in indexes. */
-export const IS_DUE = '(t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
+/**
+ * SQL condition: something is left to pay, credit notes deducted; nothing is of a cancelled invoice. The comparison of `paid_amount` alone
+ * follows from that of the sum; both are in indexes.
+ */
+const IS_DUE =
+  '(not t.is_cancelled and t.paid_amount < t.total_amount and t.paid_amount + t.credited_amount < t.total_amount)';
 /** SQL condition of the states that depend on the time. */
-const UNPAID = `not t.is_cancelled and t.is_issued and ${IS_DUE}`;
+const UNPAID = `t.is_issued and ${IS_DUE}`;
 const CREDITED = 't.total_amount > 0 and t.credited_amount >= t.total_amount';
 
-/** {@link invoiceState} as SQL conditions, which use the indexes of the states; a test compares the two. */
-export const IS_IN_STATE: Record<InvoiceState, string> = {
+/** A condition on invoices `t`, and the same on their class, see `Where.and`. */
+interface InvoiceCondition {
+  sql: string;
+  onClass: string;
+}
+
+/** The values of the filter `status`: nothing is due, something is due, or something is due of an issued invoice. */
+export const IS_PAID_AS: Record<'PAID' | 'PENDING' | 'UNPAID', InvoiceCondition> = {
+  PAID: { sql: `not ${IS_DUE}`, onClass: `(c.class[1] = 'CANCELLED' or c.class[2] = 'false')` },
+  PENDING: { sql: IS_DUE, onClass: `(c.class[1] <> 'CANCELLED' and c.class[2] = 'true')` },
+  UNPAID: { sql: UNPAID, onClass: `c.class[1] = 'UNPAID'` },
+};
+
+/**
+ * {@link invoiceState} as SQL conditions, which use the indexes of the states; a test compares the two. `today` is SQL of the first instant
+ * of the present day in the tenant's time zone.
+ */
+export const isInState = (today: string): Record<InvoiceState, string> => ({
   CANCELLED: 't.is_cancelled',
   DRAFT: 'not t.is_cancelled and not t.is_issued',
   CREDIT_NOTE_ISSUED: `not t.is_cancelled and t.is_issued and ${CREDITED}`,
   CLOSED: `not t.is_cancelled and t.is_issued and not (${CREDITED}) and t.total_amount <= t.paid_amount + t.credited_amount`,
-  OVERDUE: `${UNPAID} and t.due_date < now()`,
-  PARTIALLY_PAID: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount > 0`,
-  SENT: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount <= 0 and t.is_sent`,
-  OPEN: `${UNPAID} and t.due_date >= now() and t.paid_amount + t.credited_amount <= 0 and not t.is_sent`,
-};
+  OVERDUE: `${UNPAID} and t.due_date < ${today}`,
+  PARTIALLY_PAID: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount > 0`,
+  SENT: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and t.is_sent`,
+  OPEN: `${UNPAID} and t.due_date >= ${today} and t.paid_amount + t.credited_amount <= 0 and not t.is_sent`,
+});
 
-/** Whether the time decides if an unpaid invoice is in the state, so that the class of an invoice (migration 0039) does not. */
-export const dependsOnTime = (state: InvoiceState): boolean => IS_IN_STATE[state].startsWith(UNPAID);
+/** The states of unpaid invoices. The time decides between them, so that the class of an invoice (migration 0039) does not. */
+export const UNPAID_STATES: readonly InvoiceState[] = ['OVERDUE', 'PARTIALLY_PAID', 'SENT', 'OPEN'];
+
+/** SQL conditions of lists: an invoice of orders, or of customers with some references; each list is a parameter. */
+export const ofOrders = (ids: string): string =>
+  `t.id in (select o.invoice_id from invoice_orders o where o.tenant_id = $1 and o.order_id = any(${ids}::uuid[]))`;
+export const ofCustomers = (references: string): string =>
+  `t.customer_id in (select c.id from customers c where c.tenant_id = $1 and c.reference_id = any(${references}::text[]))`;
+
+/** The columns at which a search of invoices looks, beside the name of the customer. */
+export const SEARCHED_IN_INVOICES = ['t.invoice_number', 't.reference_id', 't.po_number'];
 
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
@@ -127,7 +173,7 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
-  ${documentQuery(record('linked o', 'items i'), 'invoice t')}`;
+  ${documentQuery(record('linked o', 'items i', '0', '0'), 'invoice t')}`;
 
 /** Deletes the orders, items and allocations of an invoice (`$2`), which stays. */
 export const DELETE_INVOICE_CHILDREN = `with
@@ -151,8 +197,9 @@ export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id
 export const LOCK_INVOICE_AGAINST_DELETION = `select id from invoices
   where tenant_id = $1 and (id = ${uuidOrNull('$2::text')} or reference_id = $2::text) order by id for key share`;
 
-export const CREDIT_NOTES_EXIST =
-  'select exists (select 1 from credit_notes where tenant_id = $1 and invoice_id = $2) as found';
+/** The issued credit notes of an invoice (`$2`), by number. */
+export const ISSUED_CREDIT_NOTES = `select id, display_id as number from credit_notes
+  where tenant_id = $1 and invoice_id = $2 and voided_at is null order by display_id`;
 
 /** Shipments that refer to an invoice (`$2`). Its deletion empties the reference and increments their versions. */
 export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = $1 and invoice_id = $2 order by id';

@@ -12,11 +12,16 @@ const rowName = (id: string) => `invoices:${id.toLowerCase()}`;
  * and `version_conflict`.
  */
 export async function lockInvoice(tx: TenantTx, id: string, precondition: Precondition): Promise<InvoiceRecord> {
-  if (!isId(id)) throw DomainError.notFound('invoice', id);
+  const invoice = isId(id) ? await lockInvoiceIfExists(tx, id) : undefined;
+  if (!invoice) throw DomainError.notFound('invoice', id);
+  precondition.check(invoice);
+  return invoice;
+}
+
+/** As {@link lockInvoice}, for an id (a UUID) whose invoice may have been deleted; undefined if it was. */
+export async function lockInvoiceIfExists(tx: TenantTx, id: string): Promise<InvoiceRecord | undefined> {
   tx.hold(rowName(id));
   const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne<InvoiceRecord>(INVOICE, [id])]);
-  if (!invoice) throw DomainError.notFound('invoice', id);
-  precondition.check(invoice.version);
   return invoice;
 }
 

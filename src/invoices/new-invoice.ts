@@ -23,6 +23,8 @@ export interface NewInvoiceItem {
   name?: string;
   taxCharges?: { tax?: Rate; discount?: Rate; shipping?: Rate; additional?: Rate };
   status?: NewItemStatus;
+  /** Whether an SKU that resembles one of the orders is meant as it is; absent if the API version cannot say so. */
+  isAdhoc?: boolean;
 }
 
 export interface NewInvoiceCharge {
@@ -46,9 +48,13 @@ export interface NewInvoice {
   statedPaymentStatus?: string;
   /** The first state: one of {@link FIRST_STATES}. */
   state: InvoiceState;
+  /** When it was or is to be issued; absent: when it is. */
+  issuedAt?: Date;
   paidAmount: Decimal;
   dueDate: Date;
   items: NewInvoiceItem[];
+  /** Whether a `referenceId` of an item that names an order line is the item's own number too, so that the item may bill other lines of its SKU. */
+  referencesAreOwn?: boolean;
   remarks?: string;
   url?: string;
   paymentMethod?: string;

@@ -81,6 +81,7 @@ const changedDraft = (invoice: InvoiceRecord, changes: DraftChanges): NewInvoice
   paidAmount: decimal(invoice.paidAmount),
   dueDate: new Date(invoice.dueDate),
   items: changes.items ?? invoice.items.map(toNewItem),
+  referencesAreOwn: changes.referencesAreOwn,
   charges: changes.charges ?? invoice.charges.map(toNewCharge),
 });
 

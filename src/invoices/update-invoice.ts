@@ -1,21 +1,21 @@
 import { checkValues, completeValues, definitionsOf, type ValueDefinition } from '../attributes/attribute-values.js';
 import { definitionParameters } from '../attributes/attributes.queries.js';
 import { findOrder, lockOrders } from '../orders/order-line-quantities.js';
-import { paymentStatusOf } from '../orders/order-status.js';
 import {
   type AttributeValue,
   changedAttributeValues,
   type NewAttributeValue,
 } from '../platform/values/attribute-value.js';
 import { assertUniqueReference } from '../platform/records/unique-values.js';
-import { decimal, toWire } from '../platform/values/decimal.js';
+import { toWire } from '../platform/values/decimal.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Faults } from '../platform/errors/faults.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import { isId } from '../platform/values/ids.js';
+import { startOfTenantDay } from '../platform/tenancy/caller.js';
 import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
-import { changedDraftFields, changedPaymentFields, type InvoiceChanges } from './invoice-changes.js';
-import { stateInputOf, writeState } from './invoice-state.js';
+import { changedDraftFields, changedIssue, changedPaymentFields, type InvoiceChanges } from './invoice-changes.js';
+import { type InvoiceFlags, invoicePaymentStatus, stateInputOf, writeState } from './invoice-state.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from './invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
@@ -35,9 +35,10 @@ export async function updateInvoice(
   const changed = applyAmounts(invoice, changes, rebuilt);
   requireStatedStatus(changes.statedPaymentStatus, changed);
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
-  const flags = changes.state === undefined ? undefined : writeState(stateInputOf(changed), changes.state, new Date());
+  const flags = changes.state && writeState(stateInputOf(changed), changes.state, startOfTenantDay());
   if (flags?.isCancelled && !invoice.isCancelled) await releaseLines(tx, invoice);
-  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, attributes };
+  const issuedAt = issuedAtAfter(invoice, changes, flags);
+  const columns = { ...rebuilt, ...detailsOf(changes), ...flags, issuedAt, attributes };
   await tx.repo(Invoice).update({ id }, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
 }
 
@@ -67,8 +68,9 @@ async function rebuildIfChanged(
 ): Promise<RebuiltColumns | undefined> {
   const changes = { ...sent, orderIds: await requestedOrderIds(tx, sent, invoice) };
   const fields = changedDraftFields(changes, invoice);
-  if (invoice.isCancelled) refuseChanges('cancelled', [...fields, ...changedPaymentFields(changes, invoice)]);
-  if (invoice.isIssued) refuseChanges('issued', fields);
+  const fixed = [...fields, ...changedIssue(changes, invoice)];
+  if (invoice.isCancelled) refuseChanges('cancelled', [...fixed, ...changedPaymentFields(changes, invoice)]);
+  if (invoice.isIssued) refuseChanges('issued', fixed);
   return fields.length ? rebuildDraft(tx, invoice, changes) : undefined;
 }
 
@@ -129,16 +131,27 @@ const detailsOf = (changes: InvoiceChanges) => ({
   salesRepId: changes.salesRepId,
 });
 
-function requireStatedStatus(stated: string | undefined, { paidAmount, totalAmount }: InvoiceRecord): void {
-  const status = paymentStatusOf(decimal(paidAmount), decimal(totalAmount));
+/** The column after a request; undefined: it stays. A draft that is issued without a stated time is issued now. */
+function issuedAtAfter(
+  { isIssued, issuedAt }: InvoiceRecord,
+  { issuedAt: sent }: InvoiceChanges,
+  after?: InvoiceFlags,
+): Date | null | undefined {
+  if (isIssued) return undefined;
+  const stated = sent === undefined ? issuedAt : sent;
+  return after?.isIssued && stated === null ? new Date() : sent;
+}
+
+function requireStatedStatus(stated: string | undefined, invoice: InvoiceRecord): void {
+  const status = invoicePaymentStatus(stateInputOf(invoice));
   if (stated === undefined || stated === status) return;
   throw DomainError.invalid([{ field: 'status', reason: `must be ${status}, which follows from the amounts` }]);
 }
 
 const LOCKED = {
-  issued: 'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
+  issued: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
   cancelled:
-    'The invoice is cancelled; its orders, items, charges, number, total, paid amount, due date and attributes cannot change any more.',
+    'The invoice is cancelled; its orders, items, charges, number, total, time of issue, paid amount, due date and attributes cannot change any more.',
 };
 
 function refuseChanges(state: keyof typeof LOCKED, fields: string[]): void {

@@ -3,6 +3,7 @@ import {
   DECIMAL_PLACES,
   decimal,
   divideHalfUp,
+  max,
   percentOf,
   roundDown,
   roundHalfUp,
@@ -35,12 +36,12 @@ export interface LineAmounts {
   finalUnitPrice: Decimal;
 }
 
-/** Amounts of one line. `exponent` is the number of decimals of the currency. */
+/** Amounts of one line. `exponent` is the number of decimals of the currency. More cancelled than ordered counts as all of it. */
 export function lineAmounts(
   { quantity, cancelledQuantity, unitPrice, discount, discountType }: PricedLine,
   exponent: number,
 ): LineAmounts {
-  const open = quantity.minus(cancelledQuantity);
+  const open = max(quantity.minus(cancelledQuantity), ZERO);
   const ordered = quantity.times(unitPrice);
   const orderedNet = ordered.minus(valueOf(discount, discountType, ordered));
   const net = divideHalfUp(orderedNet.times(open), quantity, exponent);

@@ -45,6 +45,8 @@ export interface InvoiceableLineRow {
   quantity: WireDecimal;
   cancelledQuantity: WireDecimal;
   invoicedQuantity: WireDecimal;
+  /** Null without a product, and of one that is deleted. */
+  productId: string | null;
   productName: string | null;
 }
 
@@ -55,7 +57,9 @@ export interface InvoiceableLineRow {
 export const invoiceableLines = (ids: string, references: string, skus: string): string =>
   `(select json_agg(json_build_object('id', l.id, 'orderId', l.order_id, 'referenceId', l.reference_id, 'sku', l.sku,
       'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'invoicedQuantity', l.invoiced_quantity,
-      'productName', l.product_name) order by l.order_id, l.position)
+      'productName', l.product_name, 'productId', (
+        select p.id from products p where p.tenant_id = $1 and p.id = l.product_id and p.deleted_at is null))
+      order by l.order_id, l.position)
     from orders o join order_lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
     where o.tenant_id = $1 and (o.id = any(${ids}::uuid[]) or o.reference_id = any(${references}::text[]))
       and l.sku = any(${skus}::text[]) and not l.is_removed)`;

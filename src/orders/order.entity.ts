@@ -83,6 +83,7 @@ export interface Container {
 @Unique('orders_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('orders_display_id_key', ['tenantId', 'displayId'])
 @Index('orders_customer', ['tenantId', 'customerId'])
+@Index('orders_po_number', ['tenantId', 'poNumber', 'id'])
 @Index('orders_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('orders_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('orders_changed_at', ['tenantId', 'changedAt', 'id'])

@@ -58,6 +58,22 @@ const PROGRESS = `(select json_build_object('open', sum(l.quantity - l.cancelled
   from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
   group by l.is_adhoc order by l.is_adhoc limit 1) as progress`;
 
+/** {@link paymentStatus} as SQL, of an order `t`; a test compares the two. */
+export const PAYMENT_STATUS = `coalesce(t.stated_payment_status, case when t.amount_paid > t.payable_total then 'OVERPAID'
+  when t.amount_paid = t.payable_total then 'PAID' when t.amount_paid > 0 then 'PARTIALLY_PAID' else 'PENDING' end)`;
+
+/** {@link fulfillmentStatus} as SQL, of an order `t`; a test compares the two. It reads the lines of each order that it is asked of. */
+export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select case when open <= 0 then 'UNFULFILLED'
+    when delivered >= open then 'DELIVERED' when delivered > 0 then 'PARTIALLY_DELIVERED' when shipped >= open then 'FULFILLED'
+    when shipped > 0 then 'PARTIALLY_FULFILLED' when picked > 0 then 'IN_PROGRESS' else 'UNFULFILLED' end
+  from (select sum(l.quantity - l.cancelled_quantity) as open, sum(l.picked_quantity) as picked, sum(l.shipped_quantity) as shipped,
+      sum(l.delivered_quantity) as delivered
+    from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
+    group by l.is_adhoc order by l.is_adhoc limit 1) sums))`;
+
+/** The columns at which a search of orders looks, beside the name of the customer. */
+export const SEARCHED_IN_ORDERS = ['t.display_id', 't.reference_id', 't.po_number'];
+
 const LINES = `(select json_agg(line) from (
   select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (
     select p.name from products p where p.tenant_id = $1 and p.id = l.product_id)) as "productName", (
@@ -115,17 +131,18 @@ const PRICE_LIST_ID = `(select list.id from ${rowByIdOrReference('price_lists', 
  * {@link valueDefinitions}, `$7` the payment method, `$8` the SKUs that need a price, `$9` the customer, `$10` the creation time of the
  * order, `$11` its channel, `$12` the tenant's currency, which then does not change until the transaction ends.
  */
-export const ORDER_REFERENCES = `select json_build_object(
+export const ORDER_REFERENCES = `with named as materialized ${PRICE_LIST_ID}
+  select json_build_object(
   'definitions', ${valueDefinitions('$5', '$6')},
   'isCurrencyCurrent', confirm_currency($12),
-  'priceListId', ${PRICE_LIST_ID},
+  'priceListId', (select id from named),
   'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = $7::uuid),
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (
     select id, sku, name, status from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
     order by id for key share) p),
   'prices', ${possiblePrices({
     skus: '$8::text[]',
-    lists: `array[${PRICE_LIST_ID}, $4::uuid]`,
+    lists: 'array[(select id from named), $4::uuid]',
     customer: '$9::uuid',
     at: '$10::timestamptz',
     channel: '$11::text',

@@ -4,6 +4,7 @@ import { type CommonFilter, commonWhere, PLAN_FOR_VALUES, type Where } from '../
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import type { Precondition } from '../platform/records/if-match.js';
 import type { Page, PageRequest } from '../platform/records/page.js';
+import { whereBegins } from '../platform/records/text-search.js';
 import { readRecord } from '../platform/records/record-by-id.js';
 import { newId } from '../platform/values/ids.js';
 import { currentCaller } from '../platform/tenancy/caller.js';
@@ -12,10 +13,19 @@ import { PaymentTokens } from '../payment-methods/payment-tokens.js';
 import { createOrder } from './create-order.js';
 import type { NewOrder, ReplacedOrder } from './new-order.js';
 import { orderStates, requireTransition } from './order-status.js';
-import { Order, type OrderStatus, type OrderType } from './order.entity.js';
+import {
+  type FulfillmentStatus,
+  Order,
+  type OrderPaymentStatus,
+  type OrderStatus,
+  type OrderType,
+} from './order.entity.js';
 import {
   DOCUMENTS_OF_ORDER,
+  FULFILLMENT_STATUS,
   ORDER,
+  PAYMENT_STATUS,
+  SEARCHED_IN_ORDERS,
   type OrderRecord,
   ORDERS,
   type OrderSort,
@@ -31,6 +41,14 @@ export interface OrderFilter extends CommonFilter {
   customerReferenceIds?: string[];
   sources?: string[];
   excludedSources?: string[];
+  /** One reference, beside `referenceIds`. */
+  referenceId?: string;
+  displayIds?: string[];
+  poNumbers?: string[];
+  paymentStatuses?: OrderPaymentStatus[];
+  fulfillmentStatuses?: FulfillmentStatus[];
+  /** The beginning of a display id, reference, purchase order number or customer's name. */
+  search?: string;
 }
 
 /** An order with the currency of its amounts, which is the tenant's, and with the token of its payment method if the caller may see it. */
@@ -63,8 +81,21 @@ export function ordersWhere(filter: OrderFilter): Where {
       (list) =>
         `t.customer_id in (select id from customers where tenant_id = $1 and reference_id = any(${list}::text[]))`,
     );
+  where
+    .when(filter.referenceId, (reference) => `t.reference_id = ${reference}`)
+    .oneOf(filter.displayIds, 't.display_id')
+    .oneOf(filter.poNumbers, 't.po_number')
+    .oneOf(filter.paymentStatuses, PAYMENT_STATUS)
+    .oneOf(filter.fulfillmentStatuses, FULFILLMENT_STATUS);
+  whereBegins(where, filter.search, SEARCHED_IN_ORDERS);
+  where
+    .names('customer_reference_ids', customerReferenceIds, 'reference_id', 'customers')
+    .names('display_ids', filter.displayIds, 'display_id')
+    .names('po_numbers', filter.acceptsJoinedValues ? undefined : filter.poNumbers, 'po_number');
   if (type) where.and(`t.type = '${type}'`, `c.class[2] = '${type}'`); // a constant, for the index of quotes
-  const filters = [type, sources, excludedSources, customerIds, customerReferenceIds];
+  const { displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search } = filter;
+  const filters: unknown[] = [type, sources, excludedSources, customerIds, customerReferenceIds];
+  filters.push(displayIds, poNumbers, paymentStatuses, fulfillmentStatuses, search);
   if (filters.some((value) => value !== undefined) || (statuses && !isDefault(statuses)))
     where.settings = PLAN_FOR_VALUES;
   return where;

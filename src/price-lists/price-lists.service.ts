@@ -103,6 +103,7 @@ export class PriceListsService {
         throw new DomainError(
           'resource_locked',
           'The default price list cannot be deleted; make another list the default first.',
+          [{ field: 'is_default', reason: 'is true; write is_default of another list' }],
         );
       tx.journal.watch('price_list', [id]);
       await tx.repo(PriceList).delete(id);

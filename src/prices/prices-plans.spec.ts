@@ -56,8 +56,9 @@ describe('prices of a tenant with many contracts', () => {
   });
 
   it('are read with the references of an order, by the same statements for 1 line as for 100', async () => {
+    const active = lines(112).filter((_, index) => (index + 1) % 10 !== 0); // every tenth product is inactive
     const order = (count: number) =>
-      statementsFor(() => client.post('/v2/orders', { customer_id: 'C-7', line_items: lines(count) }), 201);
+      statementsFor(() => client.post('/v2/orders', { customer_id: 'C-7', line_items: active.slice(0, count) }), 201);
     expect(await order(100)).toEqual(await order(1));
   });
 

@@ -87,7 +87,7 @@ describe('the SKU of a product', () => {
       client.send('POST', `/v2/products/${id}/rename-sku`, { sku_id }, headers);
     const list = await client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard' });
     const prices = [{ price_list_id: list.id, price: 5 }];
-    const made = await client.create('/v2/products', { group_code: 'G', variants: [variant('WRNG', { product_prices: prices }), variant('B')] }); // prettier-ignore
+    const made = await client.create('/v2/products', { group_code: 'G', variants: [variant('WRNG', { name: 'Tea', product_prices: prices }), variant('B')] }); // prettier-ignore
     await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'Company' });
     const contract = await client.create('/v2/contract-pricing', contractOf({ product_price_map: [priceOf('WRNG', [1, null, 3])] })); // prettier-ignore
     await client.put('/v2/inventories/by-sku/WRNG', { available_quantity: 7 });
@@ -99,9 +99,16 @@ describe('the SKU of a product', () => {
     const [entry] = (await read(`/v2/contract-pricing/${contract.id}`)).product_price_map;
     expect(entry.sku_id).toBe('RIGHT');
     expect((await read('/v2/inventories?skus=RIGHT'))[0]).toMatchObject({ available_quantity: 7, version: 2 });
+    const again = await client.put('/v2/inventories/by-sku/RIGHT', { available_quantity: 8 });
+    expect([again.status, again.body.data.version]).toEqual([200, 3]);
+    expect((await client.put('/v2/inventories/by-sku/WRNG', {})).status).toBe(404);
     const [line] = (await read(`/v2/orders/${order.id}`)).line_items;
     expect(line).toMatchObject({ sku: 'WRNG', product_id: made.id });
     expect(await read('/v2/products?search=WRNG')).toEqual([]);
+    const item = { sku: 'WRNG', quantity: 1, amount: 3 };
+    const invoice = { reference_id: 'I', invoice_number: 'I', order_ids: [order.id], due_date: '2099-01-01T00:00:00Z' };
+    const { items } = await client.create('/v2/invoices', { ...invoice, items: [item] });
+    expect(items).toMatchObject([{ sku: 'WRNG', product_id: made.id }]);
     const { data: events } = (await client.get(`/v2/history?resource_type=contract_price`)).body;
     expect(events[0]).toMatchObject({ action: 'updated', version: 2 });
 

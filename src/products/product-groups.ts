@@ -71,7 +71,7 @@ export async function lockVariant(
   const group = groups.find((one) => one.id === product?.groupId);
   const target = groups.find((one) => one.groupCode === groupCode);
   if (!product || !group || !target) throw new LateLock();
-  precondition.check(product.version);
+  precondition.check({ id, version: product.version });
   return { product, group, target };
 }
 

@@ -95,7 +95,7 @@ describe('pricings of a product', () => {
     expect(await refused({ product_prices, price: 5 })).toEqual(
       fault('product_prices', 'cannot be sent together with the fields of one price'),
     );
-    for (const none of [{}, { price: 5 }]) expect(await refused(none)).toEqual(fault('price_list_id', 'is required'));
+    expect(await refused({})).toEqual(fault('product_prices', 'is required, or the fields of one price'));
     expect(await refused({ price_list_id: 'X', price: 5 })).toEqual(fault('price_list_id', 'does not exist'));
     expect(await refused({ price_list_id: 'N', sale_price: 5 })).toEqual(fault('price', 'is required'));
     expect(await refused({ price_list_id: 'M', sale_price: 5, max_order_quantity: 1 })).toEqual([
@@ -106,6 +106,7 @@ describe('pricings of a product', () => {
       ],
     ]);
     expect((await client.get(path)).body.data.product_prices).toEqual([entry(1, 3, { min_order_quantity: 2 })]);
+    expect((await client.patch(path, { price: 5 })).body.data.product_prices).toHaveLength(2); // of the default price list
   });
 
   it.each(['v1', 'v2'])('name their price list by id or reference in products of %s', async (version) => {

@@ -180,5 +180,6 @@ export const REMOVE_CONTRACT_PRICES = 'delete from contract_prices where tenant_
 export const LOCK_INVENTORY = 'select id from inventories where tenant_id = $1 and product_id = $2 for no key update';
 /** Deletes the inventory of a product (`$2`). */
 export const REMOVE_INVENTORY = 'delete from inventories where tenant_id = $1 and product_id = $2';
-/** Increments the version of the inventory of a product (`$2`), which shows another SKU. */
-export const TOUCH_INVENTORY = 'update inventories set version = version + 1 where tenant_id = $1 and product_id = $2';
+/** Gives the inventory of a product (`$2`) the product's other SKU (`$3`). */
+export const RENAME_INVENTORY =
+  'update inventories set sku = $3, version = version + 1 where tenant_id = $1 and product_id = $2';

@@ -8,13 +8,13 @@ import {
   LOCK_EXCLUSIVELY,
   LOCK_INVENTORY,
   PRODUCT_BY_SKU,
+  RENAME_INVENTORY,
   TOUCH_CONTRACTS,
-  TOUCH_INVENTORY,
 } from './products.queries.js';
 
 /**
- * Gives a product another SKU. Prices, contracts and the inventory refer to the product, so they follow; contracts and inventory show the
- * SKU, so their versions increase. Documents keep the SKU with which they were made. The present SKU changes nothing. Throws
+ * Gives a product another SKU. Prices and contracts refer to the product, so they follow; the inventory has a copy of the SKU, which is
+ * changed too. Contracts and inventory show the SKU, so their versions increase. Documents keep the SKU with which they were made. The present SKU changes nothing. Throws
  * `duplicate_sku` if another product has the SKU.
  */
 export async function renameSku(tx: TenantTx, id: string, sku: string, precondition: Precondition): Promise<void> {
@@ -30,5 +30,5 @@ export async function renameSku(tx: TenantTx, id: string, sku: string, precondit
   tx.journal.watch('inventory', inventories);
   await tx.repo(Product).update({ id }, { sku });
   if (contracts.length) await tx.query(TOUCH_CONTRACTS, [contracts]);
-  if (inventories.length) await tx.query(TOUCH_INVENTORY, [id]);
+  if (inventories.length) await tx.query(RENAME_INVENTORY, [id, sku]);
 }

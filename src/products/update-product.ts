@@ -6,14 +6,7 @@ import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '../platform/values/attribute-value.js';
 import { isSameText } from '../platform/values/text.js';
 import type { NamedPriceList } from '../price-lists/named-price-lists.js';
-import {
-  checkGrouping,
-  checkGroupingAttributes,
-  DistinctVariants,
-  type GroupVariant,
-  missingGrouping,
-  sameVariants,
-} from './grouping-attributes.js';
+import type { GroupVariant } from './grouping-attributes.js';
 import { findNextPrimary, type LockedVariant, promoteOrCloseGroup } from './product-groups.js';
 import {
   CEASE_PRIMARY,
@@ -22,6 +15,7 @@ import {
   TOUCH_OTHER_VARIANTS,
   UPDATE_GROUP,
 } from './product-groups.queries.js';
+import { checkMembership, isPrimaryAfter, refuseSameVariants } from './group-membership.js';
 import { checkMedias, type NewMedia, storedMedias } from './product-medias.js';
 import {
   listNames,
@@ -154,62 +148,6 @@ export function checkChanges(
   if (slugOwner) throw uniqueError({ column: 'url_slug', value: changes.urlSlug, code: 'duplicate_value' }, slugOwner);
   if (references.groupVariants.length) refuseSameVariants(changes, references, target);
   return writes;
-}
-
-/** All variants of a group must have its grouping attributes. The fault names the field whose change makes one missing. */
-function checkMembership(
-  changes: ProductChanges,
-  { present, groupVariants }: UpdateReferences,
-  target: LockedGroup,
-  faults: Faults,
-): void {
-  const grouping = changes.groupingAttributes ?? target.groupingAttributes;
-  if (changes.attributes) checkGroupingAttributes(changes.attributes, grouping, '', faults);
-  else if (changes.groupingAttributes || target.id !== present.groupId) {
-    const field = changes.groupingAttributes ? 'grouping_attributes' : 'group_code';
-    for (const name of missingGrouping(present.attributes, grouping))
-      faults.add(field, `needs the attribute ${JSON.stringify(name)}, which the product lacks`);
-  }
-  if (!changes.groupingAttributes) return;
-  checkGrouping(grouping, faults);
-  const others = groupVariants.filter(({ id }) => id !== present.id);
-  for (const name of grouping) {
-    const lacking = others.find(({ attributes }) => missingGrouping(attributes, [name]).length);
-    if (!lacking) continue;
-    const reason = `${JSON.stringify(name)} is missing on other variants of the group, such as ${lacking.sku}`;
-    faults.add('grouping_attributes', reason);
-  }
-}
-
-/**
- * Throws `duplicate_value` if the changed variant would have the same values of all grouping attributes as another one, or if other
- * grouping attributes no longer distinguish two of them.
- */
-function refuseSameVariants(
-  changes: ProductChanges,
-  { present, groupVariants }: UpdateReferences,
-  target: LockedGroup,
-): void {
-  const distinct = new DistinctVariants(changes.groupingAttributes ?? target.groupingAttributes);
-  const others = groupVariants.filter(({ id }) => id !== present.id);
-  for (const { sku, attributes } of others) {
-    const reason = distinct.add(sku, attributes);
-    if (reason && changes.groupingAttributes)
-      throw sameVariants([{ field: 'grouping_attributes', reason: `the variant ${sku} ${reason}` }]);
-  }
-  const reason = distinct.add(present.sku, changes.attributes ?? present.attributes);
-  if (!reason) return;
-  const field = changes.attributes ? 'attributes' : changes.groupingAttributes ? 'grouping_attributes' : 'group_code';
-  throw sameVariants([{ field, reason: field === 'attributes' ? reason : `the variant ${present.sku} ${reason}` }]);
-}
-
-/** Whether the variant is the primary one of its group after the changes. */
-function isPrimaryAfter(
-  changes: ProductChanges,
-  { product, group, target }: LockedVariant,
-  { otherPrimary }: UpdateReferences,
-) {
-  return changes.isPrimary === true || (target.id === group.id ? product.isPrimary : otherPrimary === null);
 }
 
 /** Writes checked changes. */

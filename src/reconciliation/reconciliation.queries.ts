@@ -34,12 +34,12 @@ const countedByShipments = (
 
 const CREDITED = `select 'invoice' as resource, i.id, 'credited_amount' as field, i.credited_amount as stored,
     coalesce(sum(n.amount), 0) as computed
-  from invoices i left join credit_notes n on n.tenant_id = i.tenant_id and n.invoice_id = i.id
+  from invoices i left join credit_notes n on n.tenant_id = i.tenant_id and n.invoice_id = i.id and n.voided_at is null
   where i.tenant_id = $1 group by i.tenant_id, i.id`;
 
 const RETURNED = `select 'invoice' as resource, i.invoice_id as id, format('items[%s].returned_quantity', i.position) as field,
     sum(a.returned_quantity) as stored, coalesce((select sum(c.quantity) from credit_note_items c
-      join credit_notes n on n.tenant_id = c.tenant_id and n.id = c.credit_note_id and n.returns_to_order
+      join credit_notes n on n.tenant_id = c.tenant_id and n.id = c.credit_note_id and n.returns_to_order and n.voided_at is null
       where c.tenant_id = $1 and c.invoice_item_id = i.id), 0) as computed
   from invoice_items i join invoice_allocations a on a.tenant_id = i.tenant_id and a.invoice_item_id = i.id
   where i.tenant_id = $1 group by i.tenant_id, i.id`;

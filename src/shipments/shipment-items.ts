@@ -30,7 +30,11 @@ export function resolveItems(
 
 /** Distributes items over the order's lines, the first lines first. Throws `over_shipped`. */
 export function allocateShipmentItems(items: readonly RequestedItem[], lines: readonly ShippableLine[]): Allocation[] {
-  const { allocations, excesses } = allocateLines(items, lines, { left: leftToShip, explain });
+  const { allocations, excesses } = allocateLines(items, lines, {
+    left: leftToShip,
+    explain,
+    itemsField: 'shipment_items',
+  });
   if (!excesses.length) return allocations;
   throw new DomainError(
     'over_shipped',

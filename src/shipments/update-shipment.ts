@@ -57,7 +57,7 @@ export async function lockShipment(
   const order = unlocked && (await lockOrder(tx, unlocked.orderId));
   const row = order && (await tx.repo(Shipment).lock(id));
   if (!row || !known.includes(row.status)) throw DomainError.notFound('shipment', id);
-  precondition.check(row.version);
+  precondition.check(row);
   return { shipment: (await tx.queryOne<ShipmentRecord>(SHIPMENT, [id]))!, order };
 }
 

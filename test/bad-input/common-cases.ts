@@ -69,7 +69,7 @@ export function transportCases(path: string, valid: object, text: string, megaby
       headers: { 'content-type': type },
       status: 415,
       code: 'unsupported_media_type',
-      message: 'The body must be sent as application/json in UTF-8.',
+      ...typeFault(type),
     })),
     {
       name: `${path} more than ${megabytes} MB`,
@@ -80,6 +80,16 @@ export function transportCases(path: string, valid: object, text: string, megaby
       message: `The body is larger than ${megabytes} MB, the most that this route takes.`,
     },
   ];
+}
+
+/** The message and details about a `Content-Type` that a route refuses, which takes bodies of the type `accepted`. */
+export function typeFault(type: string, accepted = 'application/json'): Pick<BadRequest, 'message' | 'details'> {
+  const [, charset] = /charset=(.+)$/.exec(type) ?? [];
+  if (charset === undefined) return { message: `The body must be sent as ${accepted} in UTF-8.` };
+  return {
+    message: `The body must be sent in UTF-8, not in ${charset}.`,
+    details: [fault('Content-Type', `the charset must be utf-8, not ${charset}`)],
+  };
 }
 
 /** Node's own message for JSON that cannot be parsed, which differs between its versions. */

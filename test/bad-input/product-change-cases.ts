@@ -72,7 +72,11 @@ export const BOTH: Change[] = [
   [['name'], LONG(256), 'must have at most 255 characters'],
   [['name'], '\ud83d', UTF16],
   [['sku_id'], null, NULL],
-  [['sku_id'], 'OTHER', 'cannot change, it is "TAKEN"'],
+  [
+    ['sku_id'],
+    'OTHER',
+    'cannot change here, it is "TAKEN"; POST /v2/products/{id}/rename-sku gives the product another one',
+  ],
   [['sku_id'], ['TAKEN'], 'must be a string'],
   [['group_code'], null, NULL],
   [['group_code'], '', 'must not be empty'],

@@ -30,13 +30,13 @@ export class Ledger {
     if (!answer || answer.status >= 500) {
       this.unanswered += 1;
       if (action.method === 'DELETE') this.unansweredDeletions.add(action.id!);
-      if (action.method === 'POST') this.unansweredCreations.push(action);
+      if (isCreation(action)) this.unansweredCreations.push(action);
     } else if (answer.status === 204) this.deleted.add(path);
-    else if (answer.status < 300) this.acknowledge(path, action.method === 'POST', answer);
+    else if (answer.status < 300) this.acknowledge(path, isCreation(action), answer);
   }
 
   private acknowledge(path: string, isNew: boolean, { headers, body }: Answer): void {
-    const place = isNew ? `${path}/${body.data.id}` : path.replace(/\/status$/, '');
+    const place = isNew ? `${path}/${body.data.id}` : path.replace(/\/(status|void)$/, '');
     const version = versionOf(headers);
     if (version > (this.acknowledged.get(place)?.version ?? 0)) this.acknowledged.set(place, { version, body });
   }
@@ -66,11 +66,20 @@ export class Ledger {
     }
     const now = versionOf(headers);
     if (now < version) return `is of version ${now}, but version ${version} was answered`;
-    return now > version || isDeepStrictEqual(present, body)
+    return now > version || isDeepStrictEqual(present, withoutWarnings(body))
       ? undefined
       : `differs from the answer with version ${version}: ${differences(body, present).join(', ')}`;
   }
 }
+
+/** A POST to a record, such as the void of a credit note, creates nothing. */
+const isCreation = ({ method, route }: Action): boolean => method === 'POST' && !route.endsWith('/void');
+
+/** Only answers to creations and replacements of orders have warnings. */
+const withoutWarnings = (body: { data: object }): unknown => {
+  const { warnings, ...data } = body.data as { warnings?: unknown };
+  return warnings ? { ...body, data } : body;
+};
 
 /** The fields of two documents that differ, with both values. */
 function differences(answered: { data: object }, present: { data: object }): string[] {

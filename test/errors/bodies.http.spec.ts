@@ -52,6 +52,23 @@ describe('errors of bodies', () => {
     ]);
   });
 
+  it('another charset is refused by its name', async () => {
+    const { body } = await client.send('POST', PATH, JSON.stringify(valid()), {
+      'content-type': 'application/json; version=1; charset=latin1',
+    });
+    expect(body).toEqual({
+      code: 'unsupported_media_type',
+      message: 'The body must be sent in UTF-8, not in latin1.',
+      details: [{ field: 'Content-Type', reason: 'the charset must be utf-8, not latin1' }],
+    });
+  });
+
+  it('a byte order mark before the JSON is skipped', async () => {
+    for (const filler of ['', 'x'.repeat(100_000)])
+      expect(await post(`\ufeff${JSON.stringify({ ...valid(), filler })}`)).toEqual([201, 'created']);
+    for (const body of ['\ufeff', '\ufeff\ufeff{}']) expect(await post(body)).toEqual([400, 'invalid_json']);
+  });
+
   it('invalid UTF-8', async () => {
     expect(await post(Buffer.from('7b226e616d65223a22c328227d', 'hex'))).toEqual([400, 'invalid_json']);
   });
@@ -75,6 +92,11 @@ describe('errors of bodies', () => {
     'application/json;charset="UTF-8"',
     'APPLICATION/JSON',
     'application/vnd.api+json',
+    'application/json;charset=utf8',
+    'application/json; charset = "UTF8"',
+    'application/json;',
+    'application/json; version=1',
+    'application/json; version=1; charset=utf-8; profile="a"',
   ])('content type %j is JSON', async (type) => {
     expect(await post(JSON.stringify(valid()), { 'content-type': type })).toEqual([201, 'created']);
   });

@@ -73,7 +73,7 @@ describe('errors of routing and negotiation', () => {
       expect((await client.get(path)).body.details).toEqual([]);
   });
 
-  it.each(['/v1/price-lists/%zz', '/v1/price-lists/%', '/v1/price-lists/%ff%fe', '/v1/%c3%28', '/%'])(
+  it.each(['/v1/price-lists/%zz', '/v1/price-lists/%', '/v1/%c3%28', '/%'])(
     'invalid percent-encoding is not found: %s',
     async (path) => {
       for (const method of ['GET', 'DELETE', 'POST'])
@@ -161,13 +161,18 @@ describe('errors of routing and negotiation', () => {
     },
   );
 
-  it.each(['*/*', 'application/json', 'application/*', 'application/json; charset=utf-8', 'text/html, */*;q=0.1', ''])(
-    'Accept: %s gets JSON',
-    async (accept) => {
-      const { status, headers } = await client.get('/v1/price-lists', { accept });
-      expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    },
-  );
+  it.each([
+    '*/*',
+    'application/json',
+    'application/*',
+    'application/json; charset=utf-8',
+    'application/json;odata=verbose',
+    'text/html, */*;q=0.1',
+    '',
+  ])('Accept: %s gets JSON', async (accept) => {
+    const { status, headers } = await client.get('/v1/price-lists', { accept });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  });
 
   it('every GET accepts the content type of its response, and no other type of a file', async () => {
     const found: Record<string, unknown> = {};

@@ -4,6 +4,7 @@ export interface Books {
   orders: string[];
   invoices: string[];
   shipments: string[];
+  creditNotes: string[];
 }
 
 export interface Action {
@@ -126,6 +127,12 @@ export const ACTIONS: Record<string, Maker> = {
     route: '/v2/invoices/{id}/credit-notes',
     id: recent(random, invoices),
     body: { reference_id: key, amount: pick(random, [0.5, 1, 3]) },
+  }),
+  'credit note voided': (random, { creditNotes }) => ({
+    method: 'POST',
+    route: '/v2/credit-notes/{id}/void',
+    id: recent(random, creditNotes),
+    body: {},
   }),
   'shipment made': (random, { orders, invoices }, key) => ({
     method: 'POST',

@@ -36,11 +36,14 @@ const CHECKS: Record<string, string> = {
   "an invoice's items are of its own orders": `select x.id from invoice_items x join invoice_allocations a on a.invoice_item_id = x.id
     join order_lines l on l.id = a.order_line_id where not exists (
       select from invoice_orders o where o.invoice_id = x.invoice_id and o.order_id = l.order_id)`,
-  'credits are the sum of the credit notes, at most the total': `select i.id from invoices i left join credit_notes n on (n.tenant_id, n.invoice_id) = (i.tenant_id, i.id)
+  'credits are the sum of the issued credit notes, at most the total': `select i.id from invoices i
+    left join credit_notes n on (n.tenant_id, n.invoice_id) = (i.tenant_id, i.id) and n.voided_at is null
     group by i.tenant_id, i.id having i.credited_amount <> coalesce(sum(n.amount), 0) or i.credited_amount > i.total_amount`,
-  'no item is credited above its quantity, nor returned more than that': `select x.id from invoice_items x join credit_note_items c on (c.tenant_id, c.invoice_item_id) = (x.tenant_id, x.id)
+  'no item is credited above its quantity, and what was returned is that of its issued credit notes': `select x.id from invoice_items x join credit_note_items c on (c.tenant_id, c.invoice_item_id) = (x.tenant_id, x.id)
+    join credit_notes n on (n.tenant_id, n.id) = (c.tenant_id, c.credit_note_id) and n.voided_at is null
     left join (select invoice_item_id as item, sum(returned_quantity) as returned from invoice_allocations group by 1) a on a.item = x.id
-    group by x.tenant_id, x.id, a.returned having sum(c.quantity) > x.quantity or a.returned > sum(c.quantity)`,
+    group by x.tenant_id, x.id, a.returned having sum(c.credited_quantity) > x.quantity
+      or a.returned <> coalesce(sum(c.quantity) filter (where n.returns_to_order), 0)`,
   'a credit note of items is their sum': `select n.id from credit_notes n join credit_note_items c on (c.tenant_id, c.credit_note_id) = (n.tenant_id, n.id)
     group by n.tenant_id, n.id having n.amount <> sum(c.amount)`,
   'nothing is credited of a draft or a cancelled invoice': `select id from invoices

@@ -132,8 +132,9 @@ function bodyFaults({ status, text, header }: ReceivedAnswer, contents: any, doc
   }
   const faults = document.faults(content.schema, body);
   if (status < 400) return faults;
-  const { code } = body as { code: ErrorCode };
+  const { code, details } = body as { code: ErrorCode; details: unknown[] };
   if (ERROR_STATUS[code] !== status) faults.push(`code ${code} with status ${status}`);
+  if (code === 'resource_locked' && !details.length) faults.push('resource_locked does not say what locks');
   if (content.examples && !(code in content.examples)) faults.push(`code ${code} is not documented`);
   return faults;
 }

@@ -209,6 +209,7 @@ const STEPS: readonly Step[] = [
     const path = `/v2/invoices/${invoice}/credit-notes`;
     return invoice ? walk.create('credit-notes', { amount: 0.5, reason: walk.text() }, path) : undefined;
   },
+  (walk) => walk.change('credit-notes', { reason: walk.text() }, { method: 'POST', below: '/void' }),
   (walk) => {
     const path = `/v2/inventories/by-sku/${walk.oneOf(SKUS)}`;
     return walk.client.put(path, { available_quantity: walk.number(5), notes: walk.oneOf([walk.text(), null]) });

@@ -1,6 +1,7 @@
 /**
  * A second, independent implementation of invoice states: the state follows from the actions on the invoice, its amounts in
- * cents, the due date and the present time (both in the same unit).
+ * cents, the due date and the present time (both in the same unit, on
+ * different days unless they are equal).
  */
 export interface InvoiceModel {
   /** Actions on the invoice, in any order. */

@@ -11,7 +11,7 @@ const DUE = ['DUE-1', 'DUE-2', 'DUE-3'];
 /** Time until the records are due, in milliseconds: enough to create them before. */
 const DELAY_MS = 5_000;
 
-/** Creates invoices that become overdue, and contracts that start or expire, and waits until they have. */
+/** Creates invoices that are due, and contracts that start or expire, and waits until they have. */
 export async function createDueRecords(client: Client): Promise<void> {
   const product = { group_code: 'DUE', variants: [{ sku_id: 'DUE', name: 'Due' }] };
   await client.create('/v2/products', product);
@@ -38,11 +38,26 @@ export async function createDueRecords(client: Client): Promise<void> {
   await new Promise((wake) => setTimeout(wake, Date.parse(due) - Date.now() + 100));
 }
 
+/** Makes the invoices overdue, as if two days had passed since the clock last ran and the due date. */
+export async function letDaysPass(admin: Connection, tenantId: string): Promise<void> {
+  await admin.query('set session_replication_role = replica');
+  await admin.query(
+    `update invoices set due_date = due_date - interval '2 days' where tenant_id = $1 and reference_id = any($2)`,
+    [tenantId, DUE],
+  );
+  await admin.query(
+    `insert into journal_heads (tenant_id, clock_until) values ($1, now() - interval '3 days')
+      on conflict (tenant_id) do update set clock_until = excluded.clock_until`,
+    [tenantId],
+  );
+  await admin.query('set session_replication_role = origin');
+}
+
 /** Adds the events that time has caused for a tenant, and gives all its entries positions. */
 export async function runClock({ app }: TestInstance, tenantId: string): Promise<void> {
   const db = app.get(TenantDb);
   await runAs(maintenanceCaller(tenantId), async () => {
-    await db.transaction(addClockEvents);
+    await db.transaction((tx) => addClockEvents(tx, 'Europe/London'));
     await db.read(NUMBER_ENTRIES, [10_000]);
   });
 }

@@ -7,6 +7,7 @@ import type { TestDatabase } from './database.js';
 interface KeyRequest {
   slug: string;
   currency?: string;
+  timezone?: string;
   scopes?: string[];
   expiresAt?: Date;
 }
@@ -18,9 +19,9 @@ export const issueKey = (database: Pick<TestDatabase, 'ownerUrl'>, request: KeyR
 /** Like {@link issueKey}, with an open connection. */
 export async function keyFor(
   owner: DataSource,
-  { slug, currency = 'USD', scopes = ['*:*'], expiresAt }: KeyRequest,
+  { slug, currency = 'USD', timezone = 'Europe/London', scopes = ['*:*'], expiresAt }: KeyRequest,
 ): Promise<string> {
   const admin = new Tenants(owner);
-  if (!(await admin.find(slug))) await admin.create({ slug, name: slug, currency, timezone: 'Europe/London' });
+  if (!(await admin.find(slug))) await admin.create({ slug, name: slug, currency, timezone });
   return (await new ApiKeyAdmin(owner).create({ tenant: slug, scopes, expiresAt })).key;
 }

@@ -13,7 +13,7 @@ import { keyFor } from './keys.js';
 export interface TestService extends TestInstance {
   database: TestDatabase;
   /** A new tenant with a key for everything (or for `scopes`), as a client. */
-  tenant(options?: { slug?: string; currency?: string; scopes?: string[] }): Promise<Client>;
+  tenant(options?: { slug?: string; currency?: string; timezone?: string; scopes?: string[] }): Promise<Client>;
 }
 
 export interface OwnService extends TestService {
@@ -51,9 +51,9 @@ export async function startService(
     app,
     base,
     database,
-    tenant: async ({ slug = `tenant-${++tenants}`, currency = 'USD', scopes = ['*:*'] } = {}) => {
+    tenant: async ({ slug = `tenant-${++tenants}`, currency = 'USD', timezone, scopes = ['*:*'] } = {}) => {
       owner ??= new DataSource(ownerOptions(database.ownerUrl)).initialize();
-      return new Client(base, await keyFor(await owner, { slug, currency, scopes }), slug);
+      return new Client(base, await keyFor(await owner, { slug, currency, timezone, scopes }), slug);
     },
     stop: async () => {
       await app.close();

@@ -1,4 +1,5 @@
 import { readNorthwind } from '../../src/demo/northwind.js';
+import { discontinueProducts } from '../../src/demo/seed-demo.js';
 import { EXAMPLE_SPARE_CUSTOMERS } from '../../src/examples/example-ids.js';
 import { ApiKeys } from '../../src/platform/auth/api-keys.js';
 import { runAs } from '../../src/platform/tenancy/caller.js';
@@ -50,6 +51,7 @@ async function createDemo({ app }: TestService, client: Client, northwind: North
   const made: unknown[] = [];
   await runAs(caller, async () => {
     for (const { createDemo } of sweeps) made.push(...((await createDemo?.(demo)) ?? []));
+    await discontinueProducts(app, northwind.products);
   });
   return made;
 }

@@ -26,6 +26,10 @@ export const API_KEY_ERRORS = {
       ...BEYOND,
       details: [{ field: 'X-API-Key', reason: 'the API key of the request lacks the scope orders:write' }],
     },
-    { code: 'resource_locked', message: 'The API key is revoked, so it cannot be rotated.' },
+    {
+      code: 'resource_locked',
+      message: 'The API key is revoked, so it cannot be rotated.',
+      details: [{ field: 'status', reason: 'is revoked' }],
+    },
   ],
 } satisfies Record<string, ErrorExample[]>;

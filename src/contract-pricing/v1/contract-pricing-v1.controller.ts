@@ -20,7 +20,8 @@ export class ContractPricingV1Controller {
   @Get()
   @ApiListV1(ContractPricingV1)
   async list(@Query() query: ListContractPricingV1) {
-    return listByPage(await this.contracts.list(contractFilter(query), pageOf(query)), toV1);
+    const filter = { ...contractFilter(query), acceptsJoinedValues: true }; // its values are repeated, as those of v2
+    return listByPage(await this.contracts.list(filter, pageOf(query)), toV1);
   }
 
   @Get(':id')

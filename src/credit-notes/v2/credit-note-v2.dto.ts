@@ -7,11 +7,15 @@ import {
   Id,
   Identifier,
   Money,
+  OneOf,
   Text,
   Timestamp,
   Whole,
   YesNo,
 } from '../../platform/validation/scalars.js';
+import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
+import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 
 const MAX_ITEMS = 5000;
@@ -50,7 +54,24 @@ export class CreateCreditNoteV2 {
   return_to_order?: boolean;
 }
 
-export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
+export class VoidCreditNoteV2 {
+  @Text({ optional: true, example: 'Entered twice' }) reason?: string;
+}
+
+export class ListInvoiceCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
+
+export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {
+  @QueryList({ ids: 'lenient', description: 'Only credit notes of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  invoice_ids?: string[];
+  @QueryList({
+    ids: 'lenient',
+    description: 'Only credit notes of these customers',
+    example: [EXAMPLE_CREDITED_CUSTOMER_ID],
+  })
+  customer_ids?: string[];
+  @QueryOneOf(CREDIT_NOTE_STATUSES, { description: 'Only credit notes with this status', example: 'issued' })
+  status?: CreditNoteStatus;
+}
 
 export class CreditNoteItemV2 {
   @Id() id: string;
@@ -64,8 +85,10 @@ export class CreditNoteItemV2 {
 export class CreditNoteV2 {
   @Id() id: string;
   @Id() invoice_id: string;
+  @Id() customer_id: string;
   @Text({ nullable: true }) reference_id: string | null;
   @Text({ example: 'CN-EXAMPLE-1' }) credit_note_number: string;
+  @OneOf(CREDIT_NOTE_STATUSES, { example: 'issued' }) status: string;
   @Text({ nullable: true }) reason: string | null;
   @Text({
     max: 3,
@@ -73,8 +96,12 @@ export class CreditNoteV2 {
   })
   currency: string;
   @Amount({ example: 14 }) amount: WireDecimal;
+  @Amount({ example: 14 }) net_amount: WireDecimal;
+  @Amount({ example: 0 }) tax_amount: WireDecimal;
   @YesNo() return_to_order: boolean;
   @ListOf(() => CreditNoteItemV2, { max: MAX_ITEMS }) items: CreditNoteItemV2[];
+  @Timestamp({ nullable: true, example: null }) voided_at: string | null;
+  @Text({ nullable: true, example: null }) void_reason: string | null;
   @Whole({ example: 1 }) version: number;
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;

@@ -6,25 +6,25 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByCursor } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { CreditNotesService } from '../credit-notes.service.js';
-import { CREDIT_NOTE_DOCS, CREDIT_NOTE_ERRORS } from '../wire/credit-note-docs.js';
-import { CreateCreditNoteV2, CreditNoteV2, ListCreditNotesV2 } from './credit-note-v2.dto.js';
+import { CREDIT_NOTE_ERRORS, INVOICE_CREDIT_NOTE_DOCS } from '../wire/credit-note-docs.js';
+import { CreateCreditNoteV2, CreditNoteV2, ListInvoiceCreditNotesV2 } from './credit-note-v2.dto.js';
 import { fromV2, toV2 } from './credit-note-v2.mapper.js';
 
-@V2Controller('invoices/:id/credit-notes', CREDIT_NOTE_DOCS)
+@V2Controller('invoices/:id/credit-notes', INVOICE_CREDIT_NOTE_DOCS)
 @RequiresScopesOf('invoices')
 export class CreditNotesV2Controller {
   constructor(private readonly creditNotes: CreditNotesService) {}
 
   @Get()
   @ApiListV2(CreditNoteV2, 404)
-  async list(@Param('id') id: string, @Query() query: ListCreditNotesV2) {
-    return listByCursor(await this.creditNotes.list(id, commonFilterOf(query), pageOf(query)), toV2);
+  async list(@Param('id') id: string, @Query() query: ListInvoiceCreditNotesV2) {
+    return listByCursor(await this.creditNotes.listOfInvoice(id, commonFilterOf(query), pageOf(query)), toV2);
   }
 
   @Get(':credit_note_id')
   @ApiRead(CreditNoteV2)
   async get(@Param('id') id: string, @Param('credit_note_id') creditNoteId: string) {
-    return item(await this.creditNotes.get(id, creditNoteId), toV2);
+    return item(await this.creditNotes.getOfInvoice(id, creditNoteId), toV2);
   }
 
   @Post()

@@ -22,8 +22,12 @@ export class CreateCustomerV1 extends Combined(fields.NewCustomerFields, fields.
 }
 
 export class ListCustomersV1 extends Sorted(PageQuery, CUSTOMER_SORTS) {
-  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
-  status?: CustomerStatus;
+  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
+    description:
+      'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
+    example: 'active',
+  })
+  status?: CustomerStatus | 'all';
   @QueryList({ commas: true, description: 'Only records with these values of `reference_id`' })
   reference_ids?: string[];
 }

@@ -6,7 +6,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { ETagIncludes, item, listByPage } from '../../platform/http/responses.js';
 import { commonFilterOf, pageOf } from '../../platform/records/page-query.js';
 import { dataOfOtherResources, type CustomerFilter, CustomersService } from '../customers.service.js';
-import { customerFrom } from '../wire/customer.mapper.js';
+import { customerFrom, listedStatus } from '../wire/customer.mapper.js';
 import { CUSTOMER_DOCS, CUSTOMER_ERRORS } from '../wire/customer-docs.js';
 import {
   CreateCustomerV1,
@@ -56,5 +56,5 @@ export class CustomersV1Controller {
 
 const filterFromV1 = (query: ListCustomersV1): CustomerFilter => ({
   ...commonFilterOf(query),
-  status: query.status ?? 'active',
+  status: listedStatus(query.status, query.reference_ids),
 });

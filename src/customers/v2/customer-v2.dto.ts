@@ -35,8 +35,12 @@ export class CreateCustomerV2 extends Combined(NewCustomerFieldsV2, fields.NewAs
 }
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
-  @QueryOneOf(CUSTOMER_STATUSES, { default: 'active', description: 'Only customers with this status' })
-  status?: CustomerStatus;
+  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
+    description:
+      'Only customers with this status; `all` selects both. Default: `active`, and `all` where ids or references ask for certain customers',
+    example: 'active',
+  })
+  status?: CustomerStatus | 'all';
   @QueryList({
     description: 'Only customers with these values of `source`',
     example: ['import'],

@@ -15,6 +15,7 @@ import {
   ListCustomersV2,
   UpdateCustomerV2,
 } from './customer-v2.dto.js';
+import { listedStatus } from '../wire/customer.mapper.js';
 import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
 
 @V2Controller('customers', CUSTOMER_DOCS)
@@ -57,7 +58,7 @@ export class CustomersV2Controller {
 
 const filterFromV2 = (query: ListCustomersV2): CustomerFilter => ({
   ...commonFilterOf(query),
-  status: query.status ?? 'active',
+  status: listedStatus(query.status, query.ids ?? query.reference_ids),
   sources: query.source,
   excludedSources: query.exclude_source,
 });

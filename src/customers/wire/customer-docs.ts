@@ -21,7 +21,7 @@ export const CUSTOMER_DOCS: ResourceDocs = {
   example: { id: EXAMPLE_CUSTOMER_ID, referenceId: 'ALFKI' },
   operations: CUSTOMER_OPERATIONS,
   fields: CUSTOMER_FIELD_TEXTS,
-  parameterValues: { status: CUSTOMER_STATUS_TEXTS },
+  parameterValues: { status: { ...CUSTOMER_STATUS_TEXTS, all: 'customers with either status' } },
 };
 
 export const ADDRESS_DOCS: ResourceDocs = {

@@ -6,7 +6,7 @@ import { PERSON_FIELDS, POSTAL_FIELDS } from './postal-texts.js';
 
 export const CUSTOMER_STATUS_TEXTS = {
   active: 'is a customer; lists show it by default',
-  inactive: 'is no customer at present; lists show it on request. Orders can still be entered',
+  inactive: 'is no customer at present; lists show it on request. New orders for it are refused, existing ones go on',
 } satisfies Record<CustomerStatus, string>;
 
 const ADDRESS_TYPE_TEXTS = {

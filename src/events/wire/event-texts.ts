@@ -56,7 +56,9 @@ const MOVE_TEXTS: Record<string, string> = {
   'invoice.sent': 'an invoice was marked as sent',
   'invoice.paid': 'nothing is due on an invoice any more',
   'invoice.cancelled': 'an invoice was called off by writing its state',
-  'invoice.overdue': 'the due date of an invoice has passed; within a minute of it',
+  'invoice.overdue':
+    'the day of the due date of an invoice is over in the time zone of the tenant; within a minute of it',
+  'credit_note.voided': 'a credit note was voided, so that its amount counts no more',
   'contract_price.started': 'the period of a contract has begun; within a minute of it',
   'contract_price.expired': 'the period of a contract has ended; within a minute of it',
 };

@@ -1,8 +1,10 @@
 import { ListContractPricingV2 } from '../../contract-pricing/v2/contract-pricing-v2.dto.js';
+import { ListCreditNotesV2 } from '../../credit-notes/v2/credit-note-v2.dto.js';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '../../customers/customer.entity.js';
 import { ListCustomersV2 } from '../../customers/v2/customer-v2.dto.js';
 import {
   EXAMPLE_CONTRACT_ID,
+  EXAMPLE_CREDIT_NOTE_ID,
   EXAMPLE_CUSTOMER_ID,
   EXAMPLE_INVENTORY_ID,
   EXAMPLE_INVOICE_ID,
@@ -43,18 +45,21 @@ abstract class CsvFileParameters extends FileParameters {
 export class ExportProductsV2 extends Combined(Without(ListProductsV2, PAGE), CsvFileParameters) {}
 
 export class ExportCustomersV2 extends Combined(Without(ListCustomersV2, [...PAGE, 'status']), CsvFileParameters) {
-  @QueryList({ example: [EXAMPLE_CUSTOMER_ID] }) override ids?: string[];
+  @QueryList({ ids: 'strict', example: [EXAMPLE_CUSTOMER_ID] }) override ids?: string[];
   @QueryList({ example: ['ALFKI'] }) override reference_ids?: string[];
-  @QueryOneOf(CUSTOMER_STATUSES, { description: 'Only customers with this status; all without it', example: 'active' })
-  status?: CustomerStatus;
+  @QueryOneOf([...CUSTOMER_STATUSES, 'all'], {
+    description: 'Only customers with this status; `all`, or without the parameter: customers with either',
+    example: 'active',
+  })
+  status?: CustomerStatus | 'all';
 }
 
 export class ExportInventoriesV2 extends Combined(Without(ListInventoriesV2, PAGE), CsvFileParameters) {
-  @QueryList({ example: [EXAMPLE_INVENTORY_ID] }) override ids?: string[];
+  @QueryList({ ids: 'strict', example: [EXAMPLE_INVENTORY_ID] }) override ids?: string[];
 }
 
 export class ExportOrdersV2 extends Combined(Without(ListOrdersV2, [...PAGE, 'order_status']), FileParameters) {
-  @QueryList({ example: [EXAMPLE_ORDER_ID] }) override ids?: string[];
+  @QueryList({ ids: 'strict', example: [EXAMPLE_ORDER_ID] }) override ids?: string[];
   @QueryList({ example: ['10248'] }) override reference_ids?: string[];
   @QueryList({
     values: [...ORDER_STATUSES, ALL_STATUSES],
@@ -65,16 +70,21 @@ export class ExportOrdersV2 extends Combined(Without(ListOrdersV2, [...PAGE, 'or
 }
 
 export class ExportInvoicesV2 extends Combined(Without(ListInvoicesV2, PAGE), FileParameters) {
-  @QueryList({ example: [EXAMPLE_INVOICE_ID] }) override ids?: string[];
+  @QueryList({ ids: 'strict', example: [EXAMPLE_INVOICE_ID] }) override ids?: string[];
   @QueryList({ example: ['INV-10248'] }) override reference_ids?: string[];
 }
 
+export class ExportCreditNotesV2 extends Combined(Without(ListCreditNotesV2, PAGE), CsvFileParameters) {
+  @QueryList({ ids: 'strict', example: [EXAMPLE_CREDIT_NOTE_ID] }) override ids?: string[];
+  @QueryList({ example: ['CN-10248'] }) override reference_ids?: string[];
+}
+
 export class ExportShipmentsV2 extends Combined(Without(ListShipmentsV2, PAGE), FileParameters) {
-  @QueryList({ example: [EXAMPLE_SHIPMENT_ID] }) override ids?: string[];
+  @QueryList({ ids: 'strict', example: [EXAMPLE_SHIPMENT_ID] }) override ids?: string[];
   @QueryList({ example: ['SHP-10248'] }) override reference_ids?: string[];
 }
 
 export class ExportContractPricingV2 extends Combined(Without(ListContractPricingV2, PAGE), FileParameters) {
-  @QueryList({ example: [EXAMPLE_CONTRACT_ID] }) override ids?: string[];
+  @QueryList({ ids: 'strict', example: [EXAMPLE_CONTRACT_ID] }) override ids?: string[];
   @QueryList({ example: ['ALFKI-TIERS'] }) override reference_ids?: string[];
 }

@@ -6,7 +6,7 @@ import type { ExportCustomersV2, ExportOrdersV2 } from './export-v2.dto.js';
 
 export const customerFilter = (query: ExportCustomersV2): CustomerFilter => ({
   ...commonFilterOf(query),
-  status: query.status,
+  status: query.status === 'all' ? undefined : query.status,
   sources: query.source,
   excludedSources: query.exclude_source,
 });
@@ -19,4 +19,9 @@ export const orderFilter = (query: ExportOrdersV2): OrderFilter => ({
   customerReferenceIds: query.customer_reference_ids,
   sources: query.source,
   excludedSources: query.exclude_source,
+  displayIds: query.display_ids,
+  poNumbers: query.po_numbers,
+  paymentStatuses: query.payment_status,
+  fulfillmentStatuses: query.fulfillment_status,
+  search: query.search,
 });

@@ -1,5 +1,6 @@
 import { applyDecorators, Get, Query } from '@nestjs/common';
 import { contractFilter } from '../../contract-pricing/wire/contract.mapper.js';
+import { filterFromV2 as creditNoteFilter } from '../../credit-notes/v2/credit-note-v2.mapper.js';
 import { filterFromV2 as inventoryFilter } from '../../inventories/v2/inventory-v2.mapper.js';
 import { filterFromV2 as invoiceFilter } from '../../invoices/v2/new-invoice-v2.mapper.js';
 import { Requires } from '../../platform/auth/access.js';
@@ -11,6 +12,7 @@ import { ExportsService } from '../exports.service.js';
 import { EXPORT_DOCS, EXPORT_EXAMPLES, EXPORT_RESPONSE } from '../wire/export-docs.js';
 import {
   ExportContractPricingV2,
+  ExportCreditNotesV2,
   ExportCustomersV2,
   ExportInventoriesV2,
   ExportInvoicesV2,
@@ -56,6 +58,11 @@ export class ExportsV2Controller {
   @Export('invoices', 'invoices:read')
   async invoices(@Query() query: ExportInvoicesV2, @TextResponse() send: SendText) {
     return send(await this.exports.open('invoices', invoiceFilter(query), query));
+  }
+
+  @Export('credit_notes', 'invoices:read')
+  async creditNotes(@Query() query: ExportCreditNotesV2, @TextResponse() send: SendText) {
+    return send(await this.exports.open('credit_notes', creditNoteFilter(query), query));
   }
 
   @Export('shipments', 'shipments:read')

@@ -5,7 +5,7 @@ import { EXPORT_OPERATIONS } from './export-texts.js';
 export const EXPORT_DOCS: ResourceDocs = {
   tag: 'Exports',
   description:
-    'All records of a resource in one file, as they are at one moment: for backups, reports and moves to another tenant. Imports accept the files as they are',
+    'All records of a resource in one file, as they are at one moment: for backups, reports and moves to another tenant. Imports accept the files as they are, except those of credit notes, which no import takes',
   example: PRODUCT_DOCS.example,
   operations: EXPORT_OPERATIONS,
 };
@@ -36,6 +36,11 @@ export const EXPORT_EXAMPLES = {
   },
   orders: NDJSON(`${NAMES},"status":"confirmed"`),
   invoices: NDJSON(`${NAMES},"invoice_status":"OPEN"`),
+  credit_notes: {
+    ...NDJSON(`${NAMES},"credit_note_number":"CN-000042","amount":14`),
+    'text/csv':
+      'id,credit_note_number,amount,net_amount,tax_amount\r\n01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e,CN-000042,14,14,0\r\n',
+  },
   shipments: NDJSON(`${NAMES},"status":"shipped"`),
   contract_pricing: NDJSON(`${NAMES},"contract_status":"active"`),
 };

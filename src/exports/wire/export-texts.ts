@@ -1,4 +1,5 @@
 import { CONTRACT_DOCS } from '../../contract-pricing/wire/contract-docs.js';
+import { CREDIT_NOTE_DOCS } from '../../credit-notes/wire/credit-note-docs.js';
 import { CUSTOMER_DOCS } from '../../customers/wire/customer-docs.js';
 import { INVENTORY_DOCS } from '../../inventories/wire/inventory-docs.js';
 import { INVOICE_DOCS } from '../../invoices/wire/invoice-docs.js';
@@ -63,6 +64,12 @@ export const EXPORT_OPERATIONS = {
     'Returns a line for each invoice with its items, as `GET /v2/invoices/{id}` returns it.',
     INVOICE_DOCS,
     false,
+  ),
+  creditNotes: text(
+    'Export all credit notes',
+    'Returns a line for each credit note with its items, as `GET /v2/credit-notes/{id}` returns it, voided ones too: for the accounts, with net and tax.',
+    CREDIT_NOTE_DOCS,
+    true,
   ),
   shipments: text(
     'Export all shipments',

@@ -1,10 +1,9 @@
-import { paymentStatusOf } from '../../orders/order-status.js';
-import { decimal } from '../../platform/values/decimal.js';
 import { commonFilterOf } from '../../platform/records/page-query.js';
 import { timesOf, toTimestamp } from '../../platform/values/time.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { InvoiceChanges } from '../invoice-changes.js';
+import { invoicePaymentStatus, stateInputOf } from '../invoice-state.js';
 import type { NewInvoice } from '../new-invoice.js';
 import { invoiceFrom, itemFrom } from '../wire/invoice.mapper.js';
 import type * as types from './invoice-v1.dto.js';
@@ -18,7 +17,9 @@ export const fromV1 = (dto: types.CreateInvoiceV1): NewInvoice => ({
   paidAmount: dto.paid_amount,
   createdAt: dto.created_at,
   updatedAt: dto.updated_at,
+  issuedAt: dto.created_at,
   items: dto.items.map(itemFrom),
+  referencesAreOwn: true,
 });
 
 export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
@@ -28,11 +29,15 @@ export const changesFromV1 = (dto: types.UpdateInvoiceV1): InvoiceChanges => ({
   statedPaymentStatus: dto.status,
   paidAmount: dto.paid_amount,
   items: dto.items?.map(itemFrom),
+  referencesAreOwn: true,
 });
 
 export const filterFromV1 = (query: types.ListInvoicesV1): InvoiceFilter => ({
   ...commonFilterOf(query),
-  isPaid: query.status && query.status === 'PAID',
+  acceptsJoinedValues: true,
+  paidAs: query.status,
+  orderIds: query.order_id === undefined ? undefined : [query.order_id],
+  invoiceNumbers: query.invoice_number === undefined ? undefined : [query.invoice_number],
 });
 
 export const toV1 = (invoice: InvoiceRecord): types.InvoiceV1 => ({
@@ -42,7 +47,7 @@ export const toV1 = (invoice: InvoiceRecord): types.InvoiceV1 => ({
   invoice_number: invoice.invoiceNumber,
   total_amount: invoice.totalAmount,
   paid_amount: invoice.paidAmount,
-  status: paymentStatusOf(decimal(invoice.paidAmount), decimal(invoice.totalAmount)),
+  status: invoicePaymentStatus(stateInputOf(invoice)),
   due_date: toTimestamp(invoice.dueDate),
   remarks: invoice.remarks,
   url: invoice.url,

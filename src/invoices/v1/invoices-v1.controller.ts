@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../../platform/records/if-match.js';
 import { item, listByPage } from '../../platform/http/responses.js';
 import { pageOf } from '../../platform/records/page-query.js';
 import { InvoicesService } from '../invoices.service.js';
-import { INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
+import { INVOICE_DOCS, invoiceErrors, NOT_DELETABLE } from '../wire/invoice-docs.js';
 import { CreateInvoiceV1, InvoiceV1, ListInvoicesV1, UpdateInvoiceV1 } from './invoice-v1.dto.js';
 import { changesFromV1, filterFromV1, fromV1, toV1 } from './invoice-v1.mapper.js';
 
@@ -48,10 +48,10 @@ export class InvoicesV1Controller {
 
   @Delete(':id')
   @ApiDeleted({
-    errors: [{ code: 'invoice_not_deletable', message: 'The invoice cannot be deleted. It has a credit note.' }],
+    errors: [NOT_DELETABLE],
     pathIds: { id: EXAMPLE_SPARE_INVOICE_ID },
   })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
-    return this.invoices.delete(id, ifMatch, { evenIfPaid: true, refusal: 'invoice_not_deletable' });
+    return this.invoices.delete(id, ifMatch, { evenIfIssued: true, refusal: 'invoice_not_deletable' });
   }
 }

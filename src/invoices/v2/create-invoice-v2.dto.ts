@@ -10,6 +10,7 @@ import {
   Text,
   Timestamp,
   Url,
+  YesNo,
 } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice-state.js';
 import { MAX_ITEMS, NewInvoiceItemFields } from '../wire/new-invoice-fields.js';
@@ -45,6 +46,7 @@ export class NewInvoiceItemV2 extends NewInvoiceItemFields {
   tax_charges?: TaxChargesInputV2;
   @Nested(() => ItemStatusInputV2, { optional: true })
   item_status?: ItemStatusInputV2;
+  @YesNo({ optional: true, example: false }) is_adhoc?: boolean;
 }
 
 export class InvoiceChargeInputV2 {
@@ -78,6 +80,7 @@ export class CreateInvoiceV2 {
   @Money({ optional: true, min: 0, example: 0 }) paid_amount?: Decimal;
   @OneOf(INVOICE_STATES, { optional: true, description: '`DRAFT` (default), `OPEN` or `SENT`', example: 'OPEN' })
   invoice_status?: InvoiceState;
+  @Timestamp({ optional: true }) issued_at?: Date;
   @ExactText({ optional: true, example: 'Deliver before noon' }) remarks?: string;
   @Url({ optional: true }) url?: string;
   @Text({ optional: true, example: 'Bank transfer' }) payment_method?: string;

@@ -2,7 +2,7 @@ import { EXAMPLE_OPEN_ORDER_ID, EXAMPLE_PRODUCT_ID } from '../../examples/exampl
 import { CHARGE_TYPES, VALUE_TYPES } from '../../orders/charge.js';
 import type { WireDecimal } from '../../platform/values/decimal.js';
 import { ListOf, Nested, TextList } from '../../platform/validation/nested.js';
-import { Amount, Id, OneOf, Text, Timestamp, Url, Whole } from '../../platform/validation/scalars.js';
+import { Amount, Id, OneOf, Text, Timestamp, Url, Whole, YesNo } from '../../platform/validation/scalars.js';
 import { INVOICE_STATES } from '../invoice-state.js';
 import { MAX_ITEMS } from '../wire/new-invoice-fields.js';
 
@@ -34,6 +34,8 @@ export class InvoiceItemV2 {
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Text({ nullable: true, example: 'Chang' }) name: string | null;
   @Amount() quantity: WireDecimal;
+  @Amount({ example: 0 }) credited_quantity: WireDecimal;
+  @Amount({ example: 0 }) returned_quantity: WireDecimal;
   @Amount() amount: WireDecimal;
   @Amount({ example: 38 }) item_total: WireDecimal;
   @Amount({
@@ -42,6 +44,7 @@ export class InvoiceItemV2 {
   line_total: WireDecimal;
   @Amount({ example: 18.05 })
   final_unit_price: WireDecimal;
+  @YesNo({ example: false }) is_adhoc: boolean;
   @Nested(() => TaxChargesV2, { nullable: true }) tax_charges: TaxChargesV2 | null;
   @Nested(() => ItemStatusV2, { nullable: true }) item_status: ItemStatusV2 | null;
 }
@@ -102,6 +105,7 @@ export class InvoiceV2 {
   line_tax_total: WireDecimal;
   @Amount({ example: 3.61 })
   tax_total_all: WireDecimal;
+  @Timestamp({ nullable: true }) issued_at: string | null;
   @Timestamp() due_date: string;
   @Text({ nullable: true }) remarks: string | null;
   @Url({ nullable: true }) url: string | null;

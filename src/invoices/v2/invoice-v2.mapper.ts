@@ -1,14 +1,14 @@
 import type { Charge } from '../../orders/charge.js';
 import type { AttributeValue } from '../../platform/values/attribute-value.js';
-import { unitsOf, wireOfUnits } from '../../platform/values/decimal.js';
+import { wireOfUnits } from '../../platform/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '../../platform/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import { availableActions, dueUnitsOf, stateInputOf, invoiceState } from '../invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
-import type { InvoiceWithCurrency } from '../invoice-with-currency.js';
+import type { InvoiceView } from '../invoice-view.js';
 import type * as types from './invoice-v2.dto.js';
 
-export function toV2(invoice: InvoiceWithCurrency): types.InvoiceV2 {
+export function toV2(invoice: InvoiceView): types.InvoiceV2 {
   const input = stateInputOf(invoice);
   const dueUnits = dueUnitsOf(input);
   return {
@@ -18,7 +18,7 @@ export function toV2(invoice: InvoiceWithCurrency): types.InvoiceV2 {
     invoice_number: invoice.invoiceNumber,
     customer_id: invoice.customerId,
     status: dueUnits <= 0n ? 'PAID' : 'PENDING',
-    invoice_status: invoiceState(input, new Date()),
+    invoice_status: invoiceState(input, invoice.today),
     available_actions: availableActions(input),
     currency: invoice.currency,
     total_amount: invoice.totalAmount,
@@ -30,7 +30,8 @@ export function toV2(invoice: InvoiceWithCurrency): types.InvoiceV2 {
     shipping_total: invoice.shippingTotal,
     tax_total: invoice.taxTotal,
     line_tax_total: invoice.lineTaxTotal,
-    tax_total_all: wireOfUnits(unitsOf(invoice.taxTotal) + unitsOf(invoice.lineTaxTotal)),
+    tax_total_all: invoice.taxTotalAll,
+    issued_at: toTimestampOrNull(invoice.issuedAt),
     due_date: toTimestamp(invoice.dueDate),
     remarks: invoice.remarks,
     url: invoice.url,
@@ -55,10 +56,13 @@ const itemToV2 = (item: InvoiceItemRecord): types.InvoiceItemV2 => ({
   product_id: item.productId,
   name: item.name,
   quantity: item.quantity,
+  credited_quantity: item.creditedQuantity,
+  returned_quantity: item.returnedQuantity,
   amount: item.amount,
   item_total: item.itemTotal,
   line_total: item.lineTotal,
   final_unit_price: item.finalUnitPrice,
+  is_adhoc: item.isAdhoc,
   tax_charges: item.taxCharges && taxChargesToV2(item.taxCharges),
   item_status: item.itemStatus && itemStatusToV2(item.itemStatus),
 });

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_UNPAID_INVOICE_ID } from '../../examples/example-ids.js';
+import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_DRAFT_INVOICE_ID } from '../../examples/example-ids.js';
 import { RequiresScopesOf } from '../../platform/auth/access.js';
 import { BodyLimitMegabytes } from '../../platform/http/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '../../platform/http/routes.js';
@@ -8,7 +8,13 @@ import { ETagIncludes, item, listByCursor } from '../../platform/http/responses.
 import { pageOf } from '../../platform/records/page-query.js';
 import { refuseResponseOnlyChanges } from '../../platform/http/refuse-response-only-changes.js';
 import { InvoicesService } from '../invoices.service.js';
-import { INVALID_FIRST_STATE, INVALID_NEXT_STATE, INVOICE_DOCS, invoiceErrors } from '../wire/invoice-docs.js';
+import {
+  INVALID_FIRST_STATE,
+  INVALID_NEXT_STATE,
+  INVOICE_DOCS,
+  invoiceErrors,
+  ONLY_DRAFTS,
+} from '../wire/invoice-docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoiceV2 } from './invoice-v2.dto.js';
 import { toV2 } from './invoice-v2.mapper.js';
@@ -54,10 +60,10 @@ export class InvoicesV2Controller {
 
   @Delete(':id')
   @ApiDeleted({
-    errors: [{ code: 'resource_locked', message: 'The invoice cannot be deleted. Something is paid on it.' }],
-    pathIds: { id: EXAMPLE_UNPAID_INVOICE_ID },
+    errors: [ONLY_DRAFTS],
+    pathIds: { id: EXAMPLE_DRAFT_INVOICE_ID },
   })
   delete(@Param('id') id: string, @IfMatch() ifMatch: Precondition) {
-    return this.invoices.delete(id, ifMatch, { evenIfPaid: false, refusal: 'resource_locked' });
+    return this.invoices.delete(id, ifMatch, { evenIfIssued: false, refusal: 'resource_locked' });
   }
 }

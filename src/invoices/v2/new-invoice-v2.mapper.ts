@@ -16,6 +16,7 @@ export const fromV2 = (dto: types.CreateInvoiceV2): NewInvoice => ({
   attributes: dto.attributes ?? [],
   createdAt: dto.created_at,
   updatedAt: dto.updated_at,
+  issuedAt: dto.issued_at,
   items: dto.items.map(itemFromV2),
 });
 
@@ -30,6 +31,7 @@ export const itemFromV2 = (dto: types.NewInvoiceItemV2): NewInvoiceItem =>
   Object.assign(itemFrom(dto), {
     taxCharges: dto.tax_charges && chargesFromV2(dto.tax_charges),
     status: dto.item_status && statusFromV2(dto.item_status),
+    isAdhoc: dto.is_adhoc ?? false,
   });
 
 const rate = (amount: Decimal | undefined, type: ValueType = 'value') => amount && { amount, type };
@@ -53,6 +55,13 @@ const statusFromV2 = (dto: types.ItemStatusInputV2): NewInvoiceItem['status'] =>
 
 export const filterFromV2 = (query: ListInvoicesV2): InvoiceFilter => ({
   ...commonFilterOf(query),
-  isDue: query.status && query.status === 'PENDING',
+  paidAs: query.status,
   states: query.invoice_statuses,
+  orderIds: query.order_ids,
+  customerIds: query.customer_ids,
+  customerReferenceIds: query.customer_reference_ids,
+  invoiceNumbers: query.invoice_numbers,
+  dueAfter: query.due_after,
+  dueBefore: query.due_before,
+  search: query.search,
 });

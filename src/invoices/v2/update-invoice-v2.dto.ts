@@ -20,7 +20,7 @@ import { InvoiceAttributeV2, InvoiceItemV2, InvoiceV2 } from './invoice-v2.dto.j
     line_total: 'is computed; write quantity, amount and tax_charges',
     final_unit_price: 'is computed; write quantity, amount and tax_charges',
   },
-  ignored: ['id'],
+  ignored: ['id', 'credited_quantity', 'returned_quantity'],
 })
 export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 
@@ -55,6 +55,8 @@ export class UpdateInvoiceV2 {
   items?: ChangedInvoiceItemV2[];
   @ListOf(() => InvoiceChargeInputV2, { max: MAX_LIST_ENTRIES, change: true, description: FROZEN, example: null })
   charges?: InvoiceChargeInputV2[];
+  @Timestamp({ change: true, nullable: true, description: FROZEN, example: null })
+  issued_at?: Date | null;
   @Timestamp({ change: true, description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' }) due_date?: Date;
   @Money({ change: true, min: 0, description: NOT_CANCELLED, example: 10 }) paid_amount?: Decimal;
   @ExactText({ change: true, nullable: true, example: 'Deliver in the afternoon' }) remarks?: string | null;

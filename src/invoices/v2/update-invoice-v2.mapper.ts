@@ -9,6 +9,7 @@ export const changesFromV2 = (dto: UpdateInvoiceV2): InvoiceChanges => ({
   orderIds: dto.order_ids,
   items: dto.items?.map(itemFromV2),
   charges: dto.charges?.map(chargeFromV2),
+  issuedAt: dto.issued_at,
   paidAmount: dto.paid_amount,
   attributes: dto.attributes?.map(({ name, value, label }) => ({ name, value, label })),
 });

@@ -2,6 +2,7 @@ import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
 import {
   DUPLICATE_REFERENCE,
   type ErrorExample,
+  EXAMPLE_UUID,
   takenExample,
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
@@ -25,7 +26,9 @@ const DUPLICATE_NUMBER = takenExample('duplicate_invoice_number', 'invoice_numbe
 const OVER_INVOICED: ErrorExample = {
   code: 'over_invoiced',
   message: 'More would be invoiced than was ordered.',
-  details: [{ field: 'items[0].quantity', reason: 'ordered 10, cancelled 1, invoiced 7, at most 2 more' }],
+  details: [
+    { field: 'items[1].quantity', reason: 'ordered 10, cancelled 1, invoiced 7, at most 2 more; items[0] takes 2' },
+  ],
 };
 
 /** `field` is the path of the order in the request, which the versions name differently. */
@@ -37,7 +40,7 @@ const notInvoiceable = (field: string): ErrorExample => ({
 
 const ISSUED: ErrorExample = {
   code: 'resource_locked',
-  message: 'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
+  message: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
   details: [{ field: 'invoice_number', reason: 'cannot change after the invoice was issued' }],
 };
 
@@ -46,6 +49,18 @@ export const invoiceErrors = (orderField: 'order_id' | 'order_ids[0]') => ({
   create: [OVER_INVOICED, notInvoiceable(orderField), DUPLICATE_REFERENCE, DUPLICATE_NUMBER],
   update: [ISSUED, DUPLICATE_REFERENCE, DUPLICATE_NUMBER, OVER_INVOICED, notInvoiceable(orderField)],
 });
+
+/** Errors of deletions: of v1 and of v2. */
+export const NOT_DELETABLE: ErrorExample = {
+  code: 'invoice_not_deletable',
+  message: 'The invoice cannot be deleted. It has a credit note.',
+  details: [{ field: 'id', reason: `has the credit note CN-000042 (${EXAMPLE_UUID}); void it first` }],
+};
+export const ONLY_DRAFTS: ErrorExample = {
+  code: 'resource_locked',
+  message: 'The invoice cannot be deleted. Only a draft can be deleted.',
+  details: [{ field: 'invoice_status', reason: 'is OPEN; write invoice_status CANCELLED to cancel it' }],
+};
 
 /** Errors of `invoice_status`, which only v2 can write. */
 export const INVALID_FIRST_STATE: ErrorExample = {

@@ -9,24 +9,24 @@ export const INVOICE_STATE_TEXTS = {
   DRAFT: 'is not issued yet; can still be changed as a whole',
   CREDIT_NOTE_ISSUED: 'credit notes cover the whole total',
   CLOSED: 'nothing is due any more',
-  OVERDUE: 'something is due and the due date has passed',
-  PARTIALLY_PAID: 'a part is paid or credited, the due date has not passed',
-  SENT: 'was sent to the customer; nothing is paid or credited, the due date has not passed',
-  OPEN: 'is issued; nothing is paid or credited, the due date has not passed',
+  OVERDUE: 'something is due and the day of the due date is over in the time zone of the tenant',
+  PARTIALLY_PAID: 'a part is paid or credited, the day of the due date is not over',
+  SENT: 'was sent to the customer; nothing is paid or credited, the day of the due date is not over',
+  OPEN: 'is issued; nothing is paid or credited, the day of the due date is not over',
 } satisfies Record<InvoiceState, string>;
 
 const PAYMENT_STATUS_TEXTS = {
-  PAID: 'exactly the total is paid (v1); nothing is due, credit notes deducted (v2)',
-  PENDING: 'nothing is paid (v1); something is due (v2)',
-  PARTIALLY_PAID: 'less than the total is paid',
-  OVERPAID: 'more than the total is paid',
+  PAID: 'nothing is due: the total less the credit notes is paid (v1: exactly), or the invoice is cancelled',
+  PENDING: 'something is due (v1: and nothing is paid)',
+  PARTIALLY_PAID: 'less than the total less the credit notes is paid',
+  OVERPAID: 'more than the total less the credit notes is paid',
 };
 
 /** Meanings of the parameter `status` of lists: `UNPAID` exists in v1 only, `PENDING` in v2 only. */
 export const STATUS_FILTER_TEXTS = {
-  PAID: 'the payments reach the total; in v2, credit notes deducted',
-  UNPAID: 'the payments are less than the total',
-  PENDING: 'something is due, credit notes deducted',
+  PAID: 'nothing is due: the payments reach the total less the credit notes, or the invoice is cancelled',
+  UNPAID: 'the invoice is issued and something is due, credit notes deducted',
+  PENDING: 'something is due, credit notes deducted; also of drafts',
 };
 
 const CHARGE_TYPE_TEXTS = {
@@ -47,15 +47,18 @@ const INVOICE_FIELDS = {
   total_amount:
     'What the customer has to pay for the invoice, in the currency of the tenant. For an invoice that was created in v2: `subtotal` − `discount_total` + `shipping_total` + `tax_total`; for one that was created in v1: what the caller sent',
   paid_amount: 'Sum of all payments on the invoice so far, in the currency of the tenant; your system states it',
-  credited_amount: 'Sum of the credit notes of the invoice; the service adds it up',
+  credited_amount: 'Sum of the issued credit notes of the invoice; the service adds it up',
   due_amount:
-    'What is still to be paid: `total_amount` − `paid_amount` − `credited_amount`; negative after an overpayment',
+    'What is still to be paid: `total_amount` − `paid_amount` − `credited_amount`; negative after an overpayment, 0 after the invoice was cancelled',
   status: 'How much is paid; it follows from the amounts',
   invoice_status:
     'State of the invoice, computed from what was done to it, the amounts and the time of reading; the first of these that applies',
   available_actions: 'States that can be written to `invoice_status` now',
   currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
-  due_date: 'Time until which the invoice is to be paid; afterwards it is overdue',
+  issued_at:
+    'Time at which the invoice was issued. Send it to state another time than that of `invoice_status: OPEN` or `SENT`; it is fixed once the invoice is issued. Null while it is a draft, unless it was sent',
+  due_date:
+    'The invoice is to be paid until the end of the day of this time in the time zone of the tenant; afterwards it is overdue',
   remarks: 'Text for the customer or for your own staff; can change at any time',
   url: 'Address where the customer can download the invoice; the service does not call it',
   payment_method: 'How the invoice is to be paid, in your own words',
@@ -70,7 +73,8 @@ const INVOICE_FIELDS = {
   shipping_total: 'Sum of the charges of type `shipping`, beyond the shipping of the lines',
   tax_total: 'Sum of the charges of type `tax`, without the taxes of the lines',
   line_tax_total: 'Sum of the taxes of the lines; it is included in `subtotal`',
-  tax_total_all: 'All tax of the invoice, for the tax return: `line_tax_total` + `tax_total`',
+  tax_total_all:
+    'All tax of the invoice, for the tax return: `line_tax_total`, which `discount_total` reduces in proportion to `subtotal`, + `tax_total`',
   charges: 'Discounts, shipping and taxes of the whole invoice, at most 100',
   attributes: attributesText('invoice'),
   items: 'Lines of the invoice, 1 to 5,000',
@@ -80,6 +84,9 @@ const ITEM_FIELDS = {
   id: 'Id of the item, which the service assigns; credit notes name the item by it',
   product_id: 'Product of the SKU; null for an extra line such as freight. The service sets it',
   quantity: 'Billed quantity, above 0',
+  credited_quantity: 'Quantity that issued credit notes have credited; the service adds it up',
+  returned_quantity:
+    'Quantity that issued credit notes have returned to the order, so that it can be invoiced again; the service adds it up',
   amount: 'Price of one unit, at least 0, in the currency of the tenant; multiplied by `quantity` for the line',
   item_total: 'Quantity × amount, rounded to the currency',
   line_total:
@@ -103,7 +110,8 @@ export const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
   {
     classes: ['InvoiceItem'],
     fields: {
-      reference_id: 'Reference with which the item was sent; it names the order line that is billed',
+      reference_id: 'Reference with which the item was sent; it may name the order line that is billed',
+      is_adhoc: 'Whether the item is an extra line such as freight, which bills no order line',
       sku: 'SKU of the billed order line, or the text of an extra line such as freight',
       name: 'Text of the line on the document; the name of the product if none was sent',
     },
@@ -112,8 +120,10 @@ export const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['NewInvoiceItem', 'ChangedInvoiceItem'],
     fields: {
       reference_id:
-        'Id or `reference_id` of an order line, to bill that line. Without it, the lines with the SKU are billed, the first ones first',
-      sku: 'SKU of an order line; for an extra line such as freight, any text that is the SKU of no product',
+        'Id or `reference_id` of an order line with this SKU, to bill that line; if several orders have lines with the reference, they are billed in turn. v1 goes on to other lines of the SKU if more is billed, v2 refuses it. A text that names no line is your own number of the item: then the lines with the SKU are billed, the first ones first',
+      sku: 'SKU of an order line; for an extra line such as freight, any text that is the SKU of no product and resembles none of the orders',
+      is_adhoc:
+        'Says that an extra line is meant, although its SKU resembles one of the orders. Without effect on an SKU of the orders',
       name: 'Text of the line on the document; the name of the product if it is not sent. Required for an extra line such as freight',
     },
   },

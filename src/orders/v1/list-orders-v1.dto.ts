@@ -1,5 +1,6 @@
+import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
 import { PageQuery, Sorted } from '../../platform/records/page-query.js';
-import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
+import { QueryList, QueryOneOf, QueryText } from '../../platform/validation/query.js';
 import type { OrderStatus } from '../order.entity.js';
 import { ORDER_SORTS } from '../orders.queries.js';
 
@@ -14,4 +15,8 @@ export class ListOrdersV1 extends Sorted(PageQuery, ORDER_SORTS) {
   order_status?: OrderStatus;
   @QueryList({ commas: true, description: 'Only orders from these sources', example: ['import'] }) source?: string[];
   @QueryList({ commas: true, description: 'Only orders with these values of `reference_id`' }) reference_ids?: string[];
+  @QueryText({ description: 'Only orders of this customer', example: EXAMPLE_CUSTOMER_ID }) customer_id?: string;
+  @QueryText({ description: 'Only the order with this `reference_id`', example: '10643' }) reference_id?: string;
+  @QueryText({ description: 'Only orders with this purchase order number of the customer', example: 'PO-4711' })
+  po_number?: string;
 }

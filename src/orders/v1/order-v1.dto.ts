@@ -56,7 +56,7 @@ export class CustomerConsentV1 extends fields.OrderConsentFields {
 abstract class LineProductFieldsV1 {
   @Id({ nullable: true, example: EXAMPLE_PRODUCT_ID }) product_id: string | null;
   @Amount({ example: 12 }) quantity: WireDecimal;
-  @Text({ example: 'NW-001' }) sku: string;
+  @Text({ example: 'NW-003' }) sku: string;
   @Amount({ example: 18 }) unit_price: WireDecimal;
 }
 

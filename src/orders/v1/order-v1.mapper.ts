@@ -14,10 +14,16 @@ import {
 import type { ListOrdersV1 } from './list-orders-v1.dto.js';
 import type * as types from './order-v1.dto.js';
 
+const oneOf = (value: string | undefined): string[] | undefined => (value === undefined ? undefined : [value]);
+
 export const filterFromV1 = (query: ListOrdersV1): OrderFilter => ({
   ...commonFilterOf(query),
+  acceptsJoinedValues: true,
   statuses: query.order_status && [query.order_status],
   sources: query.source,
+  customerIds: oneOf(query.customer_id),
+  poNumbers: oneOf(query.po_number),
+  referenceId: query.reference_id,
 });
 
 export const summaryToV1 = (order: OrderSummary): types.OrderSummaryV1 => ({

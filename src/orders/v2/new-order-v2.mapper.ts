@@ -19,8 +19,9 @@ export const replacementFromV2 = (dto: ReplaceOrderV2): ReplacedOrder => ({
   paymentMethod: dto.payment_method,
 });
 
-/** The requested statuses; default confirmed, undefined for all. */
-function statusesOf({ order_status: requested = ['confirmed'] }: ListOrdersV2): OrderStatus[] | undefined {
+/** The requested statuses; undefined for all. Default: confirmed, and all where the caller names certain orders by their numbers. */
+function statusesOf({ order_status, display_ids, po_numbers }: ListOrdersV2): OrderStatus[] | undefined {
+  const requested = order_status ?? (display_ids || po_numbers ? [ALL_STATUSES] : ['confirmed']);
   return requested.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[]);
 }
 
@@ -32,4 +33,9 @@ export const filterFromV2 = (query: ListOrdersV2): OrderFilter => ({
   customerReferenceIds: query.customer_reference_ids,
   sources: query.source,
   excludedSources: query.exclude_source,
+  displayIds: query.display_ids,
+  poNumbers: query.po_numbers,
+  paymentStatuses: query.payment_status,
+  fulfillmentStatuses: query.fulfillment_status,
+  search: query.search,
 });

@@ -65,10 +65,10 @@ abstract class LineProductFieldsV2 {
     nullable: true,
     description:
       'Name of the product at the time when the line was created; later changes of the product do not affect it. Null without a product',
-    example: 'Chai',
+    example: 'Aniseed Syrup',
   })
   name: string | null;
-  @Text({ nullable: true, description: "SKU of the primary variant of the product's group", example: 'NW-001' })
+  @Text({ nullable: true, description: "SKU of the primary variant of the product's group", example: 'NW-003' })
   parent_sku_id: string | null;
   @Amount() quantity: WireDecimal;
   @Amount() unit_price: WireDecimal;
@@ -142,5 +142,5 @@ export class OrderWarningV2 {
 
 /** An order as creations and replacements return it. */
 export class WrittenOrderV2 extends OrderV2 {
-  @ListOf(() => OrderWarningV2, { max: 5001 }) warnings: OrderWarningV2[];
+  @ListOf(() => OrderWarningV2, { max: 25_000, example: [] }) warnings: OrderWarningV2[];
 }

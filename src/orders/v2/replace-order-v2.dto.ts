@@ -1,7 +1,9 @@
 import { Combined, Replaced } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
+import { StatedVersion } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import * as fields from '../wire/order-fields.js';
+import * as replaced from '../wire/replaced-order-fields.js';
 import { OneOf, Text } from '../../platform/validation/scalars.js';
 import { ORDER_TYPES, type OrderType } from '../order.entity.js';
 import { OrderAddressPartsV2, OrderContactPartsV2, OrderLineFieldsV2 } from './create-order-v2.dto.js';
@@ -40,11 +42,11 @@ export class ReplacedOrderContactV2 extends Combined(fields.CopiedContactId, Rep
 })
 export class ReplacedOrderLineV2 extends Combined(
   Replaced(OrderLineFieldsV2),
-  fields.ReplacedLineId,
-  fields.CancelledQuantity,
+  replaced.ReplacedLineId,
+  replaced.CancelledQuantity,
 ) {}
 
-class ReplacedStartV2 extends fields.ReplacedIdFields {
+class ReplacedStartV2 extends replaced.ReplacedIdFields {
   @OneOf(ORDER_TYPES, { change: true }) type?: OrderType;
   @Text({ change: true, nullable: true, example: 'Bank transfer' }) payment_method?: string | null;
 }
@@ -68,7 +70,7 @@ class ReplacedStartV2 extends fields.ReplacedIdFields {
 export class ReplaceOrderV2 extends Combined(
   ReplacedStartV2,
   Replaced(fields.CommonOrderFields),
-  fields.ReplacedOrderFields,
+  replaced.ReplacedOrderFields,
 ) {
   @Nested(() => ReplacedOrderAddressV2, { change: true, nullable: true })
   override billing_address?: ReplacedOrderAddressV2 | null;
@@ -81,9 +83,11 @@ export class ReplaceOrderV2 extends Combined(
   @ListOf(() => ReplacedOrderLineV2, {
     min: 1,
     max: fields.MAX_LINES,
-    example: [{ reference_id: '7', sku: 'NW-028', quantity: 12, unit_price: 45.6 }],
+    example: [{ reference_id: '7', sku: 'NW-020', quantity: 12, unit_price: 81 }],
   })
   override line_items: ReplacedOrderLineV2[];
 }
 
-export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {}
+export class ChangeOrderStatusV2 extends fields.ChangedOrderStatusFields {
+  @StatedVersion() version?: number;
+}

@@ -6,7 +6,13 @@ import {
   type ResourceDocs,
 } from '../../platform/http/resource-docs.js';
 import { ORDER_OPERATIONS } from './order-operation-texts.js';
-import { ORDER_FIELD_TEXTS, ORDER_STATUS_TEXTS, ORDER_TYPE_TEXTS } from './order-texts.js';
+import {
+  FULFILLMENT_STATUS_TEXTS,
+  ORDER_FIELD_TEXTS,
+  ORDER_STATUS_TEXTS,
+  ORDER_TYPE_TEXTS,
+  PAYMENT_STATUS_TEXTS,
+} from './order-texts.js';
 
 export const ORDER_DOCS: ResourceDocs = {
   name: 'order',
@@ -20,6 +26,8 @@ export const ORDER_DOCS: ResourceDocs = {
   parameterValues: {
     order_status: { ...ORDER_STATUS_TEXTS, all: 'orders in every status' },
     type: ORDER_TYPE_TEXTS,
+    payment_status: PAYMENT_STATUS_TEXTS,
+    fulfillment_status: FULFILLMENT_STATUS_TEXTS,
   },
 };
 
@@ -42,5 +50,11 @@ export const ORDER_ERRORS = {
     DUPLICATE_DISPLAY_ID,
   ],
   changeStatus: [INVALID_STATUS],
-  delete: [{ code: 'resource_locked', message: 'The order is confirmed; only drafts can be deleted.' }],
+  delete: [
+    {
+      code: 'resource_locked',
+      message: 'The order is confirmed; only drafts can be deleted.',
+      details: [{ field: 'status', reason: 'is confirmed' }],
+    },
+  ],
 } satisfies Record<string, ErrorExample[]>;

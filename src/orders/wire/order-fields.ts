@@ -1,6 +1,6 @@
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
 import type { Decimal } from '../../platform/values/decimal.js';
-import { Combined, Replaced } from '../../platform/validation/combined.js';
+import { Combined } from '../../platform/validation/combined.js';
 import { ListOf, Nested } from '../../platform/validation/nested.js';
 import {
   Amount,
@@ -76,7 +76,7 @@ export abstract class NewOrderContactFields {
 /** Fields of order lines in creations and replacements. */
 export abstract class OrderLineFields {
   @Identifier({ optional: true, example: '1' }) reference_id?: string;
-  @Identifier({ example: 'NW-001' }) sku: string;
+  @Identifier({ example: 'NW-003' }) sku: string;
   @Amount({ above: 0, example: 12 }) quantity: Decimal;
   @Amount({
     optional: true,
@@ -170,12 +170,6 @@ export abstract class CommonOrderFields {
   @ListOf(() => NewCharge, { optional: true, max: MAX_LIST_ENTRIES }) additional_charges?: NewCharge[];
 }
 
-/** `customer_id` and `display_id` of a replacement. */
-export abstract class ReplacedIdFields {
-  @Identifier({ example: 'ALFKI' }) customer_id: string;
-  @Identifier({ change: true }) display_id?: string;
-}
-
 export abstract class NewOrderAddress extends Combined(CopiedAddressId, NewOrderAddressFields) {}
 
 export abstract class NewOrderContact extends Combined(CopiedContactId, NewOrderContactFields) {}
@@ -204,54 +198,6 @@ export abstract class NewOrderFields {
   primary_contact?: NewOrderContact;
   @ListOf(() => NewOrderAttribute, { optional: true, max: MAX_LIST_ENTRIES }) attributes?: NewOrderAttribute[];
   @ListOf(() => NewOrderLine, { min: 1, max: MAX_LINES }) line_items: NewOrderLine[];
-}
-
-export abstract class ReplacedLineId {
-  @Identifier({
-    optional: true,
-    description:
-      'Id of a line of the order. A line without `id` is matched by `reference_id`, otherwise by `sku`; if no line matches, it is new',
-  })
-  id?: string;
-}
-
-/** The counter of an order line that no document changes. */
-export abstract class CancelledQuantity {
-  @Amount({ change: true, nullable: true, min: 0, example: 4 })
-  cancelled_quantity?: Decimal | null;
-}
-
-export abstract class ReplacedOrderAddress extends Combined(CopiedAddressId, Replaced(NewOrderAddressFields)) {}
-
-export abstract class ReplacedOrderContact extends Combined(CopiedContactId, Replaced(NewOrderContactFields)) {}
-
-export abstract class ReplacedOrderLine extends Combined(
-  Replaced(OrderLineFields),
-  ReplacedLineId,
-  CancelledQuantity,
-) {}
-
-/** Fields of replacements, after {@link CommonOrderFields}. */
-export abstract class ReplacedOrderFields {
-  @Identifier({ change: true, nullable: true }) reference_id?: string | null;
-  @OneOf(ORDER_STATUSES, { change: true, example: 'confirmed' }) status?: OrderStatus;
-  @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) billing_address?: ReplacedOrderAddress | null;
-  @Nested(() => ReplacedOrderAddress, { change: true, nullable: true }) shipping_address?: ReplacedOrderAddress | null;
-  @Nested(() => ReplacedOrderContact, { change: true, nullable: true }) primary_contact?: ReplacedOrderContact | null;
-  @ListOf(() => NewOrderAttribute, {
-    change: true,
-    nullable: true,
-    max: MAX_LIST_ENTRIES,
-    description: 'Replaces all attributes',
-  })
-  attributes?: NewOrderAttribute[] | null;
-  @ListOf(() => ReplacedOrderLine, {
-    min: 1,
-    max: MAX_LINES,
-    description:
-      'Replaces all lines. A line that is picked, shipped or invoiced cannot be removed or get a quantity below these quantities; one that a document names cannot get another SKU',
-  })
-  line_items: ReplacedOrderLine[];
 }
 
 export abstract class ChangedOrderStatusFields {

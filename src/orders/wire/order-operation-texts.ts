@@ -28,7 +28,9 @@ A \`reference_id\` or \`display_id\` that another order has is refused with 409.
   },
   replace: {
     summary: 'Change an order and its lines',
-    description: `Replaces the lines of an order as a whole. Other fields that you leave out keep their values; \`additional_charges\` and \`attributes\` are replaced as a whole if you send them. Lines are matched by \`id\`, then \`reference_id\`, then \`sku\`, and keep their id and counters. ${LINES} A line without \`unit_price\` gets the customer's price as of the creation of the order.
+    description: `Replaces the lines of an order as a whole. Other fields that you leave out keep their values; \`additional_charges\` and \`attributes\` are replaced as a whole if you send them. Lines are matched by \`id\`, then \`reference_id\`, then \`sku\`, and keep their id and counters. ${LINES} A line that keeps its SKU keeps the price, discount and note that you leave out; \`unit_price: null\` asks for the customer's price as of the creation of the order, which new lines get too. \`null\` clears a field that may be empty.
+
+Another customer brings its own addresses, contact, tax and prices: what the order copied from the former customer goes, also if you send it back as you read it.
 
 To close the rest of a line, send its \`cancelled_quantity\`: at most what is neither in shipments nor invoiced. What is cancelled is in no total, and it can be lowered again. The other counters are ignored, because documents keep them.
 
@@ -38,7 +40,7 @@ Amounts, payment and fulfillment status are computed anew, unless you stated the
   },
   changeStatus: {
     summary: 'Confirm, submit or cancel an order',
-    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order stays cancelled. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
+    description: `Moves an order to another status: a draft to submitted, confirmed or cancelled; a submitted order to confirmed, draft or cancelled; a confirmed order to cancelled, as long as nothing of it is shipped or invoiced. A cancelled order is reopened as a draft; until then its customer, lines, price list and amounts are fixed. Any other change is refused with 409 \`invalid_state_transition\`, and the error names the possible statuses. The present status is accepted and changes nothing.`,
   },
   delete: {
     summary: 'Delete a draft order',

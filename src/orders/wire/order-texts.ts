@@ -9,7 +9,7 @@ export const ORDER_STATUS_TEXTS = {
   draft: 'being prepared; can be changed and deleted, but not shipped or invoiced',
   submitted: 'handed in by the buyer and not accepted yet; cannot be shipped or invoiced',
   confirmed: 'accepted by the seller; can be shipped and invoiced',
-  cancelled: 'given up; final',
+  cancelled: 'given up; can be reopened as a draft',
 } satisfies Record<OrderStatus, string>;
 
 export const ORDER_TYPE_TEXTS = {
@@ -17,7 +17,7 @@ export const ORDER_TYPE_TEXTS = {
   quote: 'an offer to the customer; it cannot be shipped or invoiced until its type is changed to `order`',
 } satisfies Record<OrderType, string>;
 
-const PAYMENT_STATUS_TEXTS = {
+export const PAYMENT_STATUS_TEXTS = {
   PENDING: 'nothing is paid',
   PARTIALLY_PAID: 'less than the total to be paid is paid',
   PAID: 'exactly the total to be paid is paid',
@@ -26,7 +26,7 @@ const PAYMENT_STATUS_TEXTS = {
   VOIDED: 'the payment was called off; only the caller can state this',
 } satisfies Record<OrderPaymentStatus, string>;
 
-const FULFILLMENT_STATUS_TEXTS = {
+export const FULFILLMENT_STATUS_TEXTS = {
   UNFULFILLED: 'nothing is picked',
   IN_PROGRESS: 'something is picked, nothing is shipped',
   PARTIALLY_FULFILLED: 'a part of the open quantity is shipped',
@@ -101,13 +101,27 @@ export const ORDER_FIELD_TEXTS: readonly FieldTexts[] = [
     },
   },
   {
-    classes: ['Order', 'OrderSummary', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
+    classes: ['Order', 'OrderSummary', 'WrittenOrder', 'CreateOrder', 'ReplaceOrder', 'ChangeOrderStatus'],
     fields: ORDER_FIELDS,
     values: {
       status: ORDER_STATUS_TEXTS,
       type: ORDER_TYPE_TEXTS,
       payment_status: PAYMENT_STATUS_TEXTS,
       fulfillment_status: FULFILLMENT_STATUS_TEXTS,
+    },
+  },
+  {
+    classes: ['WrittenOrder'],
+    fields: {
+      warnings:
+        'What the service accepted although it may be a mistake: quantities below the minimum, above the maximum or off the step of the price list, and inactive price lists that were passed over; only in answers to creations and replacements',
+    },
+  },
+  {
+    classes: ['OrderWarning'],
+    fields: {
+      field: 'Path of the field of the request that the warning is about',
+      reason: 'What is unusual about its value',
     },
   },
   ...ORDER_LINE_TEXTS,

@@ -14,15 +14,22 @@ const MAX_IN_MEMORY = 4 * 1_048_576;
 const PARSED_AT_ONCE = 262_144;
 
 let folder = tmpdir();
+let maxInMemory = MAX_IN_MEMORY;
 
 /** Sets the folder for the files of large pages. The default is the system's folder for temporary files. */
 export function storeRowsIn(path: string): void {
   folder = path;
 }
 
+/** For tests: sets the size in characters above which pages are written to a file. */
+export function storePagesAbove(characters = MAX_IN_MEMORY): void {
+  maxInMemory = characters;
+}
+
 /**
  * The rows of a large page in an unlinked file, which the system removes when it is closed or the process ends. The database
- * connection is not needed while the rows are read, which may take long. Iterate over the rows once, then {@link close} the file.
+ * connection is not needed while the rows are read, which may take long. Iterate over the rows once, which closes the file, or
+ * {@link close} it.
  */
 export class StoredRows<Row> {
   /** Offset and length of each row in the file, in bytes. */
@@ -74,9 +81,14 @@ export class StoredRows<Row> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Row> {
-    for (const place of this.places) yield await this.read(place);
+    try {
+      for (const place of this.places) yield await this.read(place);
+    } finally {
+      await this.close();
+    }
   }
 
+  /** Closes the file, if it is open. */
   async close(): Promise<void> {
     await this.file.close();
   }
@@ -129,7 +141,7 @@ export async function collectPage<Row>(
     if (doc === null) return;
     texts.push(doc);
     characters += doc.length;
-    if ((unwritten += doc.length) > MAX_IN_MEMORY) flush();
+    if ((unwritten += doc.length) > maxInMemory) flush();
   }).catch(async (error: unknown) => {
     await writing.catch(() => undefined);
     await stored?.close();

@@ -107,6 +107,14 @@ export class DomainError extends Error {
   /** Limited by {@link limitDetails}, so that a request with many faults does not cause a large answer. */
   readonly details: readonly ErrorDetail[];
 
+  /** A `resource_locked` has details, which name the state or the document that forbids the request. */
+  constructor(
+    code: Exclude<ErrorCode, 'resource_locked'>,
+    message: string,
+    details?: readonly ErrorDetail[],
+    options?: ErrorOptions,
+  );
+  constructor(code: ErrorCode, message: string, details: readonly ErrorDetail[], options?: ErrorOptions);
   constructor(
     readonly code: ErrorCode,
     message: string,

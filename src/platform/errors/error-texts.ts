@@ -24,8 +24,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   invalid_json: { cause: 'The body is not JSON', cure: 'Correct the syntax; the message names the place' },
   invoice_not_deletable: {
-    cause: 'The invoice has a credit note, so v1 does not delete it',
-    cure: 'Keep the invoice as a part of the business history',
+    cause: 'The invoice has an issued credit note, so v1 does not delete it',
+    cure: 'Keep the invoice as a part of the business history, or void the credit notes that `details` names',
   },
   file_missing: { cause: 'The form has no file', cure: 'Send one file in the field `file`' },
   unsupported_image: {
@@ -129,7 +129,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   resource_locked: {
     cause: 'The state of the document forbids the change or deletion',
-    cure: 'Leave the fields in `details` as they are; correct an issued invoice with a credit note',
+    cure: 'Leave the fields in `details` as they are, or change what it names first; correct an issued invoice with a credit note',
   },
   idempotency_in_progress: {
     cause: 'A request with the same `Idempotency-Key` is still running',
@@ -148,8 +148,9 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     cure: 'Read all data again, and follow the events from `cursor=latest`',
   },
   version_conflict: {
-    cause: 'The record was changed since the version in `If-Match`',
-    cure: 'Read it again, repeat your change on what you read, and send it with the new `ETag`',
+    cause:
+      'The record was changed since the version in `If-Match`, or in v2 the `version` of the body; `details` name the present version and, in v2, the fields that were changed since, with their author',
+    cure: 'Read it again, repeat your change on what you read, and send it with the new `ETag` or `version`',
   },
   payload_too_large: {
     cause: 'The body or file is larger than the operation accepts',

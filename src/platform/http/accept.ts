@@ -15,12 +15,27 @@ const PRODUCED = 'wca:produced-types';
 export function acceptFault(request: Request, types: readonly string[] = []): DomainError | undefined {
   const { accept } = request.headers;
   if (!accept || accept === '*/*' || accept === 'application/json' || !/^\/v\d+\//.test(request.url)) return undefined;
-  return request.accepts(['json', 'application/json; charset=utf-8', ...types])
+  return ['application/json', ...types].some((type) => qualityOf(type, accept) > 0)
     ? undefined
     : new DomainError(
         'not_acceptable',
         'Accept allows no type of this response; application/json is accepted everywhere.',
       );
+}
+
+/**
+ * The quality that an `Accept` header gives a media type: that of the most specific range which names it (RFC 9110, section 12.5.1), 0 if
+ * none does. Other parameters of ranges, such as `odata=verbose`, are ignored, because the types of the service have no variants.
+ */
+export function qualityOf(type: string, accept: string): number {
+  const qualities = new Map<string, number>();
+  for (const range of accept.split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const quality = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
+    qualities.set(name, Math.max(quality || 0, qualities.get(name) ?? 0));
+  }
+  const ranges = [type, `${type.split('/')[0]}/*`, '*/*'];
+  return ranges.map((range) => qualities.get(range)).find((quality) => quality !== undefined) ?? 0;
 }
 
 /** Makes a handler accept clients of these types in addition to JSON. */

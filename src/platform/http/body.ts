@@ -15,6 +15,7 @@ import { Spool } from '../object-store/spool.js';
 import type { ReceivedFile } from '../validation/received-file.js';
 import type { Caller } from '../tenancy/caller.js';
 import { BodyShares } from './body-shares.js';
+import { utf8TypeOf } from './content-type.js';
 import { invalidJson, readJson, SMALL_BODY } from '../json/json.js';
 import { receiveFile } from './receive-file.js';
 import { MAX_BYTES_BESIDE_FILE, receiveForm } from './receive-form.js';
@@ -42,7 +43,7 @@ const MAX_RATIO: Readonly<Record<string, number>> = { identity: 1, gzip: 1_032, 
 /** Bodies of more bytes are processed one at a time: the objects that are made of one take about ten times its bytes. */
 const LARGE_BODY = 4 * MEGABYTE;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
 /** Maximum size of a route's JSON body in megabytes; without the decorator it is {@link DEFAULT_MEGABYTES}. */
 export const BodyLimitMegabytes = (megabytes: number) => SetMetadata(LIMIT, megabytes);
@@ -207,11 +208,11 @@ const tenantOf = ({ caller }: RequestOfCaller): string => caller?.tenant.id ?? '
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Throws the errors that the headers alone show: no body, another content type, too large. */
+/** Throws the errors that the headers alone show: no body, another content type or charset, too large. */
 function requireJson(request: Request, megabytes: number): void {
   const { 'content-type': type, 'content-length': length } = request.headers;
   if (!hasBody(request)) throw invalidJson('A JSON body is required.');
-  if (!type || !JSON_TYPE.test(type)) {
+  if (!JSON_TYPE.test(utf8TypeOf(type))) {
     throw new DomainError('unsupported_media_type', 'The body must be sent as application/json in UTF-8.');
   }
   if (Number(length) > megabytes * MEGABYTE) throw bodyTooLarge(megabytes);

@@ -86,7 +86,7 @@ const REASONS: Record<number, string> = {
   404: 'The resource does not exist in the tenant of the API key',
   409: 'The request conflicts with what is stored, or repeats a request that is still running',
   410: 'Entries after the cursor are not kept any more',
-  412: 'The version of the resource differs from the one in `If-Match`',
+  412: 'The version of the resource differs from the one in `If-Match` or in the body. `details` name the present version',
   413: 'The body is too large',
   415: 'The content type of the body is not the one that the operation accepts',
   422: 'The `Idempotency-Key` was used for another request',

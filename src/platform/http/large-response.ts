@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
@@ -5,6 +6,7 @@ import { from, type Observable, of, switchMap } from 'rxjs';
 import { isSliceOver, nextSlice } from '../event-loop/slices.js';
 import { JsonRows } from '../database/json-rows.js';
 import { StoredRows } from '../database/stored-rows.js';
+import { streamedAnswer, streamOf } from './streamed-answer.js';
 
 /** Responses with at most this number of values are serialized by Express; larger ones in slices. */
 const MAX_SMALL_VALUES = 10_000;
@@ -22,14 +24,21 @@ const CHUNK_LENGTH = 65_536;
 const STALL_TIMEOUT_MS = 30_000;
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** A list in a response whose entries are mapped when they are serialized, so that the mapped entries are never in memory all at once. */
+/**
+ * A list in a response whose entries are mapped when they are serialized, so that the mapped entries are never in memory all at once. They
+ * are mapped in the context in which the list was created, because Express serializes small responses outside of it.
+ */
 export class MappedList<R = unknown, T = unknown> {
+  readonly map: (row: R) => T;
+
   constructor(
     readonly rows: readonly R[] | JsonRows<R> | StoredRows<R>,
-    readonly map: (row: R) => T,
+    map: (row: R) => T,
     /** Length of the rows' JSON text in characters, if it is known; otherwise the values of the rows are counted. */
     readonly characters?: number,
-  ) {}
+  ) {
+    this.map = AsyncLocalStorage.bind(map);
+  }
 
   /** For small responses, which `JSON.stringify` serializes as a whole. */
   toJSON(): T[] {
@@ -51,7 +60,7 @@ export class LargeResponseInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       switchMap((answer: unknown) => {
-        if (isStoredPage(answer)) return of(streamOf(answer, response));
+        if (isStoredPage(answer)) return of(streamedPage(answer, response));
         const isSmall = answer instanceof StreamableFile || valuesLeft(answer, MAX_SMALL_VALUES) >= 0;
         return isSmall ? of(withMappedRows(answer)) : from(this.serialize(answer));
       }),
@@ -161,7 +170,7 @@ async function* piecesOfPage({ data, pagination }: StoredPage): AsyncGenerator<s
 }
 
 /** The text as UTF-8 chunks; pauses after each slice. */
-async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer, void> {
   let text = '';
   for await (const piece of pieces) {
     if (isSliceOver()) await nextSlice();
@@ -180,8 +189,8 @@ function* drain(chunks: Buffer[]): Generator<Buffer> {
 }
 
 /** Streams a page as fast as the client reads it, and closes the connection when the client reads nothing. */
-function streamOf(page: StoredPage, response: Response): StreamableFile {
-  const stream = Readable.from(chunksOf(piecesOfPage(page)), { objectMode: false });
+function streamedPage(page: StoredPage, response: Response): StreamableFile {
+  const stream = streamOf(chunksOf(piecesOfPage(page)));
   let writtenBefore: number | undefined = -1;
   const watch = setInterval(() => {
     const written = response.socket?.bytesWritten;
@@ -192,5 +201,5 @@ function streamOf(page: StoredPage, response: Response): StreamableFile {
     clearInterval(watch);
     page.data.rows.close().catch(() => undefined); // an error has no effect: the file is not needed any more
   });
-  return new StreamableFile(stream, { type: CONTENT_TYPE });
+  return streamedAnswer(stream, response, { type: CONTENT_TYPE });
 }

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { acceptFault, FILE_TYPES } from './accept.js';
 import { requestFault } from './request-target.js';
+import { queryFaults } from './target-encoding.js';
 
 /** Maximum length of a request target. The longest list filters, 255 values of 36 characters, are shorter. */
 export const MAX_URL_LENGTH = 12_000;
@@ -9,9 +10,14 @@ export const MAX_URL_LENGTH = 12_000;
 /** A host name, IPv4 address or bracketed IPv6 address, and a port; it may be empty (RFC 9110, section 7.2). */
 const HOST = /^(?:[^\s/?#@[\]\\:]*|\[[0-9a-fv.:]+\])(?::\d{0,5})?$/i;
 
-/** Middleware that refuses malformed targets and Host headers, long targets, and clients that accept no type of any route. */
+/** Middleware that refuses malformed targets and Host headers, long targets, queries that are not UTF-8, and clients that accept no type of any route. */
 export function protocolLimits(request: Request, response: Response, next: NextFunction): void {
-  const fault = requestFault(request) ?? hostFault(request) ?? lengthFault(request) ?? acceptFault(request, FILE_TYPES);
+  const fault =
+    requestFault(request) ??
+    hostFault(request) ??
+    lengthFault(request) ??
+    encodingFault(request) ??
+    acceptFault(request, FILE_TYPES);
   if (fault?.code === 'expectation_failed' && hasBody(request)) {
     response.setHeader('Connection', 'close'); // the client may wait before it sends its body, or send another request instead
   }
@@ -37,6 +43,11 @@ const lengthFault = ({ url }: Request): DomainError | undefined =>
   url.length > MAX_URL_LENGTH
     ? new DomainError('uri_too_long', `The request target is longer than ${MAX_URL_LENGTH} characters.`)
     : undefined;
+
+function encodingFault({ url }: Request): DomainError | undefined {
+  const details = queryFaults(url);
+  return details.length ? DomainError.invalid(details) : undefined;
+}
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -4,6 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { clientLeft } from '../errors/client-left.js';
 import { ReceivedFile } from '../validation/received-file.js';
 import type { Reception } from './body-shares.js';
+import { utf8TypeOf } from './content-type.js';
 import { bodyTooLarge, CorruptBody, MEGABYTE, receiveToDisk } from './receive-to-disk.js';
 
 interface FileOptions extends Reception {
@@ -35,10 +36,7 @@ export async function receiveFile(request: IncomingMessage, options: FileOptions
 }
 
 function typeOf({ headers }: IncomingMessage, types: readonly string[]): string {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '')
-    .split(';')
-    .map((part) => part.trim().toLowerCase());
-  const isUtf8 = parameters.every((one) => !one.startsWith('charset=') || /^charset="?utf-?8"?$/.test(one));
-  if (types.includes(type) && isUtf8) return type;
+  const type = utf8TypeOf(headers['content-type']);
+  if (types.includes(type)) return type;
   throw new DomainError('unsupported_media_type', `The body must be sent as ${types.join(' or ')} in UTF-8.`);
 }

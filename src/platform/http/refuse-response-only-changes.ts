@@ -7,14 +7,15 @@ import { CHANGED_BY_WRITES, responseOnlyFields } from '../validation/response-on
 import { isMoneyIn, type TooFineAmount, tooFineAmountsOf } from '../validation/money.js';
 import { parseTimestamp } from '../validation/timestamp.js';
 import type { Decimal } from '../values/decimal.js';
-import type { Precondition } from '../records/if-match.js';
+import { ANY_VERSION, type Precondition } from '../records/if-match.js';
 import type { Item } from './responses.js';
 
 /**
  * Refuses a body with a response-only field whose value differs from the stored resource, or with an amount of money that is finer than
  * the currency and not stored like that, and removes all response-only fields from
  * the body, so that later code does not see them. `read` returns the resource as the caller would read it; it is called only if the body
- * has such a field. The condition on the version is checked first, so that a caller with an outdated copy gets that error.
+ * has such a field or there is a condition on the version. The condition is checked first, so that a caller with an outdated copy gets that
+ * error and none that compares the copy with the present resource.
  *
  * Values are compared deeply: numbers by value, times by instant, null like a missing field. An entry of a nested list is compared with
  * the stored entry of the same id, or else of the same reference_id, sku or name, or in its place among those without; a response-only
@@ -25,9 +26,9 @@ export async function refuseResponseOnlyChanges(
   precondition: Precondition,
   read: () => Promise<Item>,
 ): Promise<void> {
-  if (await sendsComparedField(body)) {
+  if (precondition !== ANY_VERSION || (await sendsComparedField(body))) {
     const stored = await read();
-    precondition.check(stored.record.version);
+    precondition.check(stored.record);
     const details: ErrorDetail[] = [];
     await visitAll(body, stored.data, (object, path, counterpart) => {
       for (const { name, sent, reason } of comparedFields(object)) {

@@ -42,7 +42,7 @@ export const recordTexts = (thing: string) => ({
   id: `Id of the ${thing}: a UUID that the service assigns on creation and never changes`,
   created_at: `Time at which the ${thing} was created, in UTC`,
   updated_at: `Time of the last change of the ${thing} or its parts, in UTC; the service sets it with every change`,
-  version: `Number of the ${thing}'s state: 1 after the creation, one more after each change. Send it in \`If-Match\` to refuse a write that is based on an older state`,
+  version: `Number of the ${thing}'s state: 1 after the creation, one more after each change. Send it in \`If-Match\`, or back in the body of a PATCH or PUT, to refuse a write that is based on an older state`,
 });
 
 /** Texts and examples of one resource in the API documents. Its feature declares them once for the controllers of both API versions. */

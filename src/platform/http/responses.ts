@@ -3,6 +3,7 @@ import { CallHandler, ExecutionContext, Injectable, NestInterceptor, SetMetadata
 import type { Request, Response } from 'express';
 import { map, Observable } from 'rxjs';
 import { encodeCursor } from '../records/cursor.js';
+import type { Versioned } from '../records/if-match.js';
 import type { Page } from '../records/page.js';
 import { mappedList } from './large-response.js';
 import { type CursorPaginationBody, paginationOf } from './list-body.js';
@@ -23,11 +24,6 @@ export class Item<T = unknown, R extends Versioned = Versioned> {
   get version(): number {
     return this.record.version;
   }
-}
-
-interface Versioned {
-  id: string;
-  version: number;
 }
 
 /**

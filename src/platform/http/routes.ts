@@ -69,7 +69,7 @@ const IfMatchHeader = () =>
     name: 'If-Match',
     required: false,
     description:
-      'Write only if the resource still has this version: its `ETag`, or the version number in quotes. Otherwise the response is 412',
+      'Write only if the resource still has this version: its `ETag`, weak or not, or the version number in quotes. Otherwise the response is 412',
   });
 
 /** Documents a read of one resource. `headers` are those of the response beyond `ETag`. */

@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import {
   applyDecorators,
@@ -15,6 +15,7 @@ import { type FileType, Produces } from './accept.js';
 import { errors } from './docs.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { type ErrorExample, ErrorExamples, PathExamples } from './resource-docs.js';
+import { streamedAnswer, streamOf } from './streamed-answer.js';
 import { READER_LIMITS, type ReaderLimits, watchReader } from './reader-watch.js';
 
 /** Number of characters of a chunk that is written to the connection. */
@@ -23,6 +24,7 @@ const logger = new Logger('TextResponse');
 
 /** A text that is made while it is sent. */
 export interface TextFile {
+  /** Made in the context of the request, so that they may read as its caller. */
   pieces: AsyncGenerator<string, void>;
   type: FileType;
   /** Name under which browsers save the response. */
@@ -45,13 +47,13 @@ export const TextResponse = createParamDecorator((_: unknown, context: Execution
 });
 
 /**
- * Streams a text of any length as fast as the client reads it, compressed by gzip if the client accepts that. When `pieces` fails, or the
- * client reads too slowly ({@link watchReader}), the connection is closed without the end of the response, so that no client takes it for
- * complete. When the client leaves, nothing more is read of `pieces`.
+ * Streams a text of any length as fast as the client reads it, compressed by gzip if the client accepts that. When `pieces` fails
+ * after the response has begun, or the client reads too slowly ({@link watchReader}), the connection is closed without the end of the
+ * response, so that no client takes it for complete. When the client leaves, nothing more is read of `pieces`.
  */
 function streamText(textFile: TextFile, request: Request & RequestWithId, response: Response): StreamableFile {
   const { pieces, type, name, end, isAwaited = () => false, readerLimits = READER_LIMITS } = textFile;
-  const text = Readable.from(chunksOf(pieces), { objectMode: false });
+  const text = streamOf(chunksOf(pieces));
   const stopWatching = watchReader(response, readerLimits, isAwaited, () => {
     logger.warn({
       request_id: request.requestId,
@@ -65,12 +67,12 @@ function streamText(textFile: TextFile, request: Request & RequestWithId, respon
   text.once('close', () => void end()); // a generator that was never begun would not run its `finally`
   response.vary('Accept-Encoding');
   const file = { type: `${type}; charset=utf-8`, disposition: `attachment; filename="${name}"` };
-  if (request.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return new StreamableFile(text, file);
+  if (request.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return streamedAnswer(text, response, file);
   response.setHeader('Content-Encoding', 'gzip');
   const packed = createGzip();
   text.once('data', () => packed.flush()); // the first bytes are sent at once
   pipeline(text, packed, () => undefined); // an error ends both streams, and the response with them
-  return new StreamableFile(packed, file);
+  return streamedAnswer(packed, response, file);
 }
 
 /** The text as UTF-8. The first piece is a chunk of its own, so that the response begins at once. */

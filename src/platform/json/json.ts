@@ -22,9 +22,10 @@ const MAYBE_INEXACT = /(?:^|[\s,:[])-?(?:[\d.]{16}|\d[\d.]*[eE])/;
 /**
  * Parses a JSON body. Numbers that JavaScript would round become `InexactNumber`s. A large body is parsed in slices, between which
  * other requests are served. Throws `invalid_json` for a body that is not JSON in UTF-8, and `validation_failed` on `body` for one
- * that exceeds the limits of {@link JsonReader}.
+ * that exceeds the limits of {@link JsonReader}. A byte order mark before the JSON is skipped.
  */
-export async function readJson(body: Buffer): Promise<unknown> {
+export async function readJson(sent: Buffer): Promise<unknown> {
+  const body = withoutByteOrderMark(sent);
   if (body.length <= SMALL_BODY) return parseJson(body);
   if (!isUtf8(body)) throw invalidJson(NOT_UTF8);
   const reader = new JsonReader(await decode(body));
@@ -81,6 +82,10 @@ function mayBeDeep(text: string): boolean {
   }
   return false;
 }
+
+/** The bytes without the UTF-8 byte order mark that some programs write at the beginning. */
+const withoutByteOrderMark = (body: Buffer): Buffer =>
+  body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
 
 /** Decodes valid UTF-8 in slices that end between two characters. */
 async function decode(body: Buffer): Promise<string> {

@@ -1,5 +1,6 @@
 import { invalidCursor, type Position } from './cursor.js';
 import { COUNTED_TABLES, COUNTS_MARKER } from './counted-lists.js';
+import { refuseJoinedValues } from './joined-values.js';
 import { includeLateChanges } from './late-changes.js';
 import type { Where } from './list-where.js';
 import { MAX_PAGE_SIZE, type Page, type PageRequest } from './page.js';
@@ -56,6 +57,7 @@ export async function listPage<T extends { id: string }, K extends string>(
   const column = source.sortColumns[sortBy];
   if (after && !fits(column, after)) throw invalidCursor();
   const hasOnePlan = !where.values.length && !after && request.page * request.pageSize <= NEAR;
+  await refuseJoinedValues(db, source.table, where);
   await includeLateChanges(db, where);
   const text = pageStatement(source, where, request, column);
   const { values, setup } = where;

@@ -9,6 +9,16 @@ import { isId } from '../values/ids.js';
  */
 export const PLAN_FOR_VALUES: Settings = { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off' };
 
+/** Values of a parameter that names records, each with a comma. */
+interface JoinedValues {
+  /** Name of the parameter in v2. */
+  field: string;
+  values: string[];
+  column: string;
+  /** Undefined for the table of the list. */
+  table: string | undefined;
+}
+
 const OF_TENANT = 't.tenant_id = $1';
 
 /** Conditions of a list joined by `and`, with their parameters. `$1` is the tenant's id. */
@@ -25,6 +35,8 @@ export class Where {
   range?: { column: string; condition: string };
   /** Index among {@link values} of the time since which changes are wanted; undefined without such a filter. See `includeLateChanges`. */
   changedSince?: number;
+  /** Values that seem to be several values joined by commas; see `refuseJoinedValues`. */
+  readonly joined: JoinedValues[] = [];
   /** The conditions apart from that on the tenant. */
   private readonly conditions: string[] = [];
   private readonly listed: string[] = [];
@@ -96,6 +108,16 @@ export class Where {
     return this.ids(id === undefined ? undefined : [id], column);
   }
 
+  /**
+   * States that the values of a parameter of v2 are names of records: values of a column of a table, by default of the list's own. Adds no
+   * condition; `refuseJoinedValues` refuses those values with a comma that no record has.
+   */
+  names(field: string, values: readonly string[] | undefined, column: string, table?: string): this {
+    const joined = values?.filter((value) => value.includes(',')) ?? [];
+    if (joined.length) this.joined.push({ field, values: joined, column, table });
+    return this;
+  }
+
   /** Adds a value and returns its parameter, such as `$2`. */
   parameter(value: unknown): string {
     return `$${this.values.push(value) + 1}`;
@@ -120,6 +142,8 @@ export class Where {
 export interface CommonFilter {
   ids?: string[];
   referenceIds?: string[];
+  /** Whether a value of `referenceIds` with a comma that no record has finds nothing, as in v1, instead of being refused. */
+  acceptsJoinedValues?: boolean;
   createdAfter?: Date;
   createdBefore?: Date;
   updatedAfter?: Date;
@@ -131,6 +155,7 @@ export function commonWhere(filter: CommonFilter, { changeColumn }: { changeColu
   const where = new Where()
     .ids(filter.ids)
     .when(filter.referenceIds, (list) => `t.reference_id = any(${list}::text[])`)
+    .names('reference_ids', filter.acceptsJoinedValues ? undefined : filter.referenceIds, 'reference_id')
     .between('t.created_at', filter.createdAfter, filter.createdBefore);
   if (filter.updatedAfter) where.changedSince = where.values.length; // the next value
   return where.between(`t.${changeColumn ?? 'updated_at'}`, filter.updatedAfter, filter.updatedBefore);

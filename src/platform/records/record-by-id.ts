@@ -29,6 +29,6 @@ export async function lockRecord<T extends TenantOwned & { version: number }>(
 ): Promise<T> {
   const row = isId(id) ? await tx.repo(entity).lock(id) : null;
   if (!row) throw DomainError.notFound(resource, id);
-  precondition.check(row.version);
+  precondition.check(row);
   return row;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { asDomainError } from '../database/database-errors.js';
 import { DomainError, outcomeUnknown } from '../errors/domain-error.js';
+import { startOfDay } from '../values/time-zone.js';
 import type { WalPosition } from './wal-position.js';
 
 /** The fields of a tenant that requests need. */
@@ -109,6 +110,9 @@ export function currentCaller(): Caller {
   if (!scope) throw new Error('No tenant in scope: wrap the call in runAs()');
   return scope.caller;
 }
+
+/** The first instant of the present day in the tenant's time zone. Throws like {@link currentCaller}. */
+export const startOfTenantDay = (): Date => startOfDay(new Date(), currentCaller().tenant.timezone);
 
 /** The id of the current request; null outside of requests. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;

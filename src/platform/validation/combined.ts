@@ -46,12 +46,15 @@ export type Clearable<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | nul
 export function Replaced<T extends object>(source: FieldClass<T>): Type<Clearable<T>> {
   class ReplacedFields {}
   for (const [name, field] of fieldsOf(source as Type)) {
-    const { convert, rule, responseOnly } = field;
+    const { convert, rule, responseOnly, normalForm = (value: unknown) => value } = field;
     if (responseOnly || !rule) continue;
     const isOptional = faultsOf(rule, undefined).length === 0;
     const clearable = {
       ...field,
-      convert: (sent: { value: unknown }) => (sent.value === null || !convert ? sent.value : convert(sent)),
+      convert: (sent: { value: unknown }) => {
+        const value = normalForm(sent.value);
+        return value === null || !convert ? value : convert({ value });
+      },
       rule: (value: unknown) => (value === null ? undefined : rule(value)),
     };
     DeclaredField(isOptional ? clearable : field)(ReplacedFields.prototype, name);

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
+import { isId } from '../values/ids.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
@@ -9,6 +10,8 @@ type QueryOptions = Pick<Described, 'description' | 'example'>;
 const OPTIONAL = { optional: true };
 /** Maximum number of values of a repeated parameter. */
 const MAX_VALUES = 255;
+/** The reason for a value that names no record and seems to be several values. */
+export const NAMES_NOTHING = 'names nothing; repeat the parameter for several values';
 
 /** Declares a parameter that must not be repeated. */
 const SingleParameter = (
@@ -82,10 +85,13 @@ export const QueryOneOf = (
 
 /**
  * A list of identifiers or, with `values`, of an enumeration: a parameter that may be repeated (`ids=a&ids=b`); a single value becomes a list of one. The pipe has normalised `ids[]=a` before.
- * With `commas` (lists of API v1) one value may contain several, separated by commas; without it a comma is part of the value.
+ * With `commas` (lists of API v1) one value may contain several, separated by commas; without it a comma is part of the value. With `ids`
+ * the values are ids: `strict` refuses all other texts, `lenient` only those with a comma, which seem to be several ids.
  */
-export const QueryList = (options: QueryOptions & { commas?: boolean; values?: readonly string[] } = {}) => {
-  const { commas, values } = options;
+export const QueryList = (
+  options: QueryOptions & { commas?: boolean; values?: readonly string[]; ids?: 'strict' | 'lenient' } = {},
+) => {
+  const { commas, values, ids } = options;
   const split = (value: unknown) => (commas && typeof value === 'string' ? value.split(',') : [value]);
   const normal = (value: unknown) => (values ? value : normalText('identifier', value));
   return applyDecorators(
@@ -100,11 +106,17 @@ export const QueryList = (options: QueryOptions & { commas?: boolean; values?: r
       rule: (value) => {
         const list = value as string[];
         if (list.length > MAX_VALUES) return `must have at most ${MAX_VALUES} values`;
-        return list.map((entry) => listEntryFault(entry, values)).find(Boolean);
+        return list.map((entry) => listEntryFault(entry, values) ?? (ids && idFault(entry, ids))).find(Boolean);
       },
     }),
   );
 };
+
+function idFault(entry: string, rule: 'strict' | 'lenient'): string | undefined {
+  if (isId(entry)) return undefined;
+  if (entry.includes(',')) return NAMES_NOTHING;
+  return rule === 'strict' ? 'each value must be an id' : undefined;
+}
 
 function listEntryFault(entry: string, values: readonly string[] | undefined): string | undefined {
   if (values && !values.includes(entry)) return `must be one of ${values.join(', ')}`;

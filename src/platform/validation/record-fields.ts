@@ -12,3 +12,12 @@ export abstract class VersionAndTimesFields {
   @Timestamp() created_at: string;
   @Timestamp() updated_at: string;
 }
+
+/** The field of v2 PATCH and PUT bodies that states the version which the caller has read; see `preconditionOf`. */
+export const StatedVersion = () =>
+  Whole({
+    change: true,
+    min: 1,
+    description:
+      'In a request: the version that was read. If another one is present, the request is refused with 412 `version_conflict` and changes nothing. Without it, the present version is not compared',
+  });

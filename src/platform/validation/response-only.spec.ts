@@ -87,6 +87,7 @@ describe('response-only fields', () => {
     const dto = (await change(PRESENT)) as ChangeThing;
     expect(dto).toBeInstanceOf(ChangeThing);
     expect(JSON.parse(JSON.stringify(dto))).toEqual({
+      version: 4, // a precondition of the request
       name: 'A',
       place: { country: 'DE' },
       parts: [{ sku: 'X' }, { sku: 'Y' }, { sku: 'Y' }],
@@ -117,7 +118,7 @@ describe('response-only fields', () => {
 
   it('are ignored if writes, other resources or time change them; the resource is not read then', async () => {
     reads = 0;
-    const body = { version: 'x', created_at: { deep: [] }, parts: [{ sku: 'X', id: 9, counter: -1 }], name: 'B' };
+    const body = { version: 3, created_at: { deep: [] }, parts: [{ sku: 'X', id: 9, counter: -1 }], name: 'B' };
     expect(await change(body)).toBeInstanceOf(ChangeThing);
     expect(await change({ name: 'C' })).toBeInstanceOf(ChangeThing);
     expect(reads).toBe(0);
@@ -145,6 +146,7 @@ describe('response-only fields', () => {
   it('are compared only if If-Match names the current version', async () => {
     expect(await change({ total: 1 }, '"3"')).toBe('version_conflict');
     expect(await change({ total: 10.5 }, '"4"')).toBeInstanceOf(ChangeThing);
+    expect(await change({ name: 'B' }, '"3"')).toBe('version_conflict');
   });
 
   it('do not change how other fields and other classes are validated', async () => {

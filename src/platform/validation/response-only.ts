@@ -2,8 +2,9 @@ import type { Type } from '@nestjs/common';
 import { ApiSchema } from '@nestjs/swagger';
 import { documentedFieldsOf } from '../library-internals/swagger-fields.js';
 import { DeclaredField, fieldsOf, type Reason, type ResponseOnlyField } from './fields.js';
+import { StatedVersion } from './record-fields.js';
 
-/** Fields that every write changes; requests may contain any value of them, which is ignored. */
+/** Fields that every write changes. Requests may contain any value of them, which is ignored, except that of `version`. */
 export const CHANGED_BY_WRITES = new Set(['version', 'created_at', 'updated_at', 'updated_by']);
 
 /** Reasons for fields with the same meaning in every resource. */
@@ -26,7 +27,8 @@ interface ResponseOnlyOptions<T> {
  * Declares the response-only fields of the class of a v2 PATCH or PUT body: all fields of `response` that the class does not
  * have. Without the declaration v2 refuses them as unknown. With it a client can read a resource, edit it and send
  * it back: the fields may be sent with their current values, and `refuseResponseOnlyChanges` refuses other values.
- * Fields of {@link CHANGED_BY_WRITES} and of `ignored` may have any value. The class of a nested object needs a declaration of its own.
+ * Fields of {@link CHANGED_BY_WRITES} and of `ignored` may have any value. The `version` of a record becomes a field of the request, which
+ * is a precondition ({@link StatedVersion}). The class of a nested object needs a declaration of its own.
  */
 export const ResponseOnly =
   <T extends object>(
@@ -36,7 +38,8 @@ export const ResponseOnly =
   (target) => {
     const type = target as unknown as Type;
     const own = new Set(documentedFieldsOf(type));
-    for (const name of documentedFieldsOf(response).filter((other) => !own.has(other))) {
+    if (documentedFieldsOf(response).includes('version')) StatedVersion()(type.prototype as object, 'version');
+    for (const name of documentedFieldsOf(response).filter((one) => !own.has(one) && one !== 'version')) {
       DeclaredField({
         convert: ({ value }) => (value === null && nullIsOmitted ? undefined : value),
         responseOnly: {

@@ -1,4 +1,4 @@
-import { instantOf, isTimeZone, WallClock } from './time-zone.js';
+import { instantOf, isTimeZone, startOfDay, startsOfDays, WallClock } from './time-zone.js';
 
 const inZone = (zone: string, shown: string) => instantOf(new WallClock(new Date(`${shown}Z`)), zone).toISOString();
 
@@ -34,6 +34,43 @@ describe('the instant of a local time', () => {
     ['Europe/Dublin', '2026-10-25T01:30:00', '2026-10-25T00:30:00.000Z'], // where summer time is the standard time
   ])('in %s, %s, which occurs twice, is the first, %s', (zone, shown, instant) => {
     expect(inZone(zone, shown)).toBe(instant);
+  });
+});
+
+describe('the start of a day', () => {
+  it.each([
+    ['UTC', '2026-01-31T23:59:59.999Z', '2026-01-31T00:00:00.000Z'],
+    ['Europe/Berlin', '2026-01-31T23:30:00Z', '2026-01-31T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-01-31T22:59:59.999Z', '2026-01-30T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25T22:59:59.999Z', '2026-10-24T22:00:00.000Z'], // the end of a day of 25 hours
+    ['Europe/Berlin', '2026-03-29T21:59:59.999Z', '2026-03-28T23:00:00.000Z'], // the end of a day of 23 hours
+    ['Pacific/Kiritimati', '2026-01-31T10:00:00Z', '2026-01-31T10:00:00.000Z'],
+    ['Pacific/Pago_Pago', '2026-01-31T10:59:59.999Z', '2026-01-30T11:00:00.000Z'],
+    ['America/Santiago', '2026-09-06T05:00:00Z', '2026-09-06T04:00:00.000Z'], // after a gap at midnight
+    ['America/Havana', '2026-11-01T05:30:00Z', '2026-11-01T04:00:00.000Z'], // midnight occurs twice
+    ['Asia/Kathmandu', '1960-06-15T00:00:00Z', '1960-06-14T18:30:00.000Z'], // before 1970
+  ])('in %s, of %s, is %s', (zone, instant, start) => {
+    for (let time = 0; time < 2; time++) expect(startOfDay(new Date(instant), zone).toISOString()).toBe(start);
+  });
+
+  it.each(['UTC', 'Europe/Berlin', 'America/Santiago', 'Pacific/Apia', 'Australia/Lord_Howe'])(
+    'in %s is the instant at which the date that the clocks show changes',
+    (zone) => {
+      const date = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+      const starts = startsOfDays(new Date('2011-03-01T00:00:00Z'), new Date('2012-03-01T00:00:00Z'), zone);
+      expect(starts.length).toBeGreaterThanOrEqual(366);
+      const dates = starts.map((start) => date.format(start));
+      expect(new Set(dates).size).toBe(dates.length);
+      starts.slice(1).forEach((start, index) => {
+        expect(date.format(new Date(start.getTime() - 1))).toBe(dates[index]);
+      });
+    },
+  );
+
+  it('lists only the present day while it has not ended', () => {
+    const [from, to] = [new Date('2026-01-31T00:30:00Z'), new Date('2026-01-31T22:59:59.999Z')];
+    expect(startsOfDays(from, to, 'Europe/Berlin')).toEqual([new Date('2026-01-30T23:00:00Z')]);
+    expect(startsOfDays(from, new Date('2026-01-31T23:00:00Z'), 'Europe/Berlin')).toHaveLength(2);
   });
 });
 

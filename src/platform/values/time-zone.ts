@@ -46,6 +46,44 @@ export function instantOf({ asUtc }: WallClock, zone: string): Date {
   return new Date(instant ?? firstPast(clock, shown, shown - after, shown - before));
 }
 
+/** The last results of {@link startOfDay} by zone: the days' first instants and those of the days after them. */
+const days = new Map<string, { from: number; until: number }>();
+/** A day lasts 23 to 25 hours, so its end is less than this after any of its instants, and the end of the next day is not. */
+const INTO_NEXT_DAY_MS = 26 * 3_600_000;
+
+/**
+ * The first instant of the day that the clocks of a time zone show at `instant`. Fast for instants of one day, so that each row of a list
+ * can ask. Throws `RangeError` for a name that is not a time zone.
+ */
+export function startOfDay(instant: Date, zone: string): Date {
+  const time = instant.getTime();
+  const day = days.get(zone);
+  if (day && time >= day.from && time < day.until) return new Date(day.from);
+  const clock = clockOf(zone);
+  const from = midnightBefore(time, clock, zone);
+  days.set(zone, { from, until: midnightBefore(from + INTO_NEXT_DAY_MS, clock, zone) });
+  return new Date(from);
+}
+
+/** The first instants of the days that the clocks of a time zone show from `from` to `to`, ascending; that of the day of `from` included. */
+export function startsOfDays(from: Date, to: Date, zone: string): Date[] {
+  const starts: Date[] = [];
+  for (
+    let start = startOfDay(from, zone);
+    start <= to;
+    start = startOfDay(new Date(start.getTime() + INTO_NEXT_DAY_MS), zone)
+  )
+    starts.push(start);
+  return starts;
+}
+
+/** The first instant of the day that `clock`, that of `zone`, shows at `instant`. */
+function midnightBefore(instant: number, clock: Clock, zone: string): number {
+  const shown = clock(instant);
+  const midnight = shown - (((shown % DAY_MS) + DAY_MS) % DAY_MS);
+  return instantOf(new WallClock(new Date(midnight)), zone).getTime();
+}
+
 type Clock = (instant: number) => number;
 
 /** The first instant after which a clock that is set forward shows a time later than `shown`: at `early` it does not, at `late` it does. */

@@ -25,6 +25,7 @@ export const PRICE_LIST_ERRORS = {
     {
       code: 'resource_locked',
       message: 'The default price list cannot be deleted; make another list the default first.',
+      details: [{ field: 'is_default', reason: 'is true; write is_default of another list' }],
     },
   ],
 } satisfies Record<string, ErrorExample[]>;

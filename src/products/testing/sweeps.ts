@@ -50,17 +50,19 @@ export const SWEEPS: FeatureSweeps = {
 /** Changes a group of several variants: variants move to another group, are deleted, and lose a price. */
 async function changeGroups(client: Client): Promise<void> {
   const [inNamed, inDefault] = [[{ price_list_id: 'NORTHWIND', price: 1 }], [{ price: 1 }]];
-  const attributes = [{ name: 'size', value: 'L' }];
   const skus = ['ONE', 'TWO', 'THREE', 'FOUR'];
   const variants = skus.map((sku_id, index) => ({
-    ...{ sku_id, name: sku_id, attributes },
+    ...{ sku_id, name: sku_id, attributes: [{ name: 'size', value: sku_id }] },
     product_prices: index ? inDefault : inNamed,
   }));
   const made = await client.create('/v2/products', { group_code: 'SEVERAL', variants });
-  const [one, two, three] = (made.variants as { id: string }[]).map(({ id }) => `/v2/products/${id}`);
+  const [one, two, three, four] = (made.variants as { id: string }[]).map(({ id }) => `/v2/products/${id}`);
   await client.patch(one!, { group_code: 'ANOTHER', brand: 'Brand' });
   await client.patch(one!, { product_prices: [{ price_list_id: 'NORTHWIND', price: 2 }] });
   await client.patch(one!, { product_prices: [{ price: 3 }] });
   await client.patch(two!, { brand: 'Brand', grouping_attributes: ['size'], product_prices: null });
   await client.delete(three!);
+  await client.patch(four!, { is_primary: true }); // "two" ceases to be primary
+  await client.put('/v2/inventories/by-sku/TWO', { available_quantity: 1 });
+  await client.send('POST', `${two!}/rename-sku`, { sku_id: 'RENAMED' });
 }

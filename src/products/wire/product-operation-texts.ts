@@ -31,7 +31,7 @@ Orders and invoices that exist keep their prices and names.`,
   },
   renameSku: {
     summary: 'Give a product another SKU',
-    description: `Changes the SKU of a product, for instance after a typing error. Its prices, contracts, inventory and pictures follow. Orders, shipments and invoices keep the SKU with which they were made; documents of an order can name a line by either SKU.
+    description: `Changes the SKU of a product, for instance after a typing error. Its prices, contracts, inventory and pictures follow. Orders, shipments and invoices keep the SKU with which they were made; shipments and invoices of an order name its lines by the SKU that the order has.
 
 An SKU that another product has is refused with 409 \`duplicate_sku\`. The present SKU changes nothing.`,
   },

@@ -66,7 +66,15 @@ const PRICE_FIELDS = {
 /** Meanings of the fields of products and their parts, for both API versions. */
 export const PRODUCT_FIELD_TEXTS: readonly FieldTexts[] = [
   {
-    classes: ['Product', 'ProductListItem', 'CreatedProduct', 'CreateProduct', 'NewVariant', 'UpdateProduct'],
+    classes: [
+      'Product',
+      'ProductListItem',
+      'CreatedProduct',
+      'CreateProduct',
+      'NewVariant',
+      'UpdateProduct',
+      'RenameSku',
+    ],
     fields: PRODUCT_FIELDS,
     values: { status: PRODUCT_STATUS_TEXTS },
   },

@@ -5,7 +5,7 @@ export const RECONCILIATION_OPERATIONS = {
   list: {
     summary: 'Do all counters add up?',
     description:
-      'Recomputes the invoiced, picked, shipped and delivered quantities of all order lines and the credited amounts of all invoices from their invoices, shipments and credit notes, and returns the counters that differ from the stored ones. An empty list is normal; report anything else to the operator of the service.',
+      'Recomputes the invoiced, picked, shipped and delivered quantities of all order lines and the credited amounts of all invoices from their invoices, shipments and issued credit notes, and returns the counters that differ from the stored ones. An empty list is normal; report anything else to the operator of the service.',
   },
 } satisfies Record<string, OperationText>;
 

@@ -24,7 +24,7 @@ export const SWEEPS: FeatureSweeps = {
 
   /** Ships what an invoice bills, which is named by id and by reference, and cancels a shipment of the demo. */
   sendFurtherRequests: async (client) => {
-    const line_items = [{ sku: 'NW-002', quantity: 2, unit_price: 1 }];
+    const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
     await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'SHIPPED', line_items });
     const invoice = await client.create('/v2/invoices', {
       ...{
@@ -33,9 +33,9 @@ export const SWEEPS: FeatureSweeps = {
         order_ids: ['SHIPPED'],
         due_date: '2030-01-31T00:00:00Z',
       },
-      items: [{ sku: 'NW-002', quantity: 2, amount: 1 }],
+      items: [{ sku: 'NW-004', quantity: 2, amount: 1 }],
     });
-    const shipment = { order_id: 'SHIPPED', shipment_items: [{ sku_id: 'NW-002', quantity: 0.5 }] };
+    const shipment = { order_id: 'SHIPPED', shipment_items: [{ sku_id: 'NW-004', quantity: 0.5 }] };
     await client.create('/v2/shipments', { ...shipment, reference_id: 'BY-ID', invoice_id: invoice.id });
     const byReference = { ...shipment, reference_id: 'BY-REFERENCE', invoice_id: 'SHIPPED' };
     await client.create('/v2/shipments', byReference);

@@ -4,7 +4,7 @@ import { Combined } from '../../platform/validation/combined.js';
 import type { Decimal } from '../../platform/values/decimal.js';
 import { ListOf } from '../../platform/validation/nested.js';
 import { QueryList, QueryOneOf } from '../../platform/validation/query.js';
-import { VersionAndTimesFields } from '../../platform/validation/record-fields.js';
+import { StatedVersion, VersionAndTimesFields } from '../../platform/validation/record-fields.js';
 import { ResponseOnly } from '../../platform/validation/response-only.js';
 import { Amount, OneOf } from '../../platform/validation/scalars.js';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
@@ -41,6 +41,7 @@ export class ChangeShipmentStatusV2 {
     example: 'fulfilled',
   })
   status: ShipmentStatus;
+  @StatedVersion() version?: number;
 }
 
 class ShipmentFiltersV2 extends fields.ShipmentFilters {
@@ -51,6 +52,8 @@ class ShipmentFiltersV2 extends fields.ShipmentFilters {
 }
 
 export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_SORTS), ShipmentFiltersV2) {
-  @QueryList({ description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] }) order_ids?: string[];
-  @QueryList({ description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] }) invoice_ids?: string[];
+  @QueryList({ ids: 'lenient', description: 'Only shipments of these orders', example: [EXAMPLE_ORDER_ID] })
+  order_ids?: string[];
+  @QueryList({ ids: 'lenient', description: 'Only shipments of these invoices', example: [EXAMPLE_INVOICE_ID] })
+  invoice_ids?: string[];
 }

@@ -1,6 +1,6 @@
 import { CSV_RESOURCES, IMPORTED_RESOURCES } from '../../../src/imports/import-limits.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { cursorCases, fault, listCases, query } from '../common-cases.js';
+import { cursorCases, fault, listCases, query, typeFault } from '../common-cases.js';
 
 const PATH = '/v2/imports';
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
@@ -56,7 +56,7 @@ const CONTENT: BadRequest[] = TYPES.map((type) =>
     {
       status: 415,
       code: 'unsupported_media_type',
-      message: 'The body must be sent as application/x-ndjson or text/csv in UTF-8.',
+      ...typeFault(type, 'application/x-ndjson or text/csv'),
     },
     type,
   ),

@@ -86,9 +86,15 @@ const CREDIT: Row[] = [
   ['currency', 'EUR', 'is not a known field'],
 ];
 
+const VOID: Row[] = [
+  ['reason', 7, 'must be a string'],
+  ['reason', LONG(256), LONG_TEXT],
+  ['amount', 1, 'is not a known field'],
+];
+
 const cases = (method: 'PATCH' | 'POST', path: string, rows: Row[]): BadRequest[] =>
   rows.map(([field, value, reason, at = field]) => ({
-    name: `${method} ${path.slice(0, 3)} ${field} ${JSON.stringify(value).slice(0, 60)}`,
+    name: `${method} ${path.slice(0, 3)} ${path.split('/').at(-1)} ${field} ${JSON.stringify(value).slice(0, 60)}`,
     method,
     path,
     body: { [field]: value },
@@ -112,7 +118,7 @@ const locked = (name: string, path: string, body: object, field: string): BadReq
   body,
   status: 409,
   code: 'resource_locked',
-  message: 'The invoice is issued; its orders, items, charges, number and total cannot change any more.',
+  message: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
   details: [fault(field, CANNOT)],
 });
 
@@ -132,6 +138,11 @@ describeBadInput('changes of invoices', {
       ...transportCases(notes, { amount: 1, reason: 'x' }, 'reason'),
       ...listCases(notes, 'created_at, updated_at'),
       ...cursorCases(notes),
+      ...cases('POST', `/v2/credit-notes/${UNKNOWN}/void`, VOID),
+      ...listCases('/v2/credit-notes', 'created_at, updated_at'),
+      ...cursorCases('/v2/credit-notes'),
+      query('/v2/credit-notes', 'status=open', 'status', 'must be one of issued, voided'),
+      query('/v2/credit-notes', 'invoice_id=x', 'invoice_id', 'is not a known parameter'),
       query('/v2/reconciliation', 'page=0', 'page', 'must be a whole number of at least 1'),
       query('/v2/reconciliation', 'ids=x', 'ids', 'is not a known parameter'),
       unknown('PATCH', `/v2/invoices/${UNKNOWN}`),
@@ -140,6 +151,7 @@ describeBadInput('changes of invoices', {
       unknown('POST', `/v2/invoices/${UNKNOWN}/credit-notes`),
       unknown('GET', `/v2/invoices/${UNKNOWN}/credit-notes`),
       unknown('GET', `${notes}/${UNKNOWN}`, 'credit_note_not_found'),
+      unknown('GET', `/v2/credit-notes/${UNKNOWN}`, 'credit_note_not_found'),
       locked('number of an issued one', `/v2/invoices/${issued.id}`, { invoice_number: 'X' }, 'invoice_number'),
       locked('total of an issued one', `/v1/invoices/${issued.id}`, { total_amount: 1 }, 'total_amount'),
     ];

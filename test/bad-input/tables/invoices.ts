@@ -74,13 +74,13 @@ describeBadInput('invoices', {
       'sku that is neither a product nor ordered',
       [['items', 1, 'sku'], 'freight'],
       'items[1].sku',
-      'is neither a product nor on the orders; an extra line such as freight needs a name',
+      'is neither a product nor on the orders; give the line a name if it is meant',
     ),
     ...both(
       'mistyped sku',
       [['items', 1, 'sku'], 'b'],
       'items[1].sku',
-      'is neither a product nor on the orders; an extra line such as freight needs a name; did you mean "B"?',
+      'is neither a product nor on the orders; give the line a name if it is meant; did you mean "B"?',
     ),
     ...both('sku that is not ordered', [['items', 1, 'sku'], 'C'], 'items[1].sku', 'is on none of the orders'),
     ...both(
@@ -101,6 +101,7 @@ describeBadInput('invoices', {
     one('an id that is no order', [['order_id'], products.A], 'order_id', 'does not exist'),
     one('list as order', [['order_id'], ['SO-1']], 'order_id', 'must be a string'),
     one('no total', [['total_amount'], undefined], 'total_amount', 'is required'),
+    one('negative total', [['total_amount'], -0.01], 'total_amount', 'must be at least 0'),
     one('total as text', [['total_amount'], '2'], 'total_amount', 'must be a number'),
     one('total with five decimals', [['total_amount'], 2.00001], 'total_amount', DECIMALS),
     one('no paid amount', [['paid_amount'], undefined], 'paid_amount', 'is required'),

@@ -122,8 +122,8 @@ describeBadInput('changes of orders, and orders of v1', {
         body: { ...VALID, customer_id: 'x', price_list_id: 'y', line_items: [{ ...LINE, id: 'z' }] },
         details: [
           fault('customer_id', 'does not exist'),
-          fault('price_list_id', 'does not exist'),
           fault('line_items[0].id', 'must be a line of the order and must not be repeated'),
+          fault('price_list_id', 'does not exist'),
         ],
       },
       ...moving(order.id, 'no status', {}, 'status', 'is required'),

@@ -1,5 +1,5 @@
 import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
-import { cursorCases, query } from '../common-cases.js';
+import { cursorCases, query, typeFault } from '../common-cases.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
 const VALID = { reference_id: 'NEW', name: 'New list' };
@@ -86,7 +86,7 @@ function wholeBodies(PATH: string): BadRequest[] {
     headers: { 'content-type': contentType },
     status: 415,
     code: 'unsupported_media_type',
-    message: 'The body must be sent as application/json in UTF-8.',
+    ...typeFault(contentType),
   });
   const broken = '{"reference_id": "NEW", }';
   const notObject = ['[]', 'null', '"x"', '7', 'true'].map((body) => ({

@@ -8,6 +8,15 @@ interface Prepared {
   other: string;
 }
 
+/** SKUs that a product cannot get, and the reason. */
+const RENAMES: [unknown, string][] = [
+  [undefined, 'is required'],
+  [null, 'is required'],
+  [5, 'must be a string'],
+  ['', 'must not be empty'],
+  ['\ud83d', 'must be well-formed Unicode'],
+];
+
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
 const notFound = (method: 'GET' | 'PATCH' | 'DELETE', resource: string, id: string): BadRequest => ({
   name: `${method} ${resource} ${id}`,
@@ -40,6 +49,12 @@ describeBadInput<Prepared>('changes of products', {
     ];
     const { product_prices } = changeOf(list);
     return [
+      ...RENAMES.map(([sku_id, reason]) => ({
+        name: `rename to ${JSON.stringify(sku_id)?.slice(0, 12)}`,
+        path: `${second}/rename-sku`,
+        body: { sku_id },
+        details: [fault('sku_id', reason)],
+      })),
       ...BOTH.map((one, index) => change(index % 2 ? first : second, changeOf(list), one)),
       ...V2.map((one) => change(second, changeOf(list), one)),
       ...PRICES.map((one) => change(first, changeOf(list), one)),

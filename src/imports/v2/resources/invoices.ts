@@ -31,7 +31,17 @@ const FORM: ReadForm = {
   ],
   lists: {
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
-    items: { computed: ['id', 'product_id', 'item_total', 'line_total', 'final_unit_price'] },
+    items: {
+      computed: [
+        'id',
+        'product_id',
+        'credited_quantity',
+        'returned_quantity',
+        'item_total',
+        'line_total',
+        'final_unit_price',
+      ],
+    },
   },
 };
 
@@ -73,7 +83,7 @@ export class InvoiceLines extends DocumentLines {
   protected async create(sent: Line, line: Line): Promise<void> {
     const state = sent.invoice_status;
     const isComputed = isReadForm(line) && !FIRST_STATES.includes(state);
-    const first = state !== 'CANCELLED' && wasSent(line) ? 'SENT' : 'OPEN';
+    const first = state === 'CANCELLED' ? stateBeforeCancellation(line) : wasSent(line) ? 'SENT' : 'OPEN';
     const dto = await validated(CreateInvoiceV2, isComputed ? { ...sent, invoice_status: first } : sent);
     const { id } = await this.invoices.create(fromV2(dto));
     if (isComputed && state === 'CANCELLED') await this.invoices.update(id, { state }, ANY_VERSION);
@@ -85,6 +95,9 @@ export class InvoiceLines extends DocumentLines {
     return invoice;
   }
 }
+
+/** A cancelled invoice was a draft if it was never issued; exports that are older than `issued_at` do not say so. */
+const stateBeforeCancellation = ({ issued_at }: Line): 'DRAFT' | 'OPEN' => (issued_at === null ? 'DRAFT' : 'OPEN');
 
 /** Whether an invoice as it was read was sent: it can no longer be marked as sent. */
 const wasSent = ({ available_actions: actions }: Line): boolean => Array.isArray(actions) && !actions.includes('SENT');

@@ -1,0 +1,102 @@
+import type { InvoiceRecord } from '../invoices/invoices.queries.js';
+import { lockInvoiceIfExists } from '../invoices/lock-invoice.js';
+import { leftToInvoice, lockOrders, toInvoiceableLines, touchOrders } from '../orders/order-line-quantities.js';
+import type { LockedOrder } from '../orders/order-line-quantities.queries.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import type { Precondition } from '../platform/records/if-match.js';
+import type { TenantTx } from '../platform/tenancy/tenant-tx.js';
+import { decimal, sum, ZERO } from '../platform/values/decimal.js';
+import { isId } from '../platform/values/ids.js';
+import { withTax } from './credit-note-with-tax.js';
+import {
+  ADD_CREDIT,
+  CREDIT_NOTE,
+  type CreditNoteRecord,
+  RETURNED,
+  type ReturnedBefore,
+  TAKE_BACK_QUANTITIES,
+  VOID_CREDIT_NOTE,
+} from './credit-notes.queries.js';
+import { takenBack } from './returned-quantities.js';
+
+/**
+ * Voids a credit note: its amount counts no more, and what it returned is taken back from the order lines. A voided one is returned as it
+ * is. Throws `credit_note_not_found`, `version_conflict`, `order_not_invoiceable` if an order is not confirmed any more, and `over_invoiced`
+ * if what was returned was invoiced again.
+ */
+export async function voidCreditNote(
+  tx: TenantTx,
+  id: string,
+  reason: string | undefined,
+  precondition: Precondition,
+): Promise<CreditNoteRecord> {
+  const { invoiceId } = await readNote(tx, id);
+  const invoice = await lockInvoiceIfExists(tx, invoiceId);
+  const note = await readNote(tx, id);
+  precondition.check(note);
+  if (note.voidedAt !== null || !invoice) return note; // only invoices without issued credit notes can be deleted
+  tx.journal.watch('credit_note', [note.id]);
+  tx.journal.watch('invoice', [invoice.id]);
+  if (note.returnsToOrder && !invoice.isCancelled) await takeBack(tx, note, invoice);
+  await tx.query(VOID_CREDIT_NOTE, [note.id, reason ?? null, withTax(note).taxAmount]);
+  await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed()]);
+  return readNote(tx, id);
+}
+
+async function readNote(tx: TenantTx, id: string): Promise<CreditNoteRecord> {
+  const note = isId(id) ? await tx.queryOne<CreditNoteRecord>(CREDIT_NOTE, [id]) : undefined;
+  if (!note) throw DomainError.notFound('credit_note', id);
+  return note;
+}
+
+/** Takes what a credit note returned back from the order lines. A cancelled invoice uses up nothing of them. */
+async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: InvoiceRecord): Promise<void> {
+  const { orderIds } = invoice;
+  const orders = await lockOrders(tx, orderIds);
+  const skus = [...new Set(items.map(({ sku }) => sku))];
+  const before = (await tx.queryOne<ReturnedBefore>(RETURNED, [invoice.id, orderIds, [], skus]))!;
+  const lines = await toInvoiceableLines(before.lines ?? [], tx.tenant.overInvoiceTolerancePercent);
+  const allocations = (before.allocations ?? []).map((part) => ({ ...part, quantity: decimal(part.quantity) }));
+  const ofOrders = new Set(allocations.map(({ item }) => item)); // extra lines such as freight are on no order
+  const returned = items
+    .map(({ invoiceItemId, quantity, sku }, index) => ({
+      item: invoiceItemId,
+      quantity: decimal(quantity),
+      sku,
+      index,
+    }))
+    .filter(({ item }) => ofOrders.has(item));
+  if (!returned.length) return;
+  requireConfirmed(orders);
+  const room = lines.map((line) => ({ id: line.id, left: leftToInvoice(line) }));
+  const { parts, missing } = takenBack(returned, allocations, room);
+  const excesses = returned.flatMap(({ quantity, sku, index }, place) => {
+    if (missing[place]!.lte(ZERO)) return [];
+    const ofSku = lines.filter((line) => line.sku === sku);
+    const total = (field: 'quantity' | 'cancelledQuantity' | 'invoicedQuantity') =>
+      sum(ofSku.map((line) => line[field])).toFixed();
+    const most = quantity.minus(missing[place]!).toFixed();
+    const reason = `returned ${quantity.toFixed()}; ordered ${total('quantity')}, cancelled ${total('cancelledQuantity')}, invoiced ${total('invoicedQuantity')}, at most ${most} can be taken back`;
+    return [{ field: `items[${index}].quantity`, reason }];
+  });
+  if (excesses.length)
+    throw new DomainError(
+      'over_invoiced',
+      'What the credit note returned has been invoiced or cancelled since.',
+      excesses,
+    );
+  tx.journal.watch('order', orderIds);
+  await tx.query(TAKE_BACK_QUANTITIES, [JSON.stringify(parts)]);
+  await touchOrders(tx, orderIds);
+}
+
+function requireConfirmed(orders: readonly LockedOrder[]): void {
+  const refused = orders
+    .filter(({ status }) => status !== 'confirmed')
+    .map(({ id, referenceId, status }) => ({
+      field: 'id',
+      reason: `the order ${referenceId ?? id}, to which goods were returned, is ${status}; confirm it first`,
+    }));
+  if (refused.length)
+    throw new DomainError('order_not_invoiceable', 'Goods can only be taken back from confirmed orders.', refused);
+}
