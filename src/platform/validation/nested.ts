@@ -85,7 +85,9 @@ function textList(kind: TextKind, options: TextListOptions) {
       ...schemaOf(options),
     }),
     RequestField(options, {
-      normalForm: (value) => (Array.isArray(value) ? value.map((entry) => normalText(kind, entry)) : value),
+      // a longer list is refused
+      normalForm: (value) =>
+        Array.isArray(value) && value.length <= options.max ? value.map((entry) => normalText(kind, entry)) : value,
       rule,
     }),
   );

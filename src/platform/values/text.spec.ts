@@ -48,6 +48,14 @@ describe('the normal form of an identifier', () => {
     expect(normalIdentifier('\ufb01 No.  5\u00a0A²')).toBe('\ufb01 No.  5\u00a0A²');
   });
 
+  it('is found in time that is linear in its length, also with many marks', () => {
+    const text = `e${'\u0301\u0316'.repeat(1_000_000)}`;
+    const begun = performance.now();
+    expect(normalIdentifier(text)).toBe(text);
+    normalIdentifier(`e${'\u0301\u0316'.repeat(15)}`.repeat(100_000));
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   it('is the normal form of itself', () => {
     for (const text of [' \u0344x\u200b', 'a\u0301\u00a0', '\u1e9b\u0323 ', '\u{1d15e}'])
       expect(normalIdentifier(normalIdentifier(text))).toBe(normalIdentifier(text));

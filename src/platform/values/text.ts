@@ -16,8 +16,20 @@ export function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** The form in which identifiers are stored and compared: without white space around them, in Unicode normalization form C. */
-export const normalIdentifier = (text: string): string => trimmed(text).normalize('NFC');
+/**
+ * More marks on one character than any language has (the limit of the Stream-Safe Text Format, Unicode Standard Annex 15). Normalizing takes
+ * time that is quadratic in the number of marks, so that such a text could hold up all requests.
+ */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
+
+/**
+ * The form in which identifiers are stored and compared: without white space around them, in Unicode normalization form C. A text with more
+ * than 30 marks in a row is not normalized.
+ */
+export function normalIdentifier(text: string): string {
+  const identifier = trimmed(text);
+  return TOO_MANY_MARKS.test(identifier) ? identifier : identifier.normalize('NFC');
+}
 
 /**
  * Whether an identifier or a text of one line that was sent is the stored one. Older versions of the service stored the white space around
