@@ -48,12 +48,11 @@ describe('the normal form of an identifier', () => {
     expect(normalIdentifier('\ufb01 No.  5\u00a0A²')).toBe('\ufb01 No.  5\u00a0A²');
   });
 
-  it('is found in time that is linear in its length, also with many marks', () => {
-    const text = `e${'\u0301\u0316'.repeat(1_000_000)}`;
-    const begun = performance.now();
-    expect(normalIdentifier(text)).toBe(text);
-    normalIdentifier(`e${'\u0301\u0316'.repeat(15)}`.repeat(100_000));
-    expect(performance.now() - begun).toBeLessThan(5_000);
+  it('leaves more than 30 marks in a row as they are, whose normalization takes quadratic time', () => {
+    const marks = (count: number) => `e${'\u0316\u0301'.repeat(count / 2)}`;
+    expect(normalIdentifier(marks(30))).toBe(`\u00e9\u0316${'\u0316'.repeat(14)}${'\u0301'.repeat(14)}`);
+    expect(normalIdentifier(marks(32))).toBe(marks(32));
+    expect(normalIdentifier(marks(2_000_000))).toBe(marks(2_000_000));
   });
 
   it('is the normal form of itself', () => {
