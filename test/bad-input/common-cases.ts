@@ -109,6 +109,8 @@ export const query = (path: string, text: string, field: string, reason: string)
   details: [fault(field, reason)],
 });
 
+const twice = (name: string) => ['2025-01-31', '2025-02-01'].map((day) => `${name}=${day}T00:00:00Z`).join('&');
+
 /** Wrong values of the query parameters of every list. */
 export const listCases = (path: string, sorts: string): BadRequest[] => [
   ...['0', '-1', '1.5', 'x', ''].map((page) =>
@@ -121,6 +123,10 @@ export const listCases = (path: string, sorts: string): BadRequest[] => [
   query(path, 'sort_by=colour', 'sort_by', `must be one of ${sorts}`),
   query(path, 'sort=up', 'sort', 'must be one of asc, desc'),
   query(path, 'created_after=2025-01-31', 'created_after', TIME),
+  query(path, 'created_before=2025-01-31T00:00:00', 'created_before', TIME),
+  query(path, 'updated_after=yesterday', 'updated_after', TIME),
+  query(path, twice('created_after'), 'created_after', 'must be sent once'),
+  query(path, twice('updated_before'), 'updated_before', 'must be sent once'),
   query(path, 'updated_before=2025-02-30T00:00:00Z', 'updated_before', TIME),
 ];
 
@@ -131,5 +137,6 @@ export const cursorCases = (path: string): BadRequest[] => [
   query(path, 'reference_ids=%00', 'reference_ids', 'must not contain the character U+0000'),
   query(path, 'cursor=nonsense', 'cursor', 'is not a cursor of this list in this order'),
   query(path, 'cursor=nonsense&page=1', 'cursor', 'cannot be sent together with page'),
+  query(path, 'include_total=no', 'include_total', 'must be true or false'),
   query(path, 'colour=red', 'colour', 'is not a known parameter'),
 ];

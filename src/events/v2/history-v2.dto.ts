@@ -42,12 +42,11 @@ export class ListHistoryV2 extends PageNumberQuery {
   })
   request_id?: string;
   @QueryTimestamp({
-    optional: true,
     description: 'Only entries at or after this time',
     example: '1990-01-01T00:00:00Z',
   })
   created_after?: Date;
-  @QueryTimestamp({ optional: true, description: 'Only entries before this time', example: '2100-01-01T00:00:00Z' })
+  @QueryTimestamp({ description: 'Only entries before this time', example: '2100-01-01T00:00:00Z' })
   created_before?: Date;
 }
 

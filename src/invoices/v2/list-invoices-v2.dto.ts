@@ -20,13 +20,11 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   customer_reference_ids?: string[];
   @QueryList({ description: 'Only invoices with these numbers', example: ['INV-10643'] }) invoice_numbers?: string[];
   @QueryTimestamp({
-    optional: true,
     description: 'Only invoices that are due at or after this time',
     example: '2030-01-01T00:00:00Z',
   })
   due_after?: Date;
   @QueryTimestamp({
-    optional: true,
     description: 'Only invoices that are due before this time',
     example: '2030-02-01T00:00:00Z',
   })

@@ -27,28 +27,24 @@ export class PageNumberQuery {
 /** Parameters of every list of resources. */
 export class PageQuery extends PageNumberQuery {
   @QueryTimestamp({
-    optional: true,
     description: 'Only records that were created at or after this time',
     example: LONG_AGO,
   })
   created_after?: Date;
 
   @QueryTimestamp({
-    optional: true,
     description: 'Only records that were created before this time',
     example: FAR_FUTURE,
   })
   created_before?: Date;
 
   @QueryTimestamp({
-    optional: true,
     description: 'Only records whose last change was at or after this time',
     example: LONG_AGO,
   })
   updated_after?: Date;
 
   @QueryTimestamp({
-    optional: true,
     description: 'Only records whose last change was before this time',
     example: FAR_FUTURE,
   })

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
 import { isId } from '../values/ids.js';
+import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
@@ -125,4 +126,9 @@ function listEntryFault(entry: string, values: readonly string[] | undefined): s
     : characterFault('identifier', entry);
 }
 
-export { Timestamp as QueryTimestamp } from './scalars.js';
+/** A point in time, as in bodies. */
+export const QueryTimestamp = (options: QueryOptions) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'date-time', ...optionalSchema(options) }),
+    SingleParameter(TIMESTAMP),
+  );

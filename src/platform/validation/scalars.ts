@@ -167,15 +167,18 @@ export const OneOf = (values: readonly string[], options: Described = {}) =>
     }),
   );
 
+/** Converts a text in RFC 3339 notation with offset to a `Date`, and refuses what is none. */
+export const TIMESTAMP = {
+  convert: (value: unknown) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value),
+  rule: (value: unknown) =>
+    value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
+};
+
 /** A point in time in RFC 3339 notation with offset, converted to a `Date`. */
 export const Timestamp = (options: Described = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'date-time', ...schemaOf(options) }),
-    RequestField(options, {
-      convert: (value) => (typeof value === 'string' ? (parseTimestamp(value) ?? value) : value),
-      rule: (value) =>
-        value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
-    }),
+    RequestField(options, TIMESTAMP),
   );
 
 const DATE = /^\d{4}-\d\d-\d\d$/;

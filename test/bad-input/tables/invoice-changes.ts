@@ -17,12 +17,14 @@ const DOCUMENT = {
   items: [{ reference_id: '1', sku: 'A', quantity: 2, amount: 1.35 }],
 };
 
-/** A draft and an issued invoice. */
+/** A draft, an issued invoice, and a credit note of a third. */
 const prepare = async (client: Client) => {
   await makeTrade(client);
   const make = (name: string, invoice_status: string) =>
     client.create('/v2/invoices', { ...DOCUMENT, reference_id: name, invoice_number: name, invoice_status });
-  return { draft: await make('DRAFT', 'DRAFT'), issued: await make('ISSUED', 'OPEN') };
+  const credited = await make('CREDITED', 'OPEN');
+  const note = await client.create(`/v2/invoices/${credited.id}/credit-notes`, { amount: 1 });
+  return { draft: await make('DRAFT', 'DRAFT'), issued: await make('ISSUED', 'OPEN'), note };
 };
 
 type Row = [field: string, value: unknown, reason: string, at?: string];
@@ -89,7 +91,9 @@ const CREDIT: Row[] = [
 const VOID: Row[] = [
   ['reason', 7, 'must be a string'],
   ['reason', LONG(256), LONG_TEXT],
+  ['reason', 'a\u0000', 'must not contain the character U+0000'],
   ['amount', 1, 'is not a known field'],
+  ['status', 'voided', 'is not a known field'],
 ];
 
 const cases = (method: 'PATCH' | 'POST', path: string, rows: Row[]): BadRequest[] =>
@@ -105,10 +109,10 @@ const unknown = (method: BadRequest['method'], path: string, code = 'invoice_not
   name: `${method} ${path}`,
   method,
   path,
-  body: method === 'POST' ? { amount: 1 } : method === 'PATCH' ? {} : undefined,
+  body: path.endsWith('void') ? undefined : method === 'POST' ? { amount: 1 } : method === 'PATCH' ? {} : undefined,
   status: 404,
   code,
-  message: `There is no ${code.replace('_not_found', '').replaceAll('_', ' ')} ${path.split('/').at(path.endsWith('notes') ? -2 : -1)}.`,
+  message: `There is no ${code.replace('_not_found', '').replaceAll('_', ' ')} ${path.split('/').at(/(notes|void)$/.test(path) ? -2 : -1)}.`,
 });
 
 const locked = (name: string, path: string, body: object, field: string): BadRequest => ({
@@ -124,12 +128,13 @@ const locked = (name: string, path: string, body: object, field: string): BadReq
 
 describeBadInput('changes of invoices', {
   prepare,
-  count: ['/v2/invoices', '/v2/orders'],
-  cases: ({ draft, issued }) => {
-    const [v1, v2, notes] = [
+  count: ['/v2/invoices', '/v2/orders', '/v2/credit-notes', '/v2/credit-notes?status=voided'],
+  cases: ({ draft, issued, note }) => {
+    const [v1, v2, notes, voiding] = [
       `/v1/invoices/${draft.id}`,
       `/v2/invoices/${draft.id}`,
       `/v2/invoices/${issued.id}/credit-notes`,
+      `/v2/credit-notes/${note.id}/void`,
     ];
     return [
       ...cases('PATCH', v1, [...BOTH, ...ONE]),
@@ -138,10 +143,20 @@ describeBadInput('changes of invoices', {
       ...transportCases(notes, { amount: 1, reason: 'x' }, 'reason'),
       ...listCases(notes, 'created_at, updated_at'),
       ...cursorCases(notes),
-      ...cases('POST', `/v2/credit-notes/${UNKNOWN}/void`, VOID),
+      ...cases('POST', voiding, VOID),
+      ...transportCases(voiding, { reason: 'x' }, 'reason', 2).filter(({ name }) => name !== `${voiding} no body`),
+      {
+        name: 'void of another version',
+        path: voiding,
+        body: {},
+        headers: { 'if-match': '"7"' },
+        status: 412,
+        code: 'version_conflict',
+        message: 'The resource was changed since it was read.',
+        details: [fault('If-Match', 'the present version is "1"')],
+      },
       ...listCases('/v2/credit-notes', 'created_at, updated_at'),
       ...cursorCases('/v2/credit-notes'),
-      query('/v2/credit-notes', 'status=open', 'status', 'must be one of issued, voided'),
       query('/v2/credit-notes', 'invoice_id=x', 'invoice_id', 'is not a known parameter'),
       query('/v2/reconciliation', 'page=0', 'page', 'must be a whole number of at least 1'),
       query('/v2/reconciliation', 'ids=x', 'ids', 'is not a known parameter'),
@@ -152,6 +167,7 @@ describeBadInput('changes of invoices', {
       unknown('GET', `/v2/invoices/${UNKNOWN}/credit-notes`),
       unknown('GET', `${notes}/${UNKNOWN}`, 'credit_note_not_found'),
       unknown('GET', `/v2/credit-notes/${UNKNOWN}`, 'credit_note_not_found'),
+      ...[UNKNOWN, 'x'].map((id) => unknown('POST', `/v2/credit-notes/${id}/void`, 'credit_note_not_found')),
       locked('number of an issued one', `/v2/invoices/${issued.id}`, { invoice_number: 'X' }, 'invoice_number'),
       locked('total of an issued one', `/v1/invoices/${issued.id}`, { total_amount: 1 }, 'total_amount'),
     ];

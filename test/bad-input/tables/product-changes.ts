@@ -1,5 +1,5 @@
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { fault, query } from '../common-cases.js';
+import { fault, LONG, query, transportCases } from '../common-cases.js';
 import { BOTH, change, changeOf, FULL_PRICES, PRICES, V2 } from '../product-change-cases.js';
 
 interface Prepared {
@@ -14,19 +14,32 @@ const RENAMES: [unknown, string][] = [
   [null, 'is required'],
   [5, 'must be a string'],
   ['', 'must not be empty'],
+  [' \u200b', 'must not be empty'],
+  [LONG(256), 'must have at most 255 characters'],
+  ['a\u0000', 'must not contain the character U+0000'],
+  ['a\u200bb', 'must not contain the invisible character U+200B'],
   ['\ud83d', 'must be well-formed Unicode'],
 ];
 
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
+const missing = (id: string) => ({
+  status: 404,
+  code: 'product_not_found',
+  message: `There is no product ${id}.`,
+});
 const notFound = (method: 'GET' | 'PATCH' | 'DELETE', resource: string, id: string): BadRequest => ({
   name: `${method} ${resource} ${id}`,
   method,
   path: `/${resource}/${id}`,
   ...(method === 'PATCH' ? { body: { name: 'x', product_prices: [{ price_list_id: 'x' }] } } : {}),
-  status: 404,
-  code: 'product_not_found',
-  message: `There is no product ${id}.`,
+  ...missing(id),
 });
+const ANOTHER_VERSION = {
+  status: 412,
+  code: 'version_conflict',
+  message: 'The resource was changed since it was read.',
+  details: [fault('If-Match', 'the present version is "1"')],
+};
 
 describeBadInput<Prepared>('changes of products', {
   prepare: async (client) => {
@@ -47,13 +60,43 @@ describeBadInput<Prepared>('changes of products', {
       `/v2/products/${product}`,
       `/v1/product-pricings/${product}`,
     ];
+    const renaming = `${second}/rename-sku`;
     const { product_prices } = changeOf(list);
     return [
       ...RENAMES.map(([sku_id, reason]) => ({
         name: `rename to ${JSON.stringify(sku_id)?.slice(0, 12)}`,
-        path: `${second}/rename-sku`,
+        path: renaming,
         body: { sku_id },
         details: [fault('sku_id', reason)],
+      })),
+      ...transportCases(renaming, { sku_id: 'NEW' }, 'sku_id', 2),
+      {
+        name: 'rename with an unknown field',
+        path: renaming,
+        body: { sku_id: 'NEW', sku: 'NEW' },
+        details: [fault('sku', 'is not a known field')],
+      },
+      {
+        name: 'rename to the SKU of another product',
+        path: renaming,
+        body: { sku_id: ' OTHER' },
+        status: 409,
+        code: 'duplicate_sku',
+        message: 'sku_id OTHER is taken already.',
+        details: [fault('sku_id', `is taken already by ${other}`)],
+      },
+      {
+        name: 'rename of another version',
+        path: renaming,
+        body: { sku_id: 'NEW' },
+        headers: { 'if-match': '"7"' },
+        ...ANOTHER_VERSION,
+      },
+      ...[UNKNOWN, 'x'].map((id) => ({
+        name: `rename of ${id}`,
+        path: `/v2/products/${id}/rename-sku`,
+        body: { sku_id: 'NEW' },
+        ...missing(id),
       })),
       ...BOTH.map((one, index) => change(index % 2 ? first : second, changeOf(list), one)),
       ...V2.map((one) => change(second, changeOf(list), one)),
@@ -80,10 +123,7 @@ describeBadInput<Prepared>('changes of products', {
           path,
           ...(method === 'PATCH' ? { body: { name: 'y' } } : {}),
           headers: { 'if-match': '"7"' },
-          status: 412,
-          code: 'version_conflict',
-          message: 'The resource was changed since it was read.',
-          details: [fault('If-Match', 'the present version is "1"')],
+          ...ANOTHER_VERSION,
         })),
       ),
       {
@@ -122,5 +162,5 @@ describeBadInput<Prepared>('changes of products', {
       query('/v2/products', 'sort_by=sku', 'sort_by', 'must be one of created_at, updated_at, name, sku_id, priority'),
     ];
   },
-  count: ['/v1/products'],
+  count: ['/v1/products', '/v2/products?search=NEW'],
 });
