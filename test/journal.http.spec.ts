@@ -148,7 +148,7 @@ describe('the journal', () => {
     const made = await client.post('/v1/payment-methods', method, headers);
     expect(made.status).toBe(201);
     const order = { customer_id: 'RATTC', payment_method_id: made.body.data.id };
-    const line_items = [{ sku: 'NW-002', quantity: 1, unit_price: 1 }];
+    const line_items = [{ sku: 'NW-003', quantity: 1, unit_price: 1 }];
     const placed = await client.post('/v2/orders', { ...order, line_items }, { 'idempotency-key': 'order' });
     expect([placed.status, JSON.stringify(placed.body)]).toEqual([201, expect.stringContaining(SECRET)]);
     const path = `/v2/orders/${placed.body.data.id}`;

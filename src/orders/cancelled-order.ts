@@ -1,5 +1,6 @@
 import { DomainError, type ErrorDetail } from '../platform/errors/domain-error.js';
 import { decimal, type WireDecimal } from '../platform/values/decimal.js';
+import type { ReplacedOrder } from './new-order.js';
 import type { BuiltLine } from './order-line-rows.js';
 import type { OrderRow } from './order-row.js';
 import type { OrderLineRecord, OrderRecord } from './orders.queries.js';
@@ -21,14 +22,24 @@ const LINE_NUMBERS = {
 /**
  * While an order is cancelled, its customer, lines, price list and amounts are fixed: throws `resource_locked` with the fields that would
  * change. Other fields stay open, such as notes and the paid amount, and a replacement that reopens the order may change everything.
+ * An amount that is omitted or sent as it is now changes nothing, even if the stored one was computed by an older rule.
  */
-export function refuseChangesOfCancelledOrder(present: OrderRecord, row: OrderRow, lines: ReplacedLines): void {
+export function refuseChangesOfCancelledOrder(
+  present: OrderRecord,
+  sent: Pick<ReplacedOrder, keyof typeof AMOUNTS>,
+  row: OrderRow,
+  lines: ReplacedLines,
+): void {
   if (present.status !== 'cancelled' || row.status !== 'cancelled') return;
   const amounts = Object.entries(AMOUNTS) as [keyof typeof AMOUNTS, string][];
   const fields = [
     ...(row.customerId === present.customerId ? [] : ['customer_id']),
     ...(row.priceListId === present.priceListId ? [] : ['price_list_id']),
-    ...amounts.flatMap(([property, field]) => (row[property].eq(decimal(present[property])) ? [] : [field])),
+    ...amounts.flatMap(([property, field]) => {
+      const stored = decimal(present[property]);
+      const isSame = sent[property] === undefined || sent[property]?.eq(stored) || row[property].eq(stored);
+      return isSame ? [] : [field];
+    }),
     ...(chargesKey(row.charges) === chargesKey(present.charges) ? [] : ['additional_charges']),
     ...changedLines(lines),
   ];

@@ -18,14 +18,13 @@ export async function createOrder(tx: TenantTx, sent: NewOrder & { id: string })
   const { id } = sent;
   const faults = new Faults();
   const customer = await readCustomer(tx, sent.customerId, faults);
-  if (!sent.isExisting) refuseInactiveCustomer(customer, faults);
+  if (!sent.isCopy) refuseInactiveCustomer(customer, faults);
   const { referenced, definitions, pricing } = await readOrderReferences(tx, sent, customer, faults);
   const input = withDefaults(sent, definitions);
   checkDates(input, faults);
   checkAttributes(sent, definitions, faults);
-  const { tenant } = tx;
-  const { isExisting } = sent;
-  const lines = await buildLines(input.lines, { orderId: id, tenant, referenced, pricing, isExisting, faults });
+  const context = { orderId: id, tenant: tx.tenant, referenced, pricing, acceptsInactive: sent.isCopy, faults };
+  const lines = await buildLines(input.lines, context);
   const addresses = copyAddresses(input, { customer, actorId: tx.actor.id, faults });
   const taxRate = customer?.taxRate ? decimal(customer.taxRate) : null;
   const named = { ...input, id, priceListId: referenced.priceListId ?? undefined };

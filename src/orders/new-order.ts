@@ -94,18 +94,19 @@ export interface NewOrder {
   source?: string;
   /** The interface through which the order is created; default `openapi`, set by imports. */
   entitySource?: string;
-  /** The order exists elsewhere already, such as in the tenant of an export: its customer and products may be inactive here. */
-  isExisting?: boolean;
   poNumber?: string;
   priceListId?: string;
   customerConsent?: { hasConsent: boolean; consentFileId?: string };
   containerInfo?: { key?: string; unit?: string; volume?: Decimal; name?: string };
-  billingAddress?: NewOrderAddress;
-  shippingAddress?: NewOrderAddress;
-  primaryContact?: NewOrderContact;
+  /** Default: a copy of the customer's default; null for none. */
+  billingAddress?: NewOrderAddress | null;
+  shippingAddress?: NewOrderAddress | null;
+  primaryContact?: NewOrderContact | null;
   attributes?: NewAttributeValue[];
   charges?: NewOrderCharge[];
   lines: NewOrderLine[];
+  /** Whether the order exists already and is only copied to this tenant: it may have a customer and products that are inactive now. */
+  isCopy?: boolean;
   /** Whether the caller shows warnings about what the service accepted. */
   wantsWarnings?: boolean;
 }
@@ -117,7 +118,7 @@ export type ReplacedOrderContact = NewAddressOrContact & Clearable<Omit<NewOrder
 
 /** Fields that are never empty, or whose null is converted before. */
 type KeptFields = 'displayId' | 'status' | 'type' | 'attributes' | 'charges' | 'wantsWarnings';
-type ChangedParts = 'lines' | 'billingAddress' | 'shippingAddress' | 'primaryContact';
+type ChangedParts = 'lines' | 'isCopy' | 'billingAddress' | 'shippingAddress' | 'primaryContact';
 
 /** The input of a replacement: omitted fields keep their values, null clears those that may be empty. Its lines replace the stored ones. */
 export type ReplacedOrder = Omit<Clearable<NewOrder>, KeptFields | ChangedParts> &

@@ -81,6 +81,13 @@ describe.each(['v1', 'v2'])('corrections of an order in %s', (version) => {
       expect(of(await changed(id, sent))).toEqual(['Site 8', null, 'Ann of C1']);
     });
 
+    it('keeps the price of an ad hoc line, for which no price can be resolved', async () => {
+      const freight = { sku: 'FREIGHT', quantity: 1 };
+      const { id } = await create({ line_items: [{ ...freight, unit_price: 9, is_adhoc: true }] });
+      const { line_items } = await changed(id, { customer_id: 'C2', line_items: [freight] });
+      expect(line_items).toMatchObject([{ unit_price: 9, is_adhoc: true }]);
+    });
+
     it('refuses the changed address of the former customer by its id', async () => {
       const { id, shipping_address } = await create();
       const { status, body } = await put(id, {

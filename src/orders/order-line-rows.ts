@@ -17,10 +17,10 @@ export interface LineContext {
   tenant: Tenant;
   referenced: ReferencedRecords;
   pricing: LinePricing;
+  /** Whether new lines may have inactive products. */
+  acceptsInactive?: boolean;
   /** By index of the lines: the stored line, if the order is replaced. */
   matches?: readonly (OrderLineRecord | undefined)[];
-  /** Whether the lines exist elsewhere already, so that their products may be inactive. */
-  isExisting?: boolean;
   faults: Faults;
 }
 
@@ -42,7 +42,7 @@ export async function buildLines(lines: readonly NewOrderLine[], context: LineCo
     // a stored line with the same SKU keeps its product, which may have been renamed or deleted since
     const kept = match?.sku === line.sku ? match : undefined;
     if (!product && !kept && !line.isAdhoc) context.faults.add(`${field}.sku`, 'is not in the catalogue');
-    if (product?.status === 'inactive' && !kept && !line.isAdhoc && !context.isExisting)
+    if (product?.status === 'inactive' && !kept && !line.isAdhoc && !context.acceptsInactive)
       context.faults.add(`${field}.sku`, `is inactive; write status active to the product ${line.sku} first`);
     const unitPrice = line.unitPrice ?? context.pricing.priceOf(line);
     if (!unitPrice)

@@ -1,4 +1,5 @@
 import type { Client } from '../../test/support/client.js';
+import { asAdmin } from '../../test/support/database.js';
 import { sharedService, type TestService } from '../../test/support/service.js';
 import { makeTrade } from '../../test/support/trade.js';
 
@@ -79,6 +80,29 @@ describe('status of an order', () => {
     expect([body.code, body.details]).toEqual(['order_not_shippable', [{ field: 'order_id', reason: 'is cancelled' }]]);
     expect((await client.delete(`/v1/shipments/${waiting.id}`)).status).toBe(204);
   });
+
+  it.each(['v1', 'v2'])(
+    'leaves the notes of a cancelled order open whose amounts are of an older rule, %s',
+    async (v) => {
+      const { id } = await order('draft');
+      await move(id, 'cancelled');
+      await asAdmin(service.database.adminUrl, async (admin) => {
+        await admin.query(`set session_replication_role = replica`); // without the triggers of the journal
+        await admin.query(`update orders set amount = 60 where id = $1`, [id]);
+      });
+      const read = (await client.get(`/${v}/orders/${id}`)).body.data;
+      expect(read.amount).toBe(60);
+      const noted = await client.put(`/${v}/orders/${id}`, { ...read, customer_note: 'by mistake' });
+      expect([noted.status, noted.body.data?.customer_note]).toEqual([200, 'by mistake']);
+      const { line_items } = (await client.get(`/${v}/orders/${id}`)).body.data;
+      const other = await client.put(`/${v}/orders/${id}`, { customer_id: 'C-1', line_items, amount: 70 });
+      expect([other.status, other.body.code, other.body.details]).toMatchObject([
+        409,
+        'resource_locked',
+        [{ field: 'amount' }],
+      ]);
+    },
+  );
 
   it('must be draft for the order to be deleted', async () => {
     const { id } = await order('draft');

@@ -89,7 +89,7 @@ export async function replaceOrder(
   refuseOtherCustomerOrType(present, row);
   refuseStatedFulfillment(sent, present);
   const replaced = await replacedLines(tx, present, lines, matches);
-  refuseChangesOfCancelledOrder(present, row, replaced);
+  refuseChangesOfCancelledOrder(present, sent, row, replaced);
   refuseChangesOfUsedLines(replaced);
   await requireUnique(tx, { referenceId: sent.referenceId ?? undefined, displayId: sent.displayId }, id);
   const attributes = input.attributes
@@ -129,7 +129,7 @@ const NO_DOCUMENT_COUNTERS = {
 
 /**
  * The lines that were sent. A line that keeps the SKU of its stored line also keeps what it omits: discount, note, promotion, modifiers, and
- * the unit price unless the customer changes. Null asks for the resolved price and clears the others.
+ * the unit price unless the customer changes; without a product, for which no price can be resolved, also then. Null asks for the resolved price and clears the others.
  */
 const mergeLines = (
   lines: readonly ReplacedOrderLine[],
@@ -141,12 +141,13 @@ const mergeLines = (
     const match = matches[index];
     const stored = match?.sku === line.sku ? match : undefined;
     const isFree = match && !sentReferences.has(match.referenceId ?? undefined);
+    const keepsPrice = stored && (isSameCustomer || stored.productId === null);
     const keepsDiscount = stored && line.discount === undefined;
     return {
       ...line,
       ...NO_DOCUMENT_COUNTERS,
       referenceId: kept(line.referenceId, isFree ? match.referenceId : null),
-      unitPrice: kept(line.unitPrice, stored && isSameCustomer ? decimal(stored.unitPrice) : null),
+      unitPrice: kept(line.unitPrice, keepsPrice ? decimal(stored.unitPrice) : null),
       discount: kept(line.discount, keepsDiscount ? decimal(stored.discount) : null),
       discountType: kept(line.discountType, keepsDiscount ? stored.discountType : null),
       note: kept(line.note, stored?.note),

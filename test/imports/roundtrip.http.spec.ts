@@ -193,8 +193,8 @@ async function addVariety(client: Client): Promise<void> {
   const order = {
     customer_id: customer!.reference_id,
     line_items: [
-      { reference_id: 'a', sku: 'NW-001', quantity: 5, unit_price: 18.4, discount: 5, discount_type: 'percentage' },
-      { reference_id: 'b', sku: 'NW-001', quantity: 2.5, note: 'second line of the SKU' },
+      { reference_id: 'a', sku: 'NW-003', quantity: 5, unit_price: 18.4, discount: 5, discount_type: 'percentage' },
+      { reference_id: 'b', sku: 'NW-003', quantity: 2.5, note: 'second line of the SKU' },
       { sku: 'AD-HOC', is_adhoc: true, quantity: 1, unit_price: 3 },
     ],
     additional_charges: [{ name: 'Pallet', type: 'deposit', amount: 3 }],
@@ -219,7 +219,7 @@ async function addVariety(client: Client): Promise<void> {
     items: [
       {
         reference_id: 'b',
-        sku: 'NW-001',
+        sku: 'NW-003',
         quantity: 0.5,
         amount: 18.4,
         tax_charges: { tax: 19, tax_type: 'percentage' },
@@ -236,7 +236,7 @@ async function addVariety(client: Client): Promise<void> {
     made.push(await client.create('/v2/invoices', state === 'PAID' ? { ...body, paid_amount: 400 } : body));
   }
   await client.patch(`/v2/invoices/${made[3]!.id}`, { invoice_status: 'CANCELLED' });
-  const shipment = { order_id: 'RT-confirmed', shipment_items: [{ sku_id: 'NW-001', quantity: 2.5 }] };
+  const shipment = { order_id: 'RT-confirmed', shipment_items: [{ sku_id: 'NW-003', quantity: 2.5 }] };
   await client.create('/v2/shipments', {
     ...shipment,
     reference_id: 'RT-shipment',

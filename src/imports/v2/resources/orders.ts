@@ -60,6 +60,13 @@ const EXAMPLE = {
   ],
 };
 
+/** The addresses and the contact that an order as it was read does not have; without null a creation copies the customer's defaults. */
+const emptyPartsOf = (sent: Line) => ({
+  ...(sent.billing_address === null ? { billingAddress: null } : {}),
+  ...(sent.shipping_address === null ? { shippingAddress: null } : {}),
+  ...(sent.primary_contact === null ? { primaryContact: null } : {}),
+});
+
 /** Writes lines of orders. */
 @Injectable()
 export class OrderLines extends DocumentLines {
@@ -83,9 +90,10 @@ export class OrderLines extends DocumentLines {
   }
 
   protected async create(sent: Line, line: Line): Promise<void> {
-    const isCancelled = isReadForm(line) && sent.status === 'cancelled';
+    const isCopy = isReadForm(line);
+    const isCancelled = isCopy && sent.status === 'cancelled';
     const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
-    const order = { ...fromV2(dto), entitySource: 'import', isExisting: isReadForm(line) };
+    const order = { ...fromV2(dto), entitySource: 'import', isCopy, ...(isCopy ? emptyPartsOf(sent) : {}) };
     await this.orders.create(isCancelled ? { ...order, status: 'cancelled' } : order);
   }
 
