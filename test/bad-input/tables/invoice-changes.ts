@@ -94,7 +94,7 @@ const VOID: Row[] = [
 
 const cases = (method: 'PATCH' | 'POST', path: string, rows: Row[]): BadRequest[] =>
   rows.map(([field, value, reason, at = field]) => ({
-    name: `${method} ${path.slice(0, 3)} ${field} ${JSON.stringify(value).slice(0, 60)}`,
+    name: `${method} ${path.slice(0, 3)} ${path.split('/').at(-1)} ${field} ${JSON.stringify(value).slice(0, 60)}`,
     method,
     path,
     body: { [field]: value },
