@@ -69,7 +69,7 @@ export interface CreditedBefore {
   /** Sums by item of the invoice. */
   items: CreditedSums[] | null;
   /** The credit notes with their taxes. */
-  notes: { amount: WireDecimal; taxAmount: WireDecimal | null; hasItems: boolean }[] | null;
+  notes: { amount: WireDecimal; taxAmount: WireDecimal | null; itemCount: number }[] | null;
   /** The quantities that items still use up of order lines and that can be returned to them. */
   allocations: { item: string; line: string; quantity: WireDecimal }[] | null;
 }
@@ -85,8 +85,8 @@ interface CreditedSums {
 /** `$2` the invoice, which must be locked. Allocations are sorted so that the order line that was filled last is returned first. */
 export const CREDITED = `select json_build_object(
   'items', (select json_agg(c) from (${creditedItems('$2')}) c),
-  'notes', (select json_agg(json_build_object('amount', n.amount, 'taxAmount', n.tax_amount, 'hasItems', exists (
-      select 1 from credit_note_items c where c.tenant_id = $1 and c.credit_note_id = n.id)))
+  'notes', (select json_agg(json_build_object('amount', n.amount, 'taxAmount', n.tax_amount, 'itemCount', (
+      select count(*) from credit_note_items c where c.tenant_id = $1 and c.credit_note_id = n.id)))
     from credit_notes n where n.tenant_id = $1 and n.invoice_id = $2 and n.voided_at is null),
   'allocations', (select json_agg(json_build_object('item', a.invoice_item_id, 'line', a.order_line_id,
       'quantity', a.quantity - a.returned_quantity) order by l.position desc)
@@ -137,7 +137,9 @@ export const ADD_CREDIT = `update invoices set credited_amount = credited_amount
 
 /** Voids an issued credit note (`$2`) for a reason (`$3`) and keeps what it shows of its invoice; `$4` its tax. */
 export const VOID_CREDIT_NOTE = `with kept as (
-    update credit_note_items c set sku = i.sku, name = i.name from invoice_items i
-    where c.tenant_id = $1 and c.credit_note_id = $2 and i.tenant_id = $1 and i.id = c.invoice_item_id)
-  update credit_notes n set voided_at = now(), void_reason = $3, tax_amount = $4, customer_id = i.customer_id
-  from invoices i where n.tenant_id = $1 and n.id = $2 and i.tenant_id = $1 and i.id = n.invoice_id`;
+    update credit_note_items c
+    set (sku, name) = (select i.sku, i.name from invoice_items i where i.tenant_id = $1 and i.id = c.invoice_item_id)
+    where c.tenant_id = $1 and c.credit_note_id = $2)
+  update credit_notes n set voided_at = now(), void_reason = $3, tax_amount = $4,
+    customer_id = (select i.customer_id from invoices i where i.tenant_id = $1 and i.id = n.invoice_id)
+  where n.tenant_id = $1 and n.id = $2`;

@@ -61,7 +61,7 @@ export function taxOfCredit(
   const before = (notes ?? []).map((note) => ({
     amount: decimal(note.amount),
     tax: note.taxAmount === null ? olderTax(amounts, decimal(note.amount), exponent) : decimal(note.taxAmount),
-    hasItems: note.hasItems,
+    hasItems: note.itemCount > 0,
   }));
   const amountOf = new Map(items.map((item) => [item.item, item.amount]));
   const mere = before.filter(({ hasItems }) => !hasItems).map((note) => note.amount);

@@ -108,7 +108,7 @@ export const steady = (body: unknown): unknown =>
       .replace(/"secret":(?:null|"whsec_[^"]*")/g, '"secret":"of a webhook"')
       .replace(/"(next_attempt_at|nextAttemptAt|previous_secret_until)":"[^"]*"/g, '"$1":"time"')
       .replace(/("field":"previous_secret_until","before":null,"after":)"[^"]*"/g, '$1"time"')
-      .replace(/("field":"(?:started|finished)_at","before":null,"after":)"[^"]*"/g, '$1"time"')
+      .replace(/("field":"(?:started|finished|issued|voided)_at","before":null,"after":)"[^"]*"/g, '$1"time"')
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),
   );
 

@@ -79,7 +79,9 @@ async function sweepFilters(client: Client, operation: Operation, ids: ForeignId
   for (const { name } of filtersOf(operation)) {
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
-    const all = [...chosen(ids, `${name} ${operation.path}`.replaceAll('-', '_')), FOREIGN];
+    const foreign = chosen(ids, `${name} ${operation.path}`.replaceAll('-', '_'));
+    // `ids` of v2 takes ids only; every other filter takes references as well
+    const all = name === 'ids' && operation.version === 'v2' ? foreign : [...foreign, FOREIGN];
     for (const value of schema.type === 'array' ? [all] : all) {
       const by = (key: string) => operation.parameters.find((parameter) => parameter.name === key)?.schema.default;
       const position = { sortBy: by('sort_by'), sort: by('sort'), value: '2000-01-01T00:00:00Z', id: value, page: 2 };

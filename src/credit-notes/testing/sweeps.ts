@@ -1,8 +1,25 @@
 import { DEMO_CREDIT_NOTE } from '../../demo/demo-credit-note.js';
 import { ANY_VERSION } from '../../platform/records/if-match.js';
 import { CreditNotesService } from '../credit-notes.service.js';
+import type { Client } from '../../../test/support/client.js';
 import { otherNumber, otherText } from '../../../test/support/copy-changes.js';
 import type { FeatureSweeps } from '../../../test/support/feature-sweeps.js';
+
+/** Voids a credit note that returned goods to an order, and creates another one; the order line stays. */
+async function creditOverdueInvoice(client: Client): Promise<void> {
+  const names = { reference_id: 'CREDITED', invoice_number: 'CREDITED' };
+  const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'CREDITED', line_items });
+  const { id, items } = await client.create('/v2/invoices', {
+    ...{ ...names, order_ids: ['CREDITED'], invoice_status: 'OPEN', due_date: '2020-01-31T00:00:00Z' },
+    items: [{ sku: 'NW-004', quantity: 2, amount: 1 }],
+  });
+  const creditNote = { items: [{ invoice_item_id: items[0].id, quantity: 1 }], return_to_order: true };
+  const voided = await client.create(`/v2/invoices/${id}/credit-notes`, creditNote);
+  await client.post(`/v2/credit-notes/${voided.id}/void`, {});
+  await client.create(`/v2/invoices/${id}/credit-notes`, creditNote);
+  await client.get('/v2/invoices?invoice_numbers=CREDITED');
+}
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
@@ -14,6 +31,8 @@ export const SWEEPS: FeatureSweeps = {
     const { id } = await client.create(`/v2/invoices/${ids.invoice}/credit-notes`, { amount: 0.1, reason: text });
     return { credit_note: id };
   },
+
+  sendFurtherRequests: creditOverdueInvoice,
 
   createDemo: async ({ app }) => {
     const { invoiceId, ...creditNote } = DEMO_CREDIT_NOTE;

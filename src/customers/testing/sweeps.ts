@@ -1,13 +1,14 @@
 import { demoCustomer } from '../../demo/demo-records.js';
 import { CustomersService } from '../customers.service.js';
 import { EXAMPLE_CUSTOMER_ID } from '../../examples/example-ids.js';
-import { otherText, swapped } from '../../../test/support/copy-changes.js';
+import { FOREIGN_TEXT, otherText, swapped } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
     customers: [
-      ...otherText('company_name', 'display_name', 'phone'),
+      ...otherText('display_name', 'phone'),
+      `'company_name', 'Other ' || company_name || '${FOREIGN_TEXT}'`,
       `'tax_rate', 7`,
       swapped('reference_id', 'ALFKI', 'TORTU'),
     ],

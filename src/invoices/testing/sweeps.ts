@@ -1,15 +1,25 @@
 import { demoInvoice } from '../../demo/demo-records.js';
 import { InvoicesService } from '../invoices.service.js';
-import { EXAMPLE_INVOICE_ID } from '../../examples/example-ids.js';
-import { FOREIGN_TEXT, otherNumber, otherText } from '../../../test/support/copy-changes.js';
+import { demoId } from '../../examples/demo-id.js';
+import {
+  EXAMPLE_CREDITED_CUSTOMER_ID,
+  EXAMPLE_CUSTOMER_ID,
+  EXAMPLE_INVOICE_ID,
+  EXAMPLE_ORDER_ID,
+} from '../../examples/example-ids.js';
+import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 export const SWEEPS: FeatureSweeps = {
   copyChanges: {
-    invoices: [`'remarks', '${FOREIGN_TEXT}'`, ...otherNumber('total_amount')],
+    invoices: [
+      `'remarks', '${FOREIGN_TEXT}'`,
+      ...otherNumber('total_amount'),
+      swapped('customer_id', EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_CUSTOMER_ID),
+    ],
     invoice_items: otherText('name'),
     invoice_allocations: [...otherNumber('quantity'), `'returned_quantity', 1`],
-    invoice_orders: [],
+    invoice_orders: [swapped('order_id', EXAMPLE_ORDER_ID, demoId('order', '10643'))],
   },
 
   createRecords: async ({ client, reference, text, ids }) => {
@@ -25,10 +35,16 @@ export const SWEEPS: FeatureSweeps = {
     return { invoice: id };
   },
 
-  /** Changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an invoice with a credit note. */
+  /**
+   * Finds invoices by what only other tenants have, changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes an
+   * invoice with a credit note.
+   */
   sendFurtherRequests: async (client) => {
-    await client.get(`/v2/invoices?search=${encodeURIComponent(`Alfreds Futterkiste${FOREIGN_TEXT}`)}`);
-    const items = [{ sku: 'NW-004', quantity: 1, amount: 1 }];
+    for (const list of ['/v2/invoices', '/v2/exports/invoices']) {
+      await client.get(`${list}?search=Other%20Alfreds`);
+      await client.get(`${list}?order_ids=${EXAMPLE_ORDER_ID}`);
+    }
+    const items = [{ sku: 'NW-004', quantity: 0.5, amount: 1 }];
     const names = { reference_id: 'REBUILT', invoice_number: 'REBUILT' };
     const draft = { ...names, order_ids: ['11077'], due_date: '2030-01-31T00:00:00Z', items };
     const { id } = await client.create('/v2/invoices', draft);

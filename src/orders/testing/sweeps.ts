@@ -1,9 +1,11 @@
 import { demoOrder } from '../../demo/demo-records.js';
 import { DEMO_DRAFT_ORDERS } from '../../demo/demo-shipments.js';
 import { OrdersService } from '../orders.service.js';
+import { demoId } from '../../examples/demo-id.js';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_ORDER_ID } from '../../examples/example-ids.js';
 import type { Client } from '../../../test/support/client.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../../../test/support/copy-changes.js';
+import { PRICE_LIST_OF_OTHERS } from '../../price-lists/testing/sweeps.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
 /** Removes a line of a new order after a credit note has returned everything that was invoiced of it. */
@@ -30,15 +32,38 @@ async function removeReturnedLine(client: Client): Promise<void> {
   await client.put(`/v2/orders/${order.id}`, { customer_id: 'ALFKI', line_items: [other] });
 }
 
-/** Deletes a draft that a cancelled shipment names, which is refused. */
+/** Deletes a draft that a cancelled invoice and a cancelled shipment name, which is refused. */
 async function deleteReopenedDraft(client: Client): Promise<void> {
   const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
   const { id } = await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'REOPENED', line_items });
+  const invoice = await client.create('/v2/invoices', {
+    reference_id: 'REOPENED',
+    invoice_number: 'REOPENED',
+    order_ids: [id],
+    due_date: '2030-01-31T00:00:00Z',
+    items: [{ sku: 'NW-004', quantity: 1, amount: 1 }],
+  });
+  await client.patch(`/v2/invoices/${invoice.id}`, { invoice_status: 'CANCELLED' });
   const shipment_items = [{ sku_id: 'NW-004', quantity: 1 }];
   const shipment = await client.create('/v2/shipments', { reference_id: 'REOPENED', order_id: id, shipment_items });
   await client.patch(`/v2/shipments/${shipment.id}/status`, { status: 'cancelled' });
   for (const status of ['cancelled', 'draft']) await client.patch(`/v2/orders/${id}/status`, { status });
   await client.delete(`/v2/orders/${id}`);
+}
+
+/** Lists orders with a payment method, and by a customer's name that only other tenants have; names a price list of other tenants. */
+async function findOrders(client: Client): Promise<void> {
+  const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
+  const order = { customer_id: 'ALFKI', line_items };
+  const payment_method_id = demoId('payment_method', 'ALFKI-CARD');
+  await client.create('/v2/orders', { ...order, po_number: 'BY-CARD', payment_method_id });
+  await client.get('/v2/orders?po_numbers=BY-CARD');
+  for (const search of ['BY-CARD', 'Other%20Alfreds']) {
+    await client.get(`/v2/orders?search=${search}`);
+    await client.get(`/v2/orders?order_status=all&search=${search}`);
+  }
+  await client.get('/v2/exports/orders?order_status=all&search=Other%20Alfreds');
+  await client.post('/v2/orders', { ...order, price_list_id: PRICE_LIST_OF_OTHERS });
 }
 
 export const SWEEPS: FeatureSweeps = {
@@ -82,7 +107,7 @@ export const SWEEPS: FeatureSweeps = {
     for (const reference_id of ['FIRST', 'SECOND'])
       await client.put(draft, { customer_id: 'ALFKI', line_items: [{ sku: 'NW-028', reference_id, quantity: 1 }] });
     await removeReturnedLine(client);
-    await client.get(`/v2/orders?order_status=all&search=${encodeURIComponent(`Alfreds Futterkiste${FOREIGN_TEXT}`)}`);
+    await findOrders(client);
     await deleteReopenedDraft(client);
   },
 

@@ -1,11 +1,20 @@
 import { DEMO_PRICE_LISTS } from '../../demo/demo-records.js';
 import { PriceListsService } from '../price-lists.service.js';
 import { EXAMPLE_PRICE_LIST_ID } from '../../examples/example-ids.js';
-import { otherText } from '../../../test/support/copy-changes.js';
+import { otherText, swapped } from '../../../test/support/copy-changes.js';
 import { createEach, type FeatureSweeps } from '../../../test/support/feature-sweeps.js';
 
+/** The reference that a price list has in copies of a tenant only. */
+export const PRICE_LIST_OF_OTHERS = 'RENAMED';
+
 export const SWEEPS: FeatureSweeps = {
-  copyChanges: { price_lists: [...otherText('name', 'description'), `'is_default', reference_id = 'PREFERRED'`] },
+  copyChanges: {
+    price_lists: [
+      ...otherText('name', 'description'),
+      `'is_default', reference_id = 'PREFERRED'`,
+      swapped('reference_id', 'SPARE', PRICE_LIST_OF_OTHERS),
+    ],
+  },
 
   createRecords: async ({ client, reference, text }) => {
     const { id } = await client.create('/v1/price-lists', { reference_id: reference, name: text });
