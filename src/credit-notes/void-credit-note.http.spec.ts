@@ -103,6 +103,25 @@ describe('voiding credit notes', () => {
     expect([(await voided(note.id)).status, await invoiced()]).toEqual([200, 10]);
   });
 
+  it('is refused if the order line to which it returned goods was removed', async () => {
+    const note = await client.create(notes, goods(10));
+    const lines = [{ sku: 'B', quantity: 10, unit_price: 5.5 }];
+    const replaced = await client.put(`/v2/orders/${trade.order.id}`, { customer_id: 'C-1', line_items: lines });
+    expect(replaced.status).toBe(200);
+    const refused = await voided(note.id);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'over_invoiced',
+      [
+        {
+          field: 'items[0].quantity',
+          reason:
+            'returned 10; ordered 0, cancelled 0, invoiced 0, at most 0 can be taken back; a line to which it was returned was removed from the order',
+        },
+      ],
+    ]);
+  });
+
   it('is refused while the order is cancelled', async () => {
     const note = await client.create(notes, goods(10));
     expect((await client.patch(`/v2/orders/${trade.order.id}/status`, { status: 'cancelled' })).status).toBe(200);
@@ -112,6 +131,31 @@ describe('voiding credit notes', () => {
       'order_not_invoiceable',
       [{ field: 'id', reason: 'the order SO-1, to which goods were returned, is cancelled; confirm it first' }],
     ]);
+  });
+
+  it('does not ask for the other orders of the invoice', async () => {
+    const other = await client.create('/v2/orders', {
+      customer_id: 'C-1',
+      reference_id: 'SO-2',
+      line_items: [{ sku: 'C', quantity: 1, unit_price: 1 }],
+    });
+    const both = await client.create('/v2/invoices', {
+      reference_id: 'R2',
+      invoice_number: 'R2',
+      order_ids: ['SO-1', 'SO-2'],
+      invoice_status: 'OPEN',
+      due_date: '2099-01-31T00:00:00Z',
+      items: [
+        { reference_id: 'b', sku: 'B', quantity: 1, amount: 5 },
+        { reference_id: 'c', sku: 'C', quantity: 1, amount: 1 },
+      ],
+    });
+    const returned = (id: string) => ({ items: [{ invoice_item_id: id, quantity: 1 }], return_to_order: true });
+    const path = `/v2/invoices/${both.id}/credit-notes`;
+    const [ofB, ofC] = [await client.create(path, returned('b')), await client.create(path, returned('c'))];
+    await client.patch(`/v2/orders/${other.id}/status`, { status: 'cancelled' });
+    expect((await voided(ofB.id)).status).toBe(200);
+    expect((await voided(ofC.id)).body.code).toBe('order_not_invoiceable');
   });
 
   it('lets the invoice be cancelled again', async () => {

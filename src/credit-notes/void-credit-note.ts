@@ -67,16 +67,20 @@ async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: Invo
     }))
     .filter(({ item }) => ofOrders.has(item));
   if (!returned.length) return;
-  requireConfirmed(orders);
   const room = lines.map((line) => ({ id: line.id, left: leftToInvoice(line) }));
   const { parts, missing } = takenBack(returned, allocations, room);
-  const excesses = returned.flatMap(({ quantity, sku, index }, place) => {
+  const changedLines = new Set(parts.map(({ line }) => line));
+  const changedOrders = new Set(lines.filter(({ id }) => changedLines.has(id)).map(({ orderId }) => orderId));
+  requireConfirmed(orders.filter(({ id }) => changedOrders.has(id)));
+  const excesses = returned.flatMap(({ item, quantity, sku, index }, place) => {
     if (missing[place]!.lte(ZERO)) return [];
     const ofSku = lines.filter((line) => line.sku === sku);
     const total = (field: 'quantity' | 'cancelledQuantity' | 'invoicedQuantity') =>
       sum(ofSku.map((line) => line[field])).toFixed();
     const most = quantity.minus(missing[place]!).toFixed();
-    const reason = `returned ${quantity.toFixed()}; ordered ${total('quantity')}, cancelled ${total('cancelledQuantity')}, invoiced ${total('invoicedQuantity')}, at most ${most} can be taken back`;
+    const isRemoved = allocations.some((part) => part.item === item && !lines.some(({ id }) => id === part.line));
+    const removed = isRemoved ? '; a line to which it was returned was removed from the order' : '';
+    const reason = `returned ${quantity.toFixed()}; ordered ${total('quantity')}, cancelled ${total('cancelledQuantity')}, invoiced ${total('invoicedQuantity')}, at most ${most} can be taken back${removed}`;
     return [{ field: `items[${index}].quantity`, reason }];
   });
   if (excesses.length)

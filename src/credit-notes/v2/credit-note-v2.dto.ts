@@ -35,7 +35,6 @@ export class CreateCreditNoteV2 {
   reference_id?: string;
   @Identifier({
     optional: true,
-
     example: 'CN-EXAMPLE-1',
   })
   credit_note_number?: string;
@@ -55,7 +54,7 @@ export class CreateCreditNoteV2 {
 }
 
 export class VoidCreditNoteV2 {
-  @Text({ optional: true, example: 'Entered twice' }) reason?: string;
+  @ExactText({ optional: true, example: 'Entered twice' }) reason?: string;
 }
 
 export class ListInvoiceCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS) {}
