@@ -36,7 +36,9 @@ export class Ledger {
   }
 
   private acknowledge(path: string, isNew: boolean, { headers, body }: Answer): void {
-    const place = isNew ? `${path}/${body.data.id}` : path.replace(/\/(status|void)$/, '');
+    // not below the invoice: a voided credit note remains when its invoice is deleted
+    const list = path.endsWith('/credit-notes') ? '/v2/credit-notes' : path;
+    const place = isNew ? `${list}/${body.data.id}` : path.replace(/\/(status|void)$/, '');
     const version = versionOf(headers);
     if (version > (this.acknowledged.get(place)?.version ?? 0)) this.acknowledged.set(place, { version, body });
   }
