@@ -78,6 +78,18 @@ describe.each(['v1', 'v2'])('cancelled quantities of order lines, %s', (version)
     expect([negative.status, negative.details[0].field]).toEqual([400, 'line_items[0].cancelled_quantity']);
   });
 
+  it('are at most the quantity, also of a line that gets another SKU', async () => {
+    const made = await orders.order();
+    await orders.putLine(made, { cancelled_quantity: 8 });
+    const lower = [await orders.putLine(made, { quantity: 5 }), await orders.putLine(made, { sku: 'B', quantity: 5 })];
+    const details = [{ field: 'line_items[0].quantity', reason: 'is too little: the line is cancelled 8' }];
+    expect(lower.map(({ status, code, details: reasons }) => [status, code, reasons])).toEqual(
+      lower.map(() => [409, 'resource_locked', details]),
+    );
+    const other = await orders.putLine(made, { sku: 'B', quantity: 8 });
+    expect(other.data.line_items[0]).toMatchObject({ sku: 'B', quantity: 8, cancelled_quantity: 8 });
+  });
+
   it('leave the counters that documents keep as they are, whatever is sent', async () => {
     const made = await orders.order();
     await orders.ship(made.id, 4);

@@ -52,11 +52,13 @@ export type OrderRecord = OrderSummary &
     priceList: { id: string; name: string; referenceId: string } | null;
   };
 
-/** Sums over the lines that are not ad hoc, or over all lines of an order that has no others. */
-const PROGRESS = `(select json_build_object('open', sum(l.quantity - l.cancelled_quantity), 'picked', sum(l.picked_quantity),
-  'shipped', sum(l.shipped_quantity), 'delivered', sum(l.delivered_quantity))
+/** Sums over the lines of an order `t` that are not ad hoc, or over all lines of an order that has no others. */
+const PROGRESS_SUMS = `select sum(l.quantity - l.cancelled_quantity) as open, sum(l.picked_quantity) as picked,
+    sum(l.shipped_quantity) as shipped, sum(l.delivered_quantity) as delivered
   from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
-  group by l.is_adhoc order by l.is_adhoc limit 1) as progress`;
+  group by l.is_adhoc order by l.is_adhoc limit 1`;
+
+const PROGRESS = `(select row_to_json(sums) from (${PROGRESS_SUMS}) sums) as progress`;
 
 /** {@link paymentStatus} as SQL, of an order `t`; a test compares the two. */
 export const PAYMENT_STATUS = `coalesce(t.stated_payment_status, case when t.amount_paid > t.payable_total then 'OVERPAID'
@@ -66,10 +68,7 @@ export const PAYMENT_STATUS = `coalesce(t.stated_payment_status, case when t.amo
 export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select case when open <= 0 then 'UNFULFILLED'
     when delivered >= open then 'DELIVERED' when delivered > 0 then 'PARTIALLY_DELIVERED' when shipped >= open then 'FULFILLED'
     when shipped > 0 then 'PARTIALLY_FULFILLED' when picked > 0 then 'IN_PROGRESS' else 'UNFULFILLED' end
-  from (select sum(l.quantity - l.cancelled_quantity) as open, sum(l.picked_quantity) as picked, sum(l.shipped_quantity) as shipped,
-      sum(l.delivered_quantity) as delivered
-    from order_lines l where l.tenant_id = $1 and l.order_id = t.id and not l.is_removed
-    group by l.is_adhoc order by l.is_adhoc limit 1) sums))`;
+  from (${PROGRESS_SUMS}) sums))`;
 
 /** The columns at which a search of orders looks, beside the name of the customer. */
 export const SEARCHED_IN_ORDERS = ['t.display_id', 't.reference_id', 't.po_number'];
@@ -116,7 +115,7 @@ export interface ReferencedRecords {
   /** Id of the customer that owns the payment method; null if no payment method has the id. */
   paymentMethodOwner: string | null;
   products: { id: string; sku: string; name: string; status: ProductStatus }[] | null;
-  /** For the lines without a price. */
+  /** For the lines without a price, and for all lines if the caller wants warnings. */
   prices: PossiblePricesDocument;
   /** Whether the tenant still has the currency that the request began with. */
   isCurrencyCurrent: boolean;

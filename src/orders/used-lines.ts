@@ -25,8 +25,8 @@ export interface ReplacedLines {
 }
 
 /**
- * Throws `resource_locked` if a line that is used or on a document would get another SKU, or if a used one would lose quantity that is
- * picked, shipped or invoiced, or would be removed.
+ * Throws `resource_locked` if a line that is used or on a document would get another SKU, if a line would get a quantity below what is picked,
+ * shipped, invoiced or cancelled of it, or if a used one would be removed.
  */
 export function refuseChangesOfUsedLines({ built, matches, removed, onDocuments }: ReplacedLines): void {
   const linesOfSku = groupBy(built, ({ row }) => row.sku);
@@ -36,10 +36,8 @@ export function refuseChangesOfUsedLines({ built, matches, removed, onDocuments 
       const present = matches[index];
       const field = `line_items[${index}]`;
       if (!present) return [];
-      if (row.sku !== present.sku)
-        return isUsed(present) || onDocuments.has(present.id)
-          ? [{ field: `${field}.sku`, reason: skuMustStay(present, row.sku) }]
-          : [];
+      if (row.sku !== present.sku && (isUsed(present) || onDocuments.has(present.id)))
+        return [{ field: `${field}.sku`, reason: skuMustStay(present, row.sku) }];
       if (holdsUse(line, present)) return [];
       const hint = linesOfSku.get(row.sku)!.length > 1 ? `; name the lines of ${row.sku} by id` : '';
       return [{ field: `${field}.quantity`, reason: `is too little: the line is ${describeUse(present)}${hint}` }];

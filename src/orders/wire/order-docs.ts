@@ -33,8 +33,8 @@ export const ORDER_DOCS: ResourceDocs = {
 
 const INVALID_STATUS: ErrorExample = {
   code: 'invalid_state_transition',
-  message: 'An order that is cancelled cannot become draft.',
-  details: [{ field: 'status', reason: 'is cancelled; cannot become anything else' }],
+  message: 'An order that is cancelled cannot become confirmed.',
+  details: [{ field: 'status', reason: 'is cancelled; may become draft' }],
 };
 
 export const ORDER_ERRORS = {
@@ -54,7 +54,9 @@ export const ORDER_ERRORS = {
     {
       code: 'resource_locked',
       message: 'The order is confirmed; only drafts can be deleted.',
-      details: [{ field: 'status', reason: 'is confirmed' }],
+      details: [
+        { field: 'status', reason: 'is confirmed; cancel the order, or write status draft where that is allowed' },
+      ],
     },
   ],
 } satisfies Record<string, ErrorExample[]>;

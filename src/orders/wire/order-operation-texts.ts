@@ -45,6 +45,6 @@ Amounts, payment and fulfillment status are computed anew, unless you stated the
   delete: {
     summary: 'Delete a draft order',
     description:
-      'Deletes an order in the status `draft`. Orders in another status are part of the business history: 409 `resource_locked`; cancel them instead. The `reference_id` of a deleted order can be used again.',
+      'Deletes an order in the status `draft`. Orders in another status are part of the business history: 409 `resource_locked`; cancel them instead. A draft that an invoice or shipment names, even a cancelled one, cannot be deleted either. The `reference_id` of a deleted order can be used again.',
   },
 } satisfies Record<string, OperationText>;
